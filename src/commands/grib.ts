@@ -2,7 +2,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import {
   type ByteSource,
   type Description,
-  decodeField,
+  decodeValues,
   describeField,
   type GribField,
   parseMessage,
@@ -107,7 +107,7 @@ async function decodeFieldOf(
   const bytes = await readRange(handle, offset, length);
   const field = parseMessage(bytes)[fieldIndex];
   if (field === undefined) throw new Error('grib: a message lost a field between two reads');
-  return decodeField(bytes, field);
+  return decodeValues(bytes, field);
 }
 
 /** The file's messages by their headers, so that a file of any size can be listed. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../catalog/index.ts';
-import { startDemoProducerThread } from '../demo/index.ts';
+import { type DemoProducer, startDemoProducerThread } from '../demo/index.ts';
 import { createIngestBoard, type IngestBoard, type RunReport, startDemoIngest } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { type Config, emitEvent, type JobCounts } from '../platform/index.ts';
@@ -21,9 +21,11 @@ interface Running {
 
 const config: Config = workerData;
 limitConnections(INGEST_CONNECTIONS);
-const parts = await openParts(config, { writesStore: true });
+const opening = openParts(config, { writesStore: true });
+// Threads take a second to load what they run, and may do so while the store is opened.
+const [parts, producers] = await Promise.all([opening, config.sources === 'demo' ? startProducers() : null]);
 const running =
-  config.sources === 'demo' ? await ingestDemo(parts) : await ingestLive(parts, configuredModels(config));
+  producers === null ? await ingestLive(parts, configuredModels(config)) : ingestDemo(parts, producers);
 
 const stopping = new AbortController();
 void reportProgress(
@@ -42,21 +44,28 @@ export async function stop(): Promise<void> {
   }
 }
 
-async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
-  const board = createIngestBoard();
+/** Where there are processors for it, two: files of one run are made while those of another are decoded. */
+async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer[]]> {
   const start = () =>
     startDemoProducerThread({
-      now,
+      now: () => new Date(),
       grids: config.demoGrids,
-      onError: (error) => log.error({ err: error }, 'the demo producer failed to make a file'),
+      onError: async (error) =>
+        (await opening).log.error({ err: error }, 'the demo producer failed to make a file'),
     });
-  const producer = await start();
-  // Files of one run are made while those of another are decoded.
-  const producers = [producer, ...(availableParallelism() > 1 ? [await start()] : [])] as const;
-  emit({ kind: 'demo_producer', addresses: addressesOf(producer) });
+  const [first, second] = await Promise.all([start(), availableParallelism() > 1 ? start() : null]);
+  return second === null ? [first] : [first, second];
+}
+
+function ingestDemo(
+  { store, now, log }: Parts,
+  demoProducers: readonly [DemoProducer, ...DemoProducer[]],
+): Running {
+  const board = createIngestBoard();
+  emit({ kind: 'demo_producer', addresses: addressesOf(demoProducers[0]) });
   const ingest = startDemoIngest({
     store,
-    producers,
+    producers: demoProducers,
     now,
     models: configuredModels(config),
     keepRuns: config.keepRuns,
@@ -70,7 +79,7 @@ async function ingestDemo({ store, now, log }: Parts): Promise<Running> {
     jobs: async () => NO_JOBS,
     async close() {
       await ingest.close();
-      for (const each of producers) await each.close();
+      for (const each of demoProducers) await each.close();
     },
   };
 }

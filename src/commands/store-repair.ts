@@ -1,18 +1,18 @@
-import { existsSync } from 'node:fs';
 import type { ModelId } from '../catalog/index.ts';
 import { startDemoProducerThread } from '../demo/index.ts';
 import {
   demoLineage,
   demoRunSource,
-  type RepairOptions,
+  type RunOrigin,
+  repairPlaces,
   repairRun,
   runSourceOf,
   startFieldThreads,
 } from '../ingest/index.ts';
 import type { Parts } from '../parts.ts';
 import { formatTime } from '../platform/index.ts';
-import { createSourceTree, type Location, liveSource } from '../source/index.ts';
-import type { Manifest, RunRecord } from '../store/index.ts';
+import { createSourceTree, liveSource } from '../source/index.ts';
+import type { RunRecord } from '../store/index.ts';
 import { createProgressBar } from './progress-bar.ts';
 import { allRuns, findRun, type NamedRun } from './store-runs.ts';
 import { counted, withParts } from './with-parts.ts';
@@ -80,7 +80,7 @@ export async function repairStore(named: NamedRun | null, from: readonly string[
   );
 }
 
-interface Origin extends Pick<RepairOptions, 'placesOf' | 'source' | 'lineageUrl'> {
+interface OpenOrigin extends RunOrigin {
   close(): Promise<void>;
 }
 
@@ -89,14 +89,14 @@ async function openOrigin(
   { model, initTime, synthetic }: RunRecord,
   from: readonly string[],
   { now, config }: Parts,
-): Promise<Origin> {
+): Promise<OpenOrigin> {
   if (from.length > 0) {
     return { placesOf: () => [from], source: runSourceOf(model, from), close: async () => {} };
   }
   if (!synthetic) {
     const live = liveSource(model, { now });
     return {
-      placesOf: (manifest) => (manifest === null ? [[live]] : placesOf(manifest, live.bases, live)),
+      placesOf: (manifest) => repairPlaces(manifest, live),
       source: runSourceOf(model, live.bases),
       close: async () => {},
     };
@@ -114,15 +114,4 @@ async function openOrigin(
     lineageUrl: demoLineage(producer),
     close: () => producer.close(),
   };
-}
-
-/** The producer's own files, or those that were named when the run was ingested, as far as they are still there. */
-function placesOf(
-  { source }: Manifest,
-  bases: readonly string[],
-  live: Location,
-): readonly (readonly Location[])[] {
-  if (source.base === bases.join(' ')) return [[live]];
-  const places = source.base.split(' ').filter((place) => URL.canParse(place) || existsSync(place));
-  return places.length === 0 ? [] : [places];
 }

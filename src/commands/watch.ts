@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ModelId } from '../catalog/index.ts';
 import {
   createInProcessQueue,
@@ -7,7 +8,8 @@ import {
   openIngestService,
 } from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
-import { ConfigError, readConfig } from '../platform/index.ts';
+import { type Config, ConfigError, createLog, readConfig } from '../platform/index.ts';
+import { onceDatabaseAnswers } from './await-database.ts';
 import { rehearsedSources } from './rehearsed-sources.ts';
 import { configuredBounds, configuredModels, openLiveSources } from './sources.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -43,20 +45,46 @@ async function runUntilSignal(
   models: readonly ModelId[],
   start: (ingest: IngestService, parts: Parts) => Promise<void>,
 ): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    onStopRequest(() => resolve());
-  });
-  const parts = await openParts(readConfig(process.env), { writesStore: true });
+  const stopping = new AbortController();
+  const stopped = once(stopping.signal, 'abort');
+  onStopRequest(() => stopping.abort());
+  const config = readConfig(process.env);
+  const open = () => openService(config, models, start);
+  const service =
+    config.databaseUrl === null
+      ? await open()
+      : await onceDatabaseAnswers(open, createLog(config.logLevel), stopping.signal);
+  if (service === null) return;
   try {
-    const ingest = openLiveIngest(parts, await openQueue(parts), models);
-    try {
-      await start(ingest, parts);
-      await stopped;
-    } finally {
-      await ingest.close();
-    }
+    await stopped;
   } finally {
-    await parts.close();
+    await service.close();
+  }
+}
+
+/** A service that was started, with all that it uses; what was opened is closed again where a part fails. */
+async function openService(
+  config: Config,
+  models: readonly ModelId[],
+  start: (ingest: IngestService, parts: Parts) => Promise<void>,
+): Promise<{ close(): Promise<void> }> {
+  const parts = await openParts(config, { writesStore: true });
+  let ingest: IngestService | undefined;
+  const close = async () => {
+    try {
+      await ingest?.close();
+    } finally {
+      await parts.close();
+    }
+  };
+  try {
+    ingest = openLiveIngest(parts, await openQueue(parts), models);
+    await start(ingest, parts);
+    return { close };
+  } catch (error) {
+    // What failed says more than what then cannot be closed.
+    await close().catch(() => {});
+    throw error;
   }
 }
 

@@ -15,7 +15,8 @@ export {
   type RequestedLeads,
 } from './on-demand/on-demand-ingest.ts';
 export type { IngestBounds } from './plan/ingest-bounds.ts';
-export { type RepairOptions, repairRun } from './runs/repair-run.ts';
+export { repairPlaces } from './runs/repair-places.ts';
+export { type RunOrigin, repairRun } from './runs/repair-run.ts';
 export { type RunProgress, type RunReport, rateOf } from './runs/run-report.ts';
 export { type DemoBases, demoLineage, demoRunSource, locateDemo, runSourceOf } from './runs/run-source.ts';
 export { type SampleVerdict, verifySamples } from './runs/verify-samples.ts';

@@ -3,6 +3,8 @@ import { createIngestBoard, type IngestBoard } from './ingest-board.ts';
 import type { JobQueue } from './jobs/index.ts';
 import { type FieldThreads, startFieldThreads } from './make/threads/field-threads.ts';
 import { type SegmentOptions, segmentHandler } from './runs/ingest-segment.ts';
+import { repairPlaces } from './runs/repair-places.ts';
+import { Mender } from './watch/mender.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from './watch/watcher.ts';
 
 export interface IngestServiceOptions
@@ -14,7 +16,7 @@ export interface IngestServiceOptions
 /** Watcher and workers of one process, over one queue. */
 export interface IngestService {
   readonly board: IngestBoard;
-  /** Starts to poll for runs and to queue their segments. */
+  /** Starts to poll for runs, to queue their segments, and to make what is damaged again. */
   watch(): void;
   /** Polls one model's source now, besides the watcher's own polls. */
   poll(model: ModelId): Promise<Date>;
@@ -31,16 +33,31 @@ export function openIngestService(options: IngestServiceOptions): IngestService 
   const board = createIngestBoard();
   const watcher: Watcher = createWatcher({ ...options, board });
   let threads: FieldThreads | null = null;
+  const { models, sourceOf, runSourceOf, synthetic = false } = options;
+  const mender = new Mender({
+    ...options,
+    originOf: ({ model, synthetic: isSynthetic }) =>
+      models.includes(model) && isSynthetic === synthetic
+        ? {
+            placesOf: (manifest) => repairPlaces(manifest, sourceOf(model)),
+            source: runSourceOf(model),
+          }
+        : null,
+    threads: () => threads,
+  });
   return {
     board,
-    watch: () => watcher.start(),
+    watch() {
+      watcher.start();
+      mender.start();
+    },
     poll: (model) => watcher.poll(model),
     async work(concurrency) {
       threads ??= startFieldThreads();
       await options.queue.work(segmentHandler({ ...options, board, threads }), { concurrency });
     },
     async close() {
-      await watcher.close();
+      await Promise.all([watcher.close(), mender.close()]);
       await options.queue.close();
       await threads?.close();
     },

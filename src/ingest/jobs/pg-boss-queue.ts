@@ -43,11 +43,12 @@ type ActiveJob = JobWithMetadata<StoredJob>;
 
 /** A queue in PostgreSQL, shared by every process that opens it. Throws IsobarError when it cannot be opened. */
 export async function createPgBossQueue(options: PgBossQueueOptions): Promise<JobQueue> {
-  const boss = await openPgBoss(options);
-  // Exclusive: only one job of a key may be queued or active.
-  await boss.createQueue(DEAD);
-  await boss.createQueue(QUEUE, { policy: 'exclusive', deadLetter: DEAD });
-  return new PgBossQueue(boss, options);
+  const prepare = async (boss: PgBoss) => {
+    await boss.createQueue(DEAD);
+    // Exclusive: only one job of a key may be queued or active.
+    await boss.createQueue(QUEUE, { policy: 'exclusive', deadLetter: DEAD });
+  };
+  return new PgBossQueue(await openPgBoss({ ...options, prepare }), options);
 }
 
 class PgBossQueue implements JobQueue {

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { describePostgres, IsobarError } from '../../platform/index.ts';
+import { describePostgres, IsobarError, noAnswer, saysNoAnswer } from '../../platform/index.ts';
 
 /** Schema of the tables that pg-boss creates and migrates. */
 export const JOBS_SCHEMA = 'isobar_jobs';
@@ -8,10 +8,16 @@ export interface PgBossOptions {
   readonly url: string;
   readonly onError: (error: Error) => void;
   readonly superviseSeconds?: number;
+  /** Makes the queues, once the tables are there. */
+  readonly prepare?: (boss: PgBoss) => Promise<void>;
 }
 
-/** Connects and migrates the tables. Throws IsobarError that names the database, never its password. */
-export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBossOptions): Promise<PgBoss> {
+/**
+ * Connects and migrates the tables. Throws ResourceFault where the database does not answer, otherwise IsobarError that names the
+ * database, never its password.
+ */
+export async function openPgBoss(options: PgBossOptions): Promise<PgBoss> {
+  const { url, onError, superviseSeconds = 15, prepare } = options;
   // Imported on demand, since most processes do not use PostgreSQL.
   const { PgBoss } = await import('pg-boss');
   let boss: PgBoss | undefined;
@@ -32,9 +38,11 @@ export async function openPgBoss({ url, onError, superviseSeconds = 15 }: PgBoss
     });
     boss.on('error', onError);
     await boss.start();
+    await prepare?.(boss);
     return boss;
   } catch (error) {
     await boss?.stop({ graceful: false }).catch(() => {});
+    if (saysNoAnswer(error)) throw noAnswer();
     const reason = error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
     const message = `the job queue in ${describePostgres(url)} cannot be used: ${reason}`;
     throw new IsobarError('internal_error', message);

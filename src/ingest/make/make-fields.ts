@@ -9,6 +9,7 @@ import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } fro
 import type { Notes } from '../runs/notes.ts';
 import type { Constant, Constants, MessageOrigin } from './constants.ts';
 import type { GroupMaker } from './make-group.ts';
+import type { Planes } from './planes.ts';
 import type { TransferMeter } from './transfer-meter.ts';
 
 /** Leads whose messages are fetched or decoded at a time. */
@@ -20,15 +21,19 @@ const BYTES_AHEAD = 192 * 1024 * 1024;
 export interface MadeField {
   readonly variable: VariableName;
   readonly lead: number;
-  /** In the order of the run's grid and the variable's quantum. */
+  /** In the order of the run's grid and the variable's quantum: a plane to give back. */
   readonly values: Int32Array;
   readonly lineage: readonly SourceRange[];
 }
 
 export interface MakeOptions {
   readonly model: ModelId;
+  /** Values of one field. */
+  readonly gridSize: number;
   readonly make: GroupMaker;
   readonly constants: Constants;
+  /** At least as many as all planned fields need. */
+  readonly planes: Planes;
   readonly notes: Notes;
   readonly meter: TransferMeter;
   /** Messages that may be held at a time, by default 192 MiB. */
@@ -53,9 +58,9 @@ export function makeFields(
   planned: readonly PlannedField[],
   options: MakeOptions,
 ): AsyncIterable<readonly MadeField[]> {
-  const { model, bytesAhead = BYTES_AHEAD } = options;
+  const { model, gridSize, bytesAhead = BYTES_AHEAD } = options;
   const byLead = [...Map.groupBy(planned, ({ lead }) => lead)].sort(([a], [b]) => a - b);
-  const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, bytesAhead));
+  const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, gridSize, bytesAhead));
   const budget = new Semaphore(bytesAhead);
   return pMapIterable(
     parts,
@@ -79,13 +84,16 @@ async function makeLead(
   fields: readonly PlannedField[],
   options: MakeOptions,
 ): Promise<readonly MadeField[]> {
-  const { model, make, notes, meter, signal } = options;
+  const { model, make, planes, notes, meter, signal } = options;
   signal?.throwIfAborted();
   const inputs = await readInputs(fields, options);
   const made = await Promise.all(
     groupsSharingInputs(model, fields).map(async (group) => {
       const { messages, constants } = inputsOfGroup(group, inputs);
-      const made = await make({ model, fields: group, messages, constants }, signal);
+      const memory = await planes.take(group.length, signal);
+      const made = await make({ model, fields: group, messages, constants, planes: memory }, signal);
+      planes.giveBack(made.unused);
+      planes.forget(group.length - made.fields.length - made.unused.length);
       notes.add(...made.notes);
       meter.addDecoded(made.decoding);
       return made.fields.map((each) => ({ ...each, lineage: lineageOf(each, group, inputs) }));

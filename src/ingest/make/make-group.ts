@@ -6,6 +6,7 @@ import {
   type FieldValues,
   inputsOf,
   type NativeValues,
+  type Scratch,
 } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
@@ -21,17 +22,21 @@ export interface FieldGroup {
   readonly messages: ReadonlyMap<SelectedEntry, Uint8Array>;
   /** Decoded fields that the run has once. */
   readonly constants: ReadonlyMap<SelectedEntry, NativeValues>;
+  /** Memory for the fields, one plane for each; what is in them does not matter. */
+  readonly planes: readonly Int32Array[];
 }
 
 interface MadeValues {
   readonly variable: VariableName;
   readonly lead: number;
-  /** In the order of the run's grid and the variable's quantum. */
+  /** In the order of the run's grid and the variable's quantum: one of the group's planes. */
   readonly values: Int32Array;
 }
 
 export interface MadeGroup {
   readonly fields: readonly MadeValues[];
+  /** The planes of fields that could not be made. */
+  readonly unused: readonly Int32Array[];
   readonly notes: readonly string[];
   readonly decoding: DecodeTime;
 }
@@ -39,16 +44,23 @@ export interface MadeGroup {
 /** Makes groups of one run's fields, here or in another thread. Rejects with the signal's reason. */
 export type GroupMaker = (group: FieldGroup, signal?: AbortSignal) => Promise<MadeGroup>;
 
+/** What makes the fields of one run in one thread. */
+export interface GroupTools {
+  readonly grid: Grid;
+  readonly maker: FieldMaker;
+  readonly scratch: Scratch;
+}
+
 /**
  * Decodes a group's messages, each once, and makes its fields. What cannot be decoded, or lies on another grid than the
  * run, is left out with a note, and with it the fields that need it.
  */
 export function makeGroup(
-  { model, fields, messages, constants }: FieldGroup,
-  grid: Grid,
-  maker: FieldMaker,
+  { model, fields, messages, constants, planes }: FieldGroup,
+  { grid, maker, scratch }: GroupTools,
 ): MadeGroup {
   const notes: string[] = [];
+  const unused = [...planes];
   const decoded = new Map(constants);
   const ready = new Map<SelectedEntry, Int32Array>();
   const aloneIn = fieldsByOnlyInput(fields);
@@ -58,10 +70,16 @@ export function makeGroup(
     if (message === undefined) continue;
     try {
       const field = aloneIn.get(entry);
+      const into = unused.at(-1);
       const integers =
-        field === undefined ? null : decodeQuantum(model, entry, message, grid, field.variable);
-      if (integers === null) decoded.set(entry, decodeNative(model, entry, message, grid));
-      else ready.set(entry, integers);
+        field === undefined || into === undefined
+          ? null
+          : decodeQuantum(model, entry, message, grid, { variable: field.variable, into, scratch });
+      if (integers === null) decoded.set(entry, decodeNative(model, entry, message, grid, scratch));
+      else {
+        ready.set(entry, integers);
+        unused.pop();
+      }
     } catch (error) {
       if (!(error instanceof IsobarError)) throw error;
       notes.push(error.message);
@@ -74,11 +92,12 @@ export function makeGroup(
   const make = ({ variable, recipe }: PlannedField): FieldValues => {
     const values = recipe.kind === 'direct' ? ready.get(recipe.value) : undefined;
     if (values !== undefined) return { values, refusedCells: 0 };
-    return maker.make(variable, recipe, (entry) => {
+    const ofEntry = (entry: SelectedEntry): NativeValues => {
       const native = decoded.get(entry);
       if (native === undefined) throw new Error(`ingest: ${variable} asks for what its recipe does not name`);
       return native;
-    });
+    };
+    return maker.make(variable, recipe, ofEntry, unused.pop());
   };
   const made = fields
     .filter(({ recipe }) => inputsOf(recipe).every((entry) => decoded.has(entry) || ready.has(entry)))
@@ -92,7 +111,8 @@ export function makeGroup(
       }
       return { variable, lead, values };
     });
-  return { fields: made, notes, decoding };
+  scratch.release();
+  return { fields: made, unused, notes, decoding };
 }
 
 /** Fields that are a native field as it stands, by that, where no other field reads it. */

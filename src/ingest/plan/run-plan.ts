@@ -126,18 +126,20 @@ export function planRun(
  * files for each batch. Variables that are made of the same messages come together where they fit. A single variable always
  * fits, whatever its size.
  * @param planeBytes size of one field's integers
+ * @param togetherBytes up to which variables that share nothing come together
  */
 export function batchesOf(
   planned: readonly PlannedField[],
   planeBytes: number,
   budgetBytes: number,
+  togetherBytes = budgetBytes,
 ): readonly (readonly PlannedField[])[] {
   const batches: PlannedField[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
   const add = (fields: readonly PlannedField[]): void => {
     const size = fields.length * planeBytes;
     const batch = batches.at(-1);
-    if (batch !== undefined && bytes + size <= budgetBytes) {
+    if (batch !== undefined && bytes + size <= togetherBytes) {
       batch.push(...fields);
       bytes += size;
     } else {

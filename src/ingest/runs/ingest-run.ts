@@ -2,7 +2,14 @@ import pMap from 'p-map';
 import { isVariableName, type ModelId } from '../../catalog/index.ts';
 import { chooseGrid, mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
-import { formatTime, IsobarError, isAheadOfClock, resourceFaultOf } from '../../platform/index.ts';
+import {
+  formatTime,
+  IsobarError,
+  isAheadOfClock,
+  resourceFaultOf,
+  type TracedWork,
+  traced,
+} from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import {
   type DamagedCubes,
@@ -16,6 +23,7 @@ import {
 import { Constants } from '../make/constants.ts';
 import { type MadeField, type MakeOptions, makeFields } from '../make/make-fields.ts';
 import type { GroupMaker } from '../make/make-group.ts';
+import { Planes } from '../make/planes.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { TransferMeter } from '../make/transfer-meter.ts';
@@ -32,8 +40,12 @@ import {
 import { Notes } from './notes.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
 
-/** Where threads make one batch while the one before is written, two are held at a time: 1.75 GB. */
+/** Most of a batch: variables that are made of the same messages come together up to this. */
 const BATCH_BYTES = 896 * 1024 * 1024;
+/** Variables that share nothing come together up to this: threads make one batch while the one before is written. */
+const BATCH_TOGETHER_BYTES = 320 * 1024 * 1024;
+/** All planes of a run, where not a single batch needs more. */
+const PLANES_BYTES = 1024 * 1024 * 1024;
 /** Variables that fit into one batch, or each would need its own pass over the source; leads are split to that end. */
 const VARIABLES_TOGETHER = 3;
 /** Leads that are not split, whatever the memory: shorter series would grow by half. */
@@ -87,6 +99,32 @@ export async function ingestRun(
   options: IngestOptions,
 ): Promise<RunReport> {
   refuseAheadOfClock(model, initTime, options);
+  const work: TracedWork = {
+    name: 'ingest segment',
+    kind: 'internal',
+    attributes: { 'isobar.model': model, 'isobar.init_time': initTime.toISOString() },
+  };
+  return await traced(
+    () => work,
+    async () => {
+      const report = await untilAgreed(model, initTime, entries, options);
+      const { fieldsWritten, messagesRead, bytesRead } = report;
+      Object.assign(work.attributes, {
+        'isobar.fields_written': fieldsWritten,
+        'isobar.messages_read': messagesRead,
+        'isobar.bytes_read': bytesRead,
+      });
+      return report;
+    },
+  );
+}
+
+async function untilAgreed(
+  model: ModelId,
+  initTime: Date,
+  entries: readonly SelectedEntry[],
+  options: IngestOptions,
+): Promise<RunReport> {
   const ingest = new RunIngest(model, initTime, options);
   const ofRun = entries.filter((entry) => entry.initTime.getTime() === initTime.getTime());
   let generation = -1;
@@ -207,18 +245,26 @@ class RunIngest {
     const common = { model: this.#model, notes, meter: this.#meter, ...(signal && { signal }) };
     const inThreads = this.#threadsFor(planned, grid, geometry);
     const make = inThreads ?? inlineMaker(grid);
-    const making: MakeOptions = { ...common, make, constants: new Constants({ ...common, grid }) };
+    const batches = this.#batchesOf(planned, grid);
+    const planes = this.#planesFor(batches, grid, inThreads !== null);
+    const making: MakeOptions = {
+      ...common,
+      gridSize: grid.size,
+      make,
+      planes,
+      constants: new Constants({ ...common, grid }),
+    };
 
     let fieldsTried = 0;
     let writing: Promise<void> = Promise.resolve();
     try {
-      for (const batch of this.#batchesOf(planned, grid)) {
+      for (const batch of batches) {
         const made = await this.#makeBatch(batch, making, (done) =>
           this.#reportProgress(fieldsTried + done, planned.length),
         );
         fieldsTried += batch.length;
         await writing;
-        writing = this.#write(draft, this.#worthWriting(batch, made));
+        writing = this.#write(draft, this.#worthWriting(batch, made, planes), planes);
         // Its failure is thrown where it is awaited.
         writing.catch(() => {});
         // A single thread gains nothing by making and writing at the same time, and would hold two batches.
@@ -242,8 +288,19 @@ class RunIngest {
         planned.filter(({ lead }) => held.has(lead)),
         planeBytes,
         batchBytes,
+        Math.min(batchBytes, BATCH_TOGETHER_BYTES),
       );
     });
+  }
+
+  #planesFor(
+    batches: readonly (readonly PlannedField[])[],
+    { size }: Grid,
+    makesWhileWriting: boolean,
+  ): Planes {
+    const largest = batches.reduce((most, { length }) => Math.max(most, length), 0);
+    const allowed = Math.floor(PLANES_BYTES / (size * Int32Array.BYTES_PER_ELEMENT));
+    return new Planes(size, makesWhileWriting ? Math.max(largest, allowed) : largest);
   }
 
   /** Null where the fields are too few, or there are no threads that can make them. */
@@ -266,16 +323,22 @@ class RunIngest {
     return made;
   }
 
-  #worthWriting(batch: readonly PlannedField[], made: readonly MadeField[]): readonly MadeField[] {
+  #worthWriting(
+    batch: readonly PlannedField[],
+    made: readonly MadeField[],
+    planes: Planes,
+  ): readonly MadeField[] {
     if (this.#options.wholeVariables !== true || made.length === batch.length) return made;
     const planned = Map.groupBy(batch, ({ variable }) => variable);
-    return [...Map.groupBy(made, ({ variable }) => variable)].flatMap(([variable, fields]) =>
-      fields.length === planned.get(variable)?.length ? fields : [],
-    );
+    return [...Map.groupBy(made, ({ variable }) => variable)].flatMap(([variable, fields]) => {
+      if (fields.length === planned.get(variable)?.length) return fields;
+      planes.giveBack(fields.map(({ values }) => values));
+      return [];
+    });
   }
 
   /** One cube for each variable, its leads ascending; then all of them become part of the run. */
-  async #write(draft: RunDraft, made: readonly MadeField[]): Promise<void> {
+  async #write(draft: RunDraft, made: readonly MadeField[], planes: Planes): Promise<void> {
     if (made.length === 0) return;
     const { store, signal, lineageUrl = (url) => url } = this.#options;
     let failure: { readonly error: unknown } | null = null;
@@ -294,6 +357,7 @@ class RunIngest {
         try {
           const { file } = await draft.addCube(cube, signal);
           this.#written.add(file);
+          planes.giveBack(cube.planes);
         } catch (error) {
           failure ??= { error };
         }

@@ -12,12 +12,15 @@ import type {
 import { type IngestOptions, ingestRun } from './ingest-run.ts';
 import { Notes } from './notes.ts';
 
-export interface RepairOptions
-  extends Pick<IngestOptions, 'lineageUrl' | 'threads' | 'onProgress' | 'signal'> {
+/** Where a run can be made again from. */
+export interface RunOrigin extends Pick<IngestOptions, 'lineageUrl'> {
   /** Where the run's messages may be, the likeliest first; null for a run of which no manifest can be read. */
   readonly placesOf: (manifest: Manifest | null) => readonly (readonly Location[])[];
   /** For a run of which no manifest can be read. */
   readonly source: RunSource;
+}
+
+interface RepairOptions extends RunOrigin, Pick<IngestOptions, 'threads' | 'onProgress' | 'signal'> {
   readonly now: Date;
   /** Called after each cube that is checked. */
   readonly onChecked?: (progress: { readonly cubesDone: number; readonly cubes: number }) => void;

@@ -14,6 +14,7 @@ import {
 } from '../../store/index.ts';
 import { Constants } from '../make/constants.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
+import { Planes } from '../make/planes.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { TransferMeter } from '../make/transfer-meter.ts';
 import { type PlannedField, planRun } from '../plan/run-plan.ts';
@@ -152,7 +153,14 @@ async function makeOne(
 ): Promise<MadeField | null> {
   const common = { model, notes, meter: new TransferMeter(), ...(signal && { signal }) };
   const constants = new Constants({ ...common, grid });
-  for await (const [made] of makeFields([planned], { ...common, make: inlineMaker(grid), constants })) {
+  const planes = new Planes(grid.size, 1);
+  for await (const [made] of makeFields([planned], {
+    ...common,
+    gridSize: grid.size,
+    make: inlineMaker(grid),
+    planes,
+    constants,
+  })) {
     if (made !== undefined) return made;
   }
   return null;

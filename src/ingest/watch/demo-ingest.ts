@@ -2,20 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
 import { leadsOf, type ModelId } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf, Semaphore } from '../../platform/index.ts';
-import { createSourceTree } from '../../source/index.ts';
+import { createSourceTree, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import { type IngestRequest, ingest } from '../ingest.ts';
 import type { IngestBoard } from '../ingest-board.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { cycleAfter, cycleBefore, isLong, longCycleBefore } from '../plan/run-schedule.ts';
+import type { RunOrigin } from '../runs/repair-run.ts';
 import type { RunReport } from '../runs/run-report.ts';
 import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.ts';
+import { Mender } from './mender.ts';
 
 /** Newest runs of each model that are ingested. */
 const DEMO_RUNS = 2;
 
 /** The model of the examples first, and beside it the longest run, so that all are there soonest. */
 const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'nam', 'icon-global'];
+
+/**
+ * Runs that are being ingested beyond one for each producer: while the fields of one are written, the files of the next are made. One
+ * producer alone has no thread to make them beside ingest.
+ */
+const RUNS_AHEAD = 1;
 
 /** Memory for the fields of each run that is being ingested; most runs need several times as much in all. */
 const BATCH_BYTES = 160 * 1024 * 1024;
@@ -40,7 +48,7 @@ interface DemoSource extends DemoBases {
 
 export interface DemoOptions {
   readonly store: RunStore;
-  /** They serve the same files. As many runs are ingested at a time, each from one of them. */
+  /** They serve the same files. As many runs are ingested at a time, each from one of them, and where there are several one run more. */
   readonly producers: readonly [DemoSource, ...DemoSource[]];
   readonly now: () => Date;
   /** Default: all seven. */
@@ -83,24 +91,34 @@ class Demo implements DemoIngest {
   readonly #models: readonly ModelId[];
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
+  readonly #mender: Mender;
   readonly #keepRuns: number;
   /** When a model that failed is due for its next try. */
   readonly #tryAgain = new Map<ModelId, number>();
   #diskFailsUntil = Number.NEGATIVE_INFINITY;
   #sweptAt = Number.NEGATIVE_INFINITY;
-  /** Producers from which no run is being ingested, and places for those. */
-  readonly #free: DemoSource[];
+  /** Producers in the order in which runs are to be taken from them, and places for those runs. */
+  readonly #idlest: DemoSource[];
+  readonly #runsAtOnce: number;
   readonly #places: Semaphore;
   /** One run of a model at a time. */
   readonly #lastRuns = new Map<ModelId, Promise<unknown>>();
 
   constructor(options: DemoOptions) {
     this.#options = options;
-    this.#free = [...options.producers];
-    this.#places = new Semaphore(options.producers.length);
+    const { length } = options.producers;
+    this.#idlest = [...options.producers];
+    this.#runsAtOnce = length === 1 ? 1 : length + RUNS_AHEAD;
+    this.#places = new Semaphore(this.#runsAtOnce);
     const models = options.models ?? ORDER;
     this.#keepRuns = options.keepRuns ?? DEMO_RUNS;
     this.#models = ORDER.filter((model) => models.includes(model));
+    this.#mender = new Mender({
+      ...options,
+      originOf: ({ model, synthetic }) =>
+        synthetic && this.#models.includes(model) ? this.#originOf(model) : null,
+      threads: () => options.threads ?? null,
+    });
     this.filled = this.#fill();
     this.#watching = this.#watch();
     // Those who wait for them see the rejection.
@@ -119,14 +137,14 @@ class Demo implements DemoIngest {
 
   async close(): Promise<void> {
     this.#stop.abort(new Error('the demo is closed'));
-    await Promise.allSettled([this.filled, this.#watching, ...this.#lastRuns.values()]);
+    await Promise.allSettled([this.filled, this.#watching, this.#mender.close(), ...this.#lastRuns.values()]);
   }
 
   async #fill(): Promise<void> {
     if (this.#options.answersEarly === true) await this.#answerEarly();
     for (let back = 0; back < this.#runsToKeep; back++) {
       await pMap(this.#models, (model) => this.#ingestIfLacking(model, back), {
-        concurrency: this.#options.producers.length,
+        concurrency: this.#runsAtOnce,
       });
     }
     await this.#tidy();
@@ -134,6 +152,7 @@ class Demo implements DemoIngest {
 
   async #watch(): Promise<void> {
     await this.filled;
+    this.#mender.start();
     const { wait = pause, now } = this.#options;
     const { signal } = this.#stop;
     for (;;) {
@@ -222,11 +241,24 @@ class Demo implements DemoIngest {
     }
   }
 
+  #treeOf(producer: DemoSource, model: ModelId): SourceTree {
+    return createSourceTree({ model, bases: [producer.base(model)], now: this.#options.now });
+  }
+
+  #originOf(model: ModelId): RunOrigin {
+    const [producer] = this.#options.producers;
+    return {
+      placesOf: () => [[this.#treeOf(producer, model)]],
+      source: demoRunSource(producer.lineageBase(model)),
+      lineageUrl: demoLineage(producer),
+    };
+  }
+
   #requestOf(producer: DemoSource, model: ModelId, initTime: Date): IngestRequest {
     const { store, now, board, threads = null } = this.#options;
     return {
       model,
-      locations: [createSourceTree({ model, bases: [producer.base(model)], now })],
+      locations: [this.#treeOf(producer, model)],
       initTime,
       now: now(),
       store,
@@ -242,17 +274,20 @@ class Demo implements DemoIngest {
   /** Waits for the run of the model that is being ingested, and for a place. */
   #ingest(model: ModelId, initTime: Date): Promise<RunReport> {
     const before = (this.#lastRuns.get(model) ?? Promise.resolve()).catch(() => {});
-    const run = before.then(() => this.#places.run(() => this.#fromFree(model, initTime)));
+    const run = before.then(() => this.#places.run(() => this.#fromIdlest(model, initTime)));
     this.#lastRuns.set(model, run);
     return run;
   }
 
-  async #fromFree(model: ModelId, initTime: Date): Promise<RunReport> {
-    const producer = this.#free.shift() ?? this.#options.producers[0];
+  /** From the producer whose last run is done, or else was begun, the longest ago. */
+  async #fromIdlest(model: ModelId, initTime: Date): Promise<RunReport> {
+    const producer = this.#idlest.shift() ?? this.#options.producers[0];
+    this.#idlest.push(producer);
     try {
       return await this.#ingestNow(producer, model, initTime);
     } finally {
-      this.#free.push(producer);
+      this.#idlest.splice(this.#idlest.indexOf(producer), 1);
+      this.#idlest.unshift(producer);
     }
   }
 

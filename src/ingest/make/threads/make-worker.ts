@@ -1,7 +1,7 @@
-import { createFieldMaker, type FieldMaker } from '../../../fields/index.ts';
-import { type Grid, makeGrid, parseGeometry } from '../../../geo/index.ts';
+import { createFieldMaker, Scratch } from '../../../fields/index.ts';
+import { makeGrid, parseGeometry } from '../../../geo/index.ts';
 import type { WorkerCall } from '../../../platform/index.ts';
-import { type MadeGroup, makeGroup } from '../make-group.ts';
+import { type GroupTools, type MadeGroup, makeGroup } from '../make-group.ts';
 import { type GridToBuild, type PortableGroup, unpackGroup } from './portable-group.ts';
 
 // What the threads that make fields run: one group in, its fields' integers out.
@@ -15,17 +15,19 @@ export interface MakeOrder {
 }
 
 /** The grid in use. Only one is held, since an icosahedral one takes tens of megabytes. */
-let current: { readonly key: string; readonly grid: Grid; readonly maker: FieldMaker } | null = null;
+let current: { readonly key: string; readonly tools: GroupTools } | null = null;
 
 export function make({ gridKey, grid, group }: MakeOrder, { transfer }: WorkerCall): MadeGroup {
   if (grid !== null) current = build(gridKey, grid);
   if (current?.key !== gridKey) throw new Error('the thread does not have the grid');
-  const made = makeGroup(unpackGroup(group), current.grid, current.maker);
-  transfer(...made.fields.map(({ values }) => values.buffer as ArrayBuffer));
+  const made = makeGroup(unpackGroup(group), current.tools);
+  const planes = [...made.fields.map(({ values }) => values), ...made.unused];
+  transfer(...planes.map(({ buffer }) => buffer as ArrayBuffer));
   return made;
 }
 
 function build(key: string, { spec, geometry }: GridToBuild) {
   const grid = geometry === null ? makeGrid(spec) : makeGrid(spec, parseGeometry(geometry));
-  return { key, grid, maker: createFieldMaker(grid) };
+  const scratch = new Scratch(grid.size);
+  return { key, tools: { grid, scratch, maker: createFieldMaker(grid, scratch) } };
 }

@@ -24,6 +24,7 @@ export interface PortableGroup {
   /** By position in `entries`. */
   readonly messages: ReadonlyMap<number, Uint8Array>;
   readonly constants: ReadonlyMap<number, NativeValues>;
+  readonly planes: readonly Int32Array[];
 }
 
 type PortableEntry = Omit<SelectedEntry, 'file' | 'description'> & {
@@ -31,7 +32,7 @@ type PortableEntry = Omit<SelectedEntry, 'file' | 'description'> & {
 };
 
 /** The group for another thread, and the memory that goes with it. Messages are copied: they share a larger buffer. */
-export function packGroup({ model, fields, messages, constants }: FieldGroup): {
+export function packGroup({ model, fields, messages, constants, planes }: FieldGroup): {
   readonly group: PortableGroup;
   readonly transfer: ArrayBuffer[];
 } {
@@ -49,7 +50,7 @@ export function packGroup({ model, fields, messages, constants }: FieldGroup): {
   const packed = fields.map(({ variable, lead, recipe }) => {
     return { variable, lead, recipe: replaceEntries(recipe, (entry) => entries[numberOf(entry)]) };
   });
-  const transfer: ArrayBuffer[] = [];
+  const transfer = planes.map(({ buffer }) => buffer as ArrayBuffer);
   const copies = new Map<number, Uint8Array>();
   const copyOf = new Map<Uint8Array, Uint8Array>();
   for (const [entry, bytes] of messages) {
@@ -64,11 +65,18 @@ export function packGroup({ model, fields, messages, constants }: FieldGroup): {
     copies.set(numberOf(entry), copy);
   }
   const shared = new Map([...constants].map(([entry, values]) => [numberOf(entry), values]));
-  return { group: { model, entries, fields: packed, messages: copies, constants: shared }, transfer };
+  return { group: { model, entries, fields: packed, messages: copies, constants: shared, planes }, transfer };
 }
 
 /** The group as it was, but for files that cannot be read. */
-export function unpackGroup({ model, entries, fields, messages, constants }: PortableGroup): FieldGroup {
+export function unpackGroup({
+  model,
+  entries,
+  fields,
+  messages,
+  constants,
+  planes,
+}: PortableGroup): FieldGroup {
   const whole = new Map(entries.map((entry) => [entry as unknown, withoutFile(entry)]));
   const list = [...whole.values()];
   const byEntry = <T>(values: ReadonlyMap<number, T>): Map<SelectedEntry, T> =>
@@ -82,6 +90,7 @@ export function unpackGroup({ model, entries, fields, messages, constants }: Por
     })),
     messages: byEntry(messages),
     constants: byEntry(constants),
+    planes,
   };
 }
 
