@@ -13,6 +13,7 @@ export const LAYERS: readonly Layer[] = [
   { folders: ['catalog'], holds: 'facts: models, variables, units', imports: [] },
   { folders: ['platform'], holds: 'settings, database, concurrency', imports: [] },
   { folders: ['web'], holds: 'what runs in a browser', imports: [] },
+  { folders: ['telemetry'], holds: 'traces, where asked for', imports: ['platform', 'version.ts'] },
   { folders: ['geo'], holds: 'grids: cells, windows, meshes', imports: ['gribjs', 'catalog'] },
   {
     folders: ['demo'],

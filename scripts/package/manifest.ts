@@ -14,9 +14,9 @@ export function writeManifest(options: {
 }): void {
   const { root, out, lib } = options;
   const checkout = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const gribjs = JSON.parse(readFileSync(path.join(root, 'packages/gribjs/package.json'), 'utf8'));
-  const pinned = { ...checkout.devDependencies, ...gribjs.dependencies, ...checkout.dependencies };
-  const names = [...importedPackages(lib), ...Object.keys(gribjs.dependencies), ...TYPES].sort();
+  // gribjs is copied into the package, and depends on nothing of its own.
+  const pinned = { ...checkout.devDependencies, ...checkout.dependencies };
+  const names = [...importedPackages(lib), ...TYPES].sort();
   const dependencies = Object.fromEntries(names.map((name) => [name, versionOf(name, pinned)]));
   const { name, version, description, license, type, engines } = checkout;
   const manifest = {
@@ -30,6 +30,7 @@ export function writeManifest(options: {
     bin: { isobar: 'lib/cli.js' },
     exports: {
       '.': { types: './lib/index.d.ts', default: './lib/index.js' },
+      './telemetry': './lib/telemetry/index.js',
       './package.json': './package.json',
     },
     files: ['lib', 'dist', 'schema', 'CHANGELOG.md', 'npm-shrinkwrap.json'],

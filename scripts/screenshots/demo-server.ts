@@ -14,8 +14,14 @@ export interface DemoServer {
   stop(): Promise<void>;
 }
 
+/** A server that has just been started. */
+export interface StartedDemo extends DemoServer {
+  /** The token of the link that makes the operator's account. */
+  readonly setup: string;
+}
+
 /** A demo of its own, once all models have a run. */
-export async function startDemo(): Promise<DemoServer> {
+export async function startDemo(): Promise<StartedDemo> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'isobar-screenshots-'));
   const child = spawn(process.execPath, ['src/main.ts'], {
     env: {
@@ -24,14 +30,18 @@ export async function startDemo(): Promise<DemoServer> {
       ISOBAR_HOST: '127.0.0.1',
       ISOBAR_DATA: data,
       ISOBAR_BOOTSTRAP_KEY: KEY,
+      // The link that makes the operator's account is printed for people alone, unless it is asked for.
+      ISOBAR_PRINT_START_KEY: 'on',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
-  const address = await new Promise<string>((resolve, reject) => {
+  const { address, setup } = await new Promise<{ address: string; setup: string }>((resolve, reject) => {
+    let address: string | undefined;
     lines.on('line', (line) => {
-      const found = /Isobar is at (http:\S+?)\/? /.exec(line)?.[1];
-      if (found !== undefined) resolve(found);
+      address ??= /Isobar is at (http:\S+?)\/? /.exec(line)?.[1];
+      const setup = /\/account#setup=(\S+)/.exec(line)?.[1];
+      if (address !== undefined && setup !== undefined) resolve({ address, setup });
     });
     child.once('exit', () => reject(new Error('the demo ended before it was there')));
   });
@@ -45,6 +55,7 @@ export async function startDemo(): Promise<DemoServer> {
   return {
     address,
     key: KEY,
+    setup,
     async stop() {
       child.kill('SIGTERM');
       await once(child, 'exit');

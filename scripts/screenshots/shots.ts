@@ -6,22 +6,59 @@ export interface Shot {
   readonly name: string;
   /** Path and query of the page. */
   readonly path: string;
+  /** Whether the visitor has signed in, as the operator; others have a key. */
+  readonly isSignedIn?: boolean;
   /** What a visitor does before the picture. */
   readonly before?: (page: Page) => Promise<void>;
 }
 
 const BERLIN = 'place=52.52,13.405&name=Berlin';
+/** Software that draws maps and charts takes its time over an answer. */
+const ANSWERED_MS = 3000;
 
 export const SHOTS: readonly Shot[] = [
   { name: 'map', path: '/' },
   { name: 'rain', path: '/?var=total_precipitation&at=50,5,4' },
+  { name: 'clouds', path: '/?var=total_cloud_cover&at=50,5,4&wind=off' },
   { name: 'wind', path: '/?var=wind_gust_10m&at=50,-20,3&isobars=1' },
+  { name: 'barbs', path: '/?var=wind_speed_10m&at=50,5,4&wind=barbs' },
+  { name: 'pressure', path: '/?var=mean_sea_level_pressure&at=50,-5,3.5&wind=off' },
+  { name: 'raw', path: '/?model=icon_eu&at=47,9,6&raw=1&wind=off&isobars=0' },
   { name: 'regional', path: '/?model=hrrr&var=air_temperature_2m' },
   { name: 'place', path: `/?${BERLIN}` },
   { name: 'models', path: `/?${BERLIN}&beside=euro_ifs,icon_eu` },
+  { name: 'changes', path: `/?${BERLIN}&tab=changes` },
   { name: 'sounding', path: `/?${BERLIN}&tab=sounding` },
+  { name: 'windows', path: `/?${BERLIN}&tab=windows`, before: (page) => submit(page, '.windows-form') },
+  { name: 'table', path: `/?${BERLIN}&tab=table` },
   { name: 'query', path: `/?${BERLIN}&panel=query` },
-  { name: 'ask', path: '/?panel=ask' },
-  { name: 'console', path: '/console' },
+  { name: 'ask', path: '/?panel=ask', before: askFirstExample },
+  { name: 'sign-in', path: '/console' },
+  { name: 'account', path: '/account', isSignedIn: true },
+  { name: 'keys', path: '/console', isSignedIn: true },
+  { name: 'usage', path: '/console?page=usage', isSignedIn: true },
+  { name: 'requests', path: '/console?page=requests', isSignedIn: true },
+  { name: 'members', path: '/console?page=members', isSignedIn: true },
+  { name: 'settings', path: '/console?page=settings', isSignedIn: true },
+  { name: 'accounts', path: '/console?page=accounts', isSignedIn: true },
+  { name: 'plans', path: '/console?page=plans', isSignedIn: true },
+  { name: 'ingest', path: '/console?page=ingest', isSignedIn: true },
+  { name: 'audit', path: '/console?page=audit', isSignedIn: true },
+  { name: 'graphiql', path: '/graphql' },
+  { name: 'docs', path: '/docs' },
+  { name: 'edr', path: '/edr' },
   { name: 'collection', path: '/edr/collections/gfs' },
+  { name: 'stac', path: '/stac' },
 ];
+
+/** Sends a form as it stands. */
+async function submit(page: Page, form: string): Promise<void> {
+  await page.locator(`${form} [type=submit]`).click();
+  await page.waitForTimeout(ANSWERED_MS);
+}
+
+async function askFirstExample(page: Page): Promise<void> {
+  const field = page.locator('.ask-form input');
+  await field.fill((await field.getAttribute('placeholder')) ?? '');
+  await submit(page, '.ask-form');
+}

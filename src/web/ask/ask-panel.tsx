@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useModels } from '../api/models.ts';
 import { shortName } from '../explorer/model-names.ts';
 import { problemWords } from '../explorer/problem-words.ts';
-import { titleOf } from '../explorer/variables.ts';
 import { formatDayTime, formatRun } from '../format/times.ts';
+import { titleOf } from '../format/variable-names.ts';
 import { Button } from '../parts/button.tsx';
 import { Field } from '../parts/field.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { useLanguage } from '../texts/use-texts.tsx';
+import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { changeView } from '../view/use-view.ts';
 import type { Answer, NamedPlace, Understood } from './answer.ts';
 import { AnswerChart } from './answer-chart.tsx';
@@ -118,7 +118,7 @@ function UnderstoodView({
   const model = models?.find(({ name }) => name === understood.model);
   const names = understood.variables.map((name) => {
     const found = model?.variables.find((each) => each.name === name);
-    return found === undefined ? name : titleOf(found);
+    return found === undefined ? name : texts.variableName(titleOf(found));
   });
   const run = `${model === undefined ? understood.model : shortName(model)} ${formatRun(understood.init_time)}`;
   return (
@@ -154,6 +154,7 @@ function UnderstoodView({
 }
 
 function Charts({ answer, zone }: { readonly answer: Answer; readonly zone: string }) {
+  const texts = useTexts();
   const { models } = useModels();
   const variables = models?.flatMap((model) => model.variables) ?? [];
   return Object.entries(answer.data).map(([name, series]) => {
@@ -161,7 +162,7 @@ function Charts({ answer, zone }: { readonly answer: Answer; readonly zone: stri
     return (
       <AnswerChart
         key={name}
-        title={variable === undefined ? name : titleOf(variable)}
+        title={variable === undefined ? name : texts.variableName(titleOf(variable))}
         series={series}
         zone={zone}
       />

@@ -4,6 +4,7 @@ import { ask, askSession, type SignInOptions } from '../account/auth.ts';
 import { WaysIn } from '../account/sign-in.tsx';
 import { NoticeLine, TaskProvider } from '../account/task.tsx';
 import '../account/account.css';
+import '../static/page-bar.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import './console.css';
 import { SESSION } from './data.ts';
@@ -43,7 +44,7 @@ function SignInHere({ reason }: { readonly reason: string | undefined }) {
   }, [texts.title]);
   return (
     <>
-      <header className="account-bar">
+      <header className="page-bar">
         <a className="wordmark" href="./">
           Isobar
         </a>

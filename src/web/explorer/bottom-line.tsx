@@ -47,12 +47,12 @@ export function BottomLine({ shown }: { readonly shown: Shown | null }) {
         </Badge>
       )}
       {validTime !== null && leadHours !== null && (
-        <span title={formatUtc(validTime, language)}>
+        <span className="bottom-time" title={formatUtc(validTime, language)}>
           {`${formatDayTime(validTime, zone, language)} (${formatLead(leadHours)})`}
         </span>
       )}
       {cell?.distanceKm != null && (
-        <span>{texts.bottom.cell(formatDistance(cell.distanceKm, language))}</span>
+        <span className="bottom-cell">{texts.bottom.cell(formatDistance(cell.distanceKm, language))}</span>
       )}
       <span className="bottom-whose">{attributionOf(model, run)}</span>
       <About shown={shown} cell={cell?.cell ?? null} />

@@ -7,7 +7,7 @@ import './sheet.css';
 const HEIGHTS = ['low', 'half', 'full'] as const;
 type Height = (typeof HEIGHTS)[number];
 /** Parts of the stage that the heights are; the low one is as high as a heading. */
-const PARTS: Readonly<Record<Height, number>> = { low: 0.14, half: 0.52, full: 1 };
+const PARTS: Readonly<Record<Height, number>> = { low: 0.14, half: 0.6, full: 1 };
 
 interface SheetProps {
   /** Its heading; null where its content has one of its own, and closes itself. */

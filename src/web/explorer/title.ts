@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { formatPosition } from '../format/coordinates.ts';
 import { formatDayTime } from '../format/times.ts';
+import { titleOf } from '../format/variable-names.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useShown } from '../view/shown.ts';
 import { useView } from '../view/use-view.ts';
 import { useZone } from '../view/zone.ts';
 import { shortName } from './model-names.ts';
-import { titleOf } from './variables.ts';
 
 /** Names the page in tabs and bookmarks after what it shows. */
 export function useTitle(): void {
   const { place } = useView();
-  const { language } = useLanguage();
+  const { texts, language } = useLanguage();
   const shown = useShown();
   const zone = useZone();
   const parts = [
     place === null ? null : (place.name ?? formatPosition(place.latitude, place.longitude)),
-    shown?.variable ? titleOf(shown.variable) : null,
+    shown?.variable ? texts.variableName(titleOf(shown.variable)) : null,
     shown?.validTime ? formatDayTime(shown.validTime, zone, language) : null,
     shown === null ? null : shortName(shown.model),
   ].filter((each) => each !== null);

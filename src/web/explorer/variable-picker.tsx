@@ -1,8 +1,9 @@
 import type { ModelVariable } from '../api/models.ts';
+import { levelText } from '../format/variable-names.ts';
 import { Select } from '../parts/select.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { changeView, useView } from '../view/use-view.ts';
-import { familiesOf, levelText, memberLike, type Place } from './variables.ts';
+import { familiesOf, memberLike, type Place } from './variables.ts';
 
 const PLACES: readonly Place[] = ['near', 'surface', 'levels'];
 
@@ -35,8 +36,8 @@ export function VariablePicker(props: {
               value: id,
               text:
                 members.length === 1
-                  ? [title, levelText(members[0] as ModelVariable)].join(' ').trim()
-                  : title,
+                  ? [texts.variableName(title), levelText(members[0] as ModelVariable)].join(' ').trim()
+                  : texts.variableName(title),
             })),
           }))}
         onChange={(id) => {

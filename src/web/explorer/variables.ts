@@ -1,4 +1,5 @@
 import type { ModelVariable } from '../api/models.ts';
+import { levelText, titleOf } from '../format/variable-names.ts';
 
 /** Where a variable is: at the ground or over the whole air, a few metres above it, or on pressure levels. */
 export type Place = 'surface' | 'near' | 'levels';
@@ -26,19 +27,6 @@ export function familiesOf(variables: readonly ModelVariable[], place: Place): r
   }
   const all = [...families].map(([title, members]) => ({ id: `${place}/${title}`, title, place, members }));
   return [...all.filter(({ title }) => !LAST.test(title)), ...all.filter(({ title }) => LAST.test(title))];
-}
-
-/** The name of a variable without its level and what is said about it after a comma. */
-export const titleOf = ({ longName }: Pick<ModelVariable, 'longName'>): string =>
-  longName
-    .replace(/ at \d+ (hPa|m)\b/, '')
-    .replace(/[,(].*$/, '')
-    .trim();
-
-/** The level as people write it: `850 hPa`, `10 m`; empty where the name says it all. */
-export function levelText({ level }: Pick<ModelVariable, 'level'>): string {
-  if (level.hectopascals !== null) return `${level.hectopascals} hPa`;
-  return level.metres === null ? '' : `${level.metres} m`;
 }
 
 /** The member of a family at the level of another variable, or else at a usual one. */

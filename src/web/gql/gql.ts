@@ -36,7 +36,7 @@ type Documents = {
     "\n  mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {\n    grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) { id }\n  }\n": typeof types.ConsoleGrantCreditsDocument,
     "\n  query ConsoleAudit($after: String, $project: ID, $action: String) {\n    auditLog(first: 50, after: $after, project: $project, action: $action) {\n      nodes {\n        id\n        at\n        action\n        actor\n        actorKind\n        address\n        project\n        target\n        targetId\n        details { name value }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsoleAuditDocument,
     "\n  query ConsoleIngestModels {\n    models { id name title updateCycleHours retiredAfter }\n  }\n": typeof types.ConsoleIngestModelsDocument,
-    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n": typeof types.ConsoleRequestsDocument,
+    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n": typeof types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": typeof types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": typeof types.ConsoleRenameProjectDocument,
     "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": typeof types.ConsoleDeleteProjectDocument,
@@ -81,7 +81,7 @@ const documents: Documents = {
     "\n  mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {\n    grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) { id }\n  }\n": types.ConsoleGrantCreditsDocument,
     "\n  query ConsoleAudit($after: String, $project: ID, $action: String) {\n    auditLog(first: 50, after: $after, project: $project, action: $action) {\n      nodes {\n        id\n        at\n        action\n        actor\n        actorKind\n        address\n        project\n        target\n        targetId\n        details { name value }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsoleAuditDocument,
     "\n  query ConsoleIngestModels {\n    models { id name title updateCycleHours retiredAfter }\n  }\n": types.ConsoleIngestModelsDocument,
-    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n": types.ConsoleRequestsDocument,
+    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n": types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": types.ConsoleRenameProjectDocument,
     "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": types.ConsoleDeleteProjectDocument,
@@ -192,7 +192,7 @@ export function graphql(source: "\n  query ConsoleIngestModels {\n    models { i
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms }\n      keys(ended: true) { id name }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleRequestsDocument;
+export function graphql(source: "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleRequestsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -600,7 +600,7 @@ export type ConsoleRequestsQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleRequestsQuery = { project: { recentRequests: Array<{ number: number, at: string, key: string, interface: Interface, operation: string, model: ModelId | null, status: number, credits: number, ms: number }> | null, keys: Array<{ id: string, name: string }> | null } | null };
+export type ConsoleRequestsQuery = { project: { recentRequests: Array<{ number: number, at: string, key: string, interface: Interface, operation: string, model: ModelId | null, status: number, credits: number, ms: number, query: string | null, variables: string | null }> | null, keys: Array<{ id: string, name: string }> | null } | null };
 
 export type ConsoleSettingsQueryVariables = Exact<{
   project: string;
@@ -1218,6 +1218,8 @@ export const ConsoleRequestsDocument = new TypedDocumentString(`
       status
       credits
       ms
+      query
+      variables
     }
     keys(ended: true) {
       id

@@ -1,5 +1,6 @@
 import { formatNumber } from '../format/numbers.ts';
 import { shownUnit } from '../format/units.ts';
+import { fullName } from '../format/variable-names.ts';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { useShown } from '../view/shown.ts';
 import type { Colour, ColourScale } from './colours/scale.ts';
@@ -21,14 +22,15 @@ export function Legend() {
   if (variable === null) return null;
   const scale = scaleOf(variable, range);
   const { symbol } = shownUnit(variable);
+  const name = fullName(variable, texts);
   const isWind = symbol === 'm/s';
   const factor = isWind ? WIND_UNITS[windUnit].perMetrePerSecond : 1;
   const unit = isWind ? WIND_UNITS[windUnit].symbol : hours === null ? symbol : `${symbol}/h`;
   const step = (bound: number) => formatNumber(bound * factor, decimalsFor(bound * factor), language);
   return (
-    <figure className="legend" aria-label={texts.map.legendOf(variable.longName)}>
+    <figure className="legend" aria-label={texts.map.legendOf(name)}>
       <figcaption className="legend-title">
-        {variable.longName}
+        {name}
         {isWind ? (
           <button type="button" className="legend-unit" title={texts.map.changeUnit} onClick={nextWindUnit}>
             {unit}
@@ -40,7 +42,7 @@ export function Legend() {
           </span>
         )}
       </figcaption>
-      <div className="legend-bar">
+      <div className={scale.isCloud ? 'legend-bar legend-cloud' : 'legend-bar'}>
         <svg viewBox={`0 0 ${BAR.width} ${BAR.height}`} preserveAspectRatio="none" aria-hidden="true">
           {stepsOf(scale).map(({ from, to, colour }) => (
             <rect

@@ -1,3 +1,4 @@
+import { fullName } from '../format/variable-names.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -27,7 +28,7 @@ export function MapNotes({ data }: { readonly data: MapData }) {
   if (data.nullReason === null || shown.variable === null) return null;
   return (
     <div className="map-notes">
-      <Notice kind="info">{texts.map.noValues(shown.variable.longName, shown.leadHours ?? 0)}</Notice>
+      <Notice kind="info">{texts.map.noValues(fullName(shown.variable, texts), shown.leadHours ?? 0)}</Notice>
     </div>
   );
 }

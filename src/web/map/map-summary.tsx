@@ -2,9 +2,12 @@ import type { Map as GlMap } from 'maplibre-gl';
 import { formatValue } from '../format/numbers.ts';
 import { formatUtc } from '../format/times.ts';
 import { shownUnit } from '../format/units.ts';
+import { fullName } from '../format/variable-names.ts';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
+import { useView } from '../view/use-view.ts';
 import type { MapData } from './data/use-map-data.ts';
-import { locate, valueAt } from './field/locate.ts';
+import { shownValueAt } from './field/drawn-value.ts';
+import { locate } from './field/locate.ts';
 
 interface MapSummaryProps {
   readonly id: string;
@@ -16,10 +19,11 @@ interface MapSummaryProps {
 export function MapSummary({ id, data, map }: MapSummaryProps) {
   const texts = useTexts();
   const { language } = useLanguage();
+  const { rawCells } = useView();
   const { shown, field, minimum, maximum, windowHours } = data;
   const centre = map?.getCenter();
   const place = field === null || centre === undefined ? null : locate(field.grid, centre.lat, centre.lng);
-  const atCentre = field === null || place === null ? null : valueAt(field, place);
+  const atCentre = field === null || place === null ? null : shownValueAt(field, place, rawCells);
   const variable = shown?.variable ?? null;
   const unit = variable === null ? '' : shownUnit(variable).symbol;
   const symbol = windowHours === null ? unit : `${unit}/h`;
@@ -30,7 +34,7 @@ export function MapSummary({ id, data, map }: MapSummaryProps) {
       {shown === null || variable === null || shown.validTime === null
         ? texts.map.nothing
         : texts.map.summary({
-            variable: variable.longName,
+            variable: fullName(variable, texts),
             model: shown.model.title,
             time: formatUtc(shown.validTime, language),
             minimum: write(minimum),

@@ -12,6 +12,7 @@ import type { FieldGrid } from './field/field-grid.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
 import { type DrawnLines, LineLayer } from './lines/line-layer.ts';
 import { reducedMotion } from './motion.ts';
+import { reveal } from './reveal.ts';
 import { type DrawnWind, WindCanvas } from './wind/wind-canvas.ts';
 
 // A file of our own origin: the page's policy allows no other.
@@ -30,6 +31,7 @@ export interface OpenedMap {
   showWind(drawn: DrawnWind | null): void;
   /** Outlines the domain of a model that does not reach around the earth. */
   showDomain(domain: Bounds | null, grid: FieldGrid | null): void;
+  /** Marks a place, and shows it where panels hide it. */
   showPlace(place: ChosenPlace | null): void;
   close(): void;
 }
@@ -42,12 +44,15 @@ interface Options {
   readonly summary: string;
 }
 
-/** Where a map begins that nobody sent anywhere. */
-const FIRST = { latitude: 36, longitude: 8, zoom: 1.6 };
+/** Where a map begins that nobody sent anywhere: the Atlantic and Europe, about half the way around the earth on any screen. */
+const FIRST = { latitude: 45, longitude: -4 };
+const firstZoom = (width: number): number => Math.max(1.6, Math.log2(width / 512) + 0.9);
 const MAX_ZOOM = 11;
 /** Beyond these the plane of Mercator shows nothing but ice. */
 const MAX_LATITUDE = 85;
 const SAME_DEGREES = 2e-3;
+/** What marks a movement that a person caused, as the map library marks those by pointers and keys. */
+const BY_PERSON = { originalEvent: new Event('choice') };
 /** With the control key: the arrows alone belong to the bar of time. */
 const PAN: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -58,7 +63,7 @@ const PAN: Readonly<Record<string, readonly [number, number]>> = {
 const PAN_PIXELS = 120;
 
 export function openMap(container: HTMLElement, { colours, camera, label, summary }: Options): OpenedMap {
-  const { latitude, longitude, zoom } = camera ?? FIRST;
+  const { latitude, longitude, zoom } = camera ?? { ...FIRST, zoom: firstZoom(container.clientWidth) };
   const map = new GlMap({
     container,
     style: baseStyle(colours),
@@ -94,6 +99,8 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   /** What the view said last, and what the map said last: neither is told its own words. */
   let said: Camera | null = camera;
   let isFitted = camera !== null;
+  /** Whether the next place that is told is the link's, and no person's choice. */
+  let isOfLink = true;
   const opened: OpenedMap = {
     map,
     onFrame: () => {},
@@ -125,6 +132,10 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
       whenReady(() => setData(map, 'outline', domainOutline(domain, grid)));
     },
     showPlace(place) {
+      // Where a link names both a place and a camera, the camera is what was meant.
+      const isMeant = isOfLink && camera !== null;
+      if (place !== null && !isMeant) reveal(map, place, isOfLink ? {} : BY_PERSON);
+      isOfLink = false;
       whenReady(() =>
         setData(map, 'chosen', {
           type: 'FeatureCollection',

@@ -5,22 +5,26 @@ import { formatPosition } from '../format/coordinates.ts';
 import { decimalsOf, formatValue } from '../format/numbers.ts';
 import { shownUnit } from '../format/units.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
+import { useView } from '../view/use-view.ts';
 import type { MapData } from './data/use-map-data.ts';
-import { positionAt } from './field/field-grid.ts';
-import { locate, valueAt } from './field/locate.ts';
+import { shownValueAt } from './field/drawn-value.ts';
+import { type FieldGrid, type GridPoint, positionAt } from './field/field-grid.ts';
+import { type GridPlace, locate } from './field/locate.ts';
 import { useWindUnit, WIND_UNITS } from './wind-unit.ts';
 
-interface Pointed {
+interface Pointed extends GridPoint {
   readonly x: number;
   readonly y: number;
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
-/** The value of the cell under the pointer, with its unit and where the cell is. */
+/** At the right edge of the map there is room for the value at the left of the pointer alone. */
+const ROOM = 170;
+
+/** The value that is drawn under the pointer, with its unit and its position: of raw cells the value and the middle of the cell. */
 export function PointerValue({ map, data }: { readonly map: GlMap; readonly data: MapData }) {
   const { texts, language } = useLanguage();
   const windUnit = useWindUnit();
+  const { rawCells } = useView();
   const [pointed, setPointed] = useState<Pointed | null>(null);
   useEffect(() => {
     const move = ({ point, lngLat, originalEvent }: MapMouseEvent) => {
@@ -41,20 +45,28 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
   if (pointed === null || variable === null || data.field === null) return null;
   const hours = data.windowHours;
   const place = locate(data.field.grid, pointed.latitude, pointed.longitude);
-  const value = place === null ? null : valueAt(data.field, place);
+  const value = place === null ? null : shownValueAt(data.field, place, rawCells);
   if (place === null || value === null) return null;
   const { symbol } = shownUnit(variable);
   const unit = symbol === 'm/s' ? WIND_UNITS[windUnit] : { symbol, perMetrePerSecond: 1 };
-  const cell = positionAt(data.field.grid, Math.round(place.column), Math.round(place.row));
-  const longitude = cell.longitude - 360 * Math.round(cell.longitude / 360);
+  const { latitude, longitude } = rawCells ? middleOf(data.field.grid, place) : pointed;
+  const isAtEdge = pointed.x > map.getContainer().clientWidth - ROOM;
   return (
-    <div className="map-pointer" style={{ left: pointed.x, top: pointed.y }} aria-hidden="true">
+    <div
+      className={isAtEdge ? 'map-pointer map-pointer-left' : 'map-pointer'}
+      style={{ left: pointed.x, top: pointed.y }}
+      aria-hidden="true"
+    >
       <strong>
         {hours === null
           ? formatValue(value * unit.perMetrePerSecond, unit.symbol, language, decimalsOf(unit.symbol))
           : formatAmount(value, hours, symbol, language, texts.map.amountIn)}
       </strong>
-      <span>{formatPosition(cell.latitude, longitude)}</span>
+      <span>{formatPosition(latitude, longitude - 360 * Math.round(longitude / 360))}</span>
     </div>
   );
 }
+
+/** The middle of the cell that a place lies in. */
+const middleOf = (grid: FieldGrid, { column, row }: GridPlace): GridPoint =>
+  positionAt(grid, Math.round(column), Math.round(row));

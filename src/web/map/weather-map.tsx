@@ -3,7 +3,7 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useView } from '../view/use-view.ts';
-import { useThemeColours } from './base/theme-colours.ts';
+import { fractionsOf, useThemeColours } from './base/theme-colours.ts';
 import { scaleOf } from './colours/scales.ts';
 import { setShownRange } from './data/shown-range.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
@@ -15,17 +15,20 @@ import './map.css';
 
 /** hPa. */
 const ISOBARS = { every: 4, bold: 20 } as const;
-const PARTICLES = '#ffffff';
+/** Red, green, blue and opacity of particles: white over colours, quiet ink where the field leaves the map clear. */
+const OVER_COLOURS = [1, 1, 1, 0.9] as const;
+const INK_OPACITY = 0.34;
 
 /** The map: the field of the view, with coasts, names and whatever else the view asks for over it. */
 export default function WeatherMap() {
   const texts = useTexts();
   const view = useView();
-  const colours = useThemeColours();
   const container = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenedMap | null>(null);
   const [frame, setFrame] = useState<Frame | null>(null);
   const data = useMapData(frame);
+  const variable = data.shown?.variable ?? null;
+  const colours = useThemeColours(variable !== null && scaleOf(variable).isCloud ? 'cloud' : 'paper');
   const summary = useId();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes later has effects of its own
@@ -51,7 +54,6 @@ export default function WeatherMap() {
   );
   useEffect(() => opened?.showPlace(view.place), [opened, view.place]);
 
-  const variable = data.shown?.variable ?? null;
   const { field, minimum, maximum, windowHours } = data;
   const range = useMemo(
     () => (minimum === null || maximum === null ? null : { minimum, maximum }),
@@ -78,7 +80,10 @@ export default function WeatherMap() {
   }, [opened, field, contours, pressure, view.rawCells, letters]);
   // Where the field leaves the map clear, white particles would be lost on the land of the light scheme.
   const isClear = scale === null || scale.colours[0]?.[3] === 0;
-  const colour = isClear ? colours.ink : PARTICLES;
+  const colour = useMemo(
+    () => (isClear ? fractionsOf(colours.ink, INK_OPACITY) : OVER_COLOURS),
+    [isClear, colours.ink],
+  );
   useEffect(() => {
     opened?.showWind(wind === null ? null : { wind, layer: view.wind, colour });
   }, [opened, wind, view.wind, colour]);

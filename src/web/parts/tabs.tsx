@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import './tabs.css';
 
 interface TabsProps<T extends string> {
@@ -15,6 +15,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 /** Views of which one is shown: the arrow keys go from tab to tab. */
 export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<T>) {
   const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen tab may stand beyond the edge of a narrow list
+  useEffect(() => showChosen(list.current), [chosen]);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -28,7 +31,7 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
   };
   return (
     <div className="tabs">
-      <div role="tablist" aria-label={label} className="tabs-list" onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className="tabs-list" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -50,4 +53,12 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
       </div>
     </div>
   );
+}
+
+/** Scrolls a list so far that its chosen tab is in view, and nothing around it. */
+function showChosen(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+  if (!list || !tab) return;
+  const [seen, its] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  list.scrollLeft += Math.max(0, its.right - seen.right) - Math.max(0, seen.left - its.left);
 }

@@ -14,7 +14,7 @@ interface PlaceHeadProps {
   readonly facts: PlaceFacts | null;
 }
 
-/** Where the place is, which cell of which run answers for it, and whose data that is. */
+/** Where the place is, and which cell of which run answers for it. */
 export function PlaceHead({ place, facts }: PlaceHeadProps) {
   const { texts, language } = useLanguage();
   const now = useNow();
@@ -28,7 +28,7 @@ export function PlaceHead({ place, facts }: PlaceHeadProps) {
           `${[nearest.region, nearest.country].filter(Boolean).join(', ')} · ${zoneAbbreviation(now, nearest.timeZone, language)} · `}
         {formatPosition(place.latitude, place.longitude)}
       </p>
-      <p>
+      <div className="place-line">
         {run && (
           <>
             <span title={formatUtc(run.initTime, language)}>
@@ -40,12 +40,12 @@ export function PlaceHead({ place, facts }: PlaceHeadProps) {
             </span>{' '}
             {run.synthetic && (
               <Badge kind="warning" title={words.syntheticHint}>
-                SYNTHETIC
+                {texts.bottom.synthetic}
               </Badge>
             )}
           </>
         )}
-      </p>
+      </div>
       <div className="place-line">
         {cell && typeof distanceKm === 'number' && (
           <>
@@ -54,9 +54,16 @@ export function PlaceHead({ place, facts }: PlaceHeadProps) {
           </>
         )}
       </div>
-      <p className="place-attribution">
-        {[run?.attribution ?? run?.source, nearest?.attribution].filter(Boolean).join(' · ')}
-      </p>
     </div>
+  );
+}
+
+/** Whose data the panel shows. */
+export function PlaceAttribution({ facts }: Pick<PlaceHeadProps, 'facts'>) {
+  const run = facts?.forecast?.run;
+  return (
+    <p className="place-attribution">
+      {[run?.attribution ?? run?.source, facts?.nearest?.attribution].filter(Boolean).join(' · ')}
+    </p>
   );
 }

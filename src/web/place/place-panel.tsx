@@ -10,7 +10,7 @@ import { Covering } from './covering.tsx';
 import { Downloads } from './downloads/downloads.tsx';
 import { Meteogram } from './meteogram/meteogram.tsx';
 import { usePlaceFacts } from './place-facts.ts';
-import { PlaceHead } from './place-head.tsx';
+import { PlaceAttribution, PlaceHead } from './place-head.tsx';
 import { PlaceProblem } from './place-problem.tsx';
 import { type PlaceForecasts, usePlaceForecasts } from './series/use-place-forecasts.ts';
 import { SoundingTab } from './sounding-tab.tsx';
@@ -47,6 +47,7 @@ export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
           zone={facts === null ? null : (facts.nearest?.timeZone ?? 'UTC')}
         />
       )}
+      <PlaceAttribution facts={facts} />
     </aside>
   );
 }

@@ -25,6 +25,8 @@ const LEFT = 36;
 const RIGHT = 44;
 const TOP = 8;
 const FOOT = 22;
+/** The mixing ratio whose label has the unit of all. */
+const FIRST_RATIO = 1;
 const PRESSURES = [1000, 925, 850, 700, 500, 400, 300, 250, 200, 150, 100];
 
 const path = line<Spot>(
@@ -165,6 +167,12 @@ function Background({ chart }: { readonly chart: SkewT }) {
           </text>
         </g>
       ))}
+      <text className="skewt-label" x={-4} y={chart.y(100)} dy="1.7em" textAnchor="end">
+        hPa
+      </text>
+      <text className="skewt-label" x={WIDTH + 10} y={HEIGHT + 14}>
+        °C
+      </text>
       {[-40, -30, -20, -10, 0, 10, 20, 30, 40].map((degrees) => {
         const [x] = chart.spot(degrees + KELVIN, 1050);
         return (
@@ -177,7 +185,7 @@ function Background({ chart }: { readonly chart: SkewT }) {
         const [x, y] = spots.at(-1) ?? [0, 0];
         return (
           <text key={value} className="skewt-mixing-label" x={x} y={y - 3} textAnchor="middle">
-            {value}
+            {value === FIRST_RATIO ? `${value} g/kg` : value}
           </text>
         );
       })}

@@ -1,8 +1,11 @@
 import type { Texts } from './en.ts';
+import { variablesInGerman } from './variables-de.ts';
 
 /** Die Texte der Seiten auf Deutsch. */
 export const de: Texts = {
   language: 'Deutsch',
+  variableName: (title) => variablesInGerman[title] ?? title,
+  atLevel: (variable, level) => `${variable} in ${level}`,
   map: {
     credits: 'Orte: GeoNames (CC BY 4.0) · Umrisse: Natural Earth',
     label: 'Wetterkarte',
@@ -269,6 +272,7 @@ export const de: Texts = {
       title: 'Anfragen',
       words: 'Die letzten 200 dieses Projekts, die neueste zuerst, wie dieser Serverprozess sie gesehen hat.',
       cost: 'Guthaben',
+      graphiql: 'In GraphiQL öffnen',
       key: 'Schlüssel',
       live: 'Laufend',
       model: 'Modell',
@@ -277,6 +281,7 @@ export const de: Texts = {
       operation: 'Operation',
       status: 'Status',
       time: 'Zeit',
+      variables: 'Variablen',
     },
     accounts: {
       title: 'Konten',

@@ -1,6 +1,9 @@
 /** All texts of the pages in English. Other languages have the same shape: `Texts`. */
 export const en = {
   language: 'English',
+  /** Of a name that the service has in English. */
+  variableName: (title: string) => title,
+  atLevel: (variable: string, level: string) => `${variable} at ${level}`,
   map: {
     credits: 'Places: GeoNames (CC BY 4.0) · Outlines: Natural Earth',
     label: 'Weather map',
@@ -264,6 +267,7 @@ export const en = {
       title: 'Requests',
       words: 'The last 200 of this project, the newest first, as this server process has seen them.',
       cost: 'Credits',
+      graphiql: 'Open in GraphiQL',
       key: 'Key',
       live: 'Live',
       model: 'Model',
@@ -272,6 +276,7 @@ export const en = {
       operation: 'Operation',
       status: 'Status',
       time: 'Time',
+      variables: 'variables',
     },
     accounts: {
       title: 'Accounts',
@@ -679,8 +684,8 @@ export const en = {
     close: 'close what is open',
   },
   live: {
-    newRun: (model: string, run: string) => `${model} ${run} is there.`,
-    shownNow: (model: string, run: string) => `${model} ${run} is there, and shown now.`,
+    newRun: (model: string, run: string) => `${model} ${run} has arrived.`,
+    shownNow: (model: string, run: string) => `${model} ${run} has arrived and is shown now.`,
     show: 'Show it',
     lost: 'The server does not tell of new runs at the moment; it is asked again.',
   },

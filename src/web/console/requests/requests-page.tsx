@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
 import { formatClock, formatUtc } from '../../format/times.ts';
-import { graphql } from '../../gql/gql.ts';
-import type { ConsoleRequestsQuery } from '../../gql/graphql.ts';
 import { Badge } from '../../parts/badge.tsx';
 import { Check } from '../../parts/field.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
@@ -12,17 +10,9 @@ import { Page } from '../parts/page.tsx';
 import { Failed, Waiting } from '../parts/states.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { useShown } from '../viewer.ts';
+import { AskedDialog } from './asked-dialog.tsx';
+import { REQUESTS, type RecentRequest } from './documents.ts';
 
-const REQUESTS = graphql(`
-  query ConsoleRequests($project: ID!) {
-    project(id: $project) {
-      recentRequests { number at key interface operation model status credits ms }
-      keys(ended: true) { id name }
-    }
-  }
-`);
-
-type Request = NonNullable<NonNullable<ConsoleRequestsQuery['project']>['recentRequests']>[number];
 const EVERY_MS = 2000;
 
 /** The last requests of the project as they come. */
@@ -31,18 +21,25 @@ export function RequestsPage() {
   const { language } = useLanguage();
   const { project } = useShown();
   const [isLive, setLive] = useState(true);
+  const [open, setOpen] = useState<RecentRequest | null>(null);
   const answer = useData(REQUESTS, { project: project.id }, isLive ? { everyMs: EVERY_MS } : {});
   const found = answer.data?.project ?? null;
   const requests = found?.recentRequests ?? null;
   const names = new Map((found?.keys ?? []).map(({ id, name }) => [id, name]));
   const number = (value: unknown) => formatNumber(Number(value), 0, language);
-  const columns: readonly Column<Request>[] = [
+  const columns: readonly Column<RecentRequest>[] = [
     {
       id: 'operation',
       title: texts.operation,
       cell: (each) => (
         <span className="person-cell">
-          <strong>{each.operation}</strong>
+          {each.query === null ? (
+            <strong>{each.operation}</strong>
+          ) : (
+            <button type="button" className="request-open" onClick={() => setOpen(each)}>
+              {each.operation}
+            </button>
+          )}
           <small>{each.interface}</small>
         </span>
       ),
@@ -88,6 +85,7 @@ export function RequestsPage() {
           keyOf={(each) => String(each.number)}
         />
       )}
+      <AskedDialog request={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

@@ -11,6 +11,8 @@ import './usage.css';
 const FIRST_WIDTH = 960;
 const HEIGHT = 220;
 /** Pixels that a label needs. */
+/** Half of the width of the label of an hour. */
+const HALF_LABEL = 18;
 const LABEL_WIDTH = 72;
 const HOUR_STEPS = [2, 3, 4, 6, 12] as const;
 const LEFT = 56;
@@ -87,7 +89,8 @@ export function UsageChart({
           <text
             key={n}
             className="usage-label"
-            x={LEFT + (n + 0.5) * step}
+            // The last ones stay whole at the edge.
+            x={Math.min(LEFT + (n + 0.5) * step, width - HALF_LABEL)}
             y={HEIGHT - 6}
             textAnchor="middle"
           >

@@ -8,7 +8,7 @@ import type { SourceName } from './base-style.ts';
 
 const OUTLINES = ['land', 'lake', 'coast', 'border'] as const;
 /** From here on the coarse outlines show their corners. */
-const FINE_ZOOM = 3;
+const FINE_ZOOM = 2.2;
 
 /** Shows land, coasts, borders and lakes of Natural Earth: the coarse ones at once, the fine ones where the map is near. */
 export async function showOutlines(map: GlMap, signal: AbortSignal): Promise<void> {

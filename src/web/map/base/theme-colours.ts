@@ -3,16 +3,24 @@ import { useSyncExternalStore } from 'react';
 /** The colours of the map's own layers, by their tokens. */
 const TOKENS = ['land', 'sea', 'coast', 'border', 'ink', 'paper', 'accent', 'high', 'low'] as const;
 export type ThemeColours = Readonly<Record<(typeof TOKENS)[number], string>>;
+/** What lies around a field: paper for colours, or ground below clouds. */
+export type Ground = 'paper' | 'cloud';
 
-let colours: ThemeColours | null = null;
+let colours: Readonly<Record<Ground, ThemeColours>> | null = null;
 const listeners = new Set<() => void>();
 
 /** The tokens' colours in the scheme of now, as the map library reads them: it knows no custom properties. */
-export function useThemeColours(): ThemeColours {
-  return useSyncExternalStore(subscribe, themeColours);
+export function useThemeColours(ground: Ground): ThemeColours {
+  return useSyncExternalStore(subscribe, themeColours)[ground];
 }
 
-function themeColours(): ThemeColours {
+/** A colour as the browser writes it, `rgb(20, 24, 29)`, as the graphics processor takes it: 0 to 1, with an opacity. */
+export function fractionsOf(colour: string, opacity: number): readonly [number, number, number, number] {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((each) => Number(each) / 255);
+  return [red, green, blue, opacity];
+}
+
+function themeColours(): Readonly<Record<Ground, ThemeColours>> {
   colours ??= readColours();
   return colours;
 }
@@ -42,13 +50,17 @@ function forget(): void {
   for (const listener of listeners) listener();
 }
 
-function readColours(): ThemeColours {
+function readColours(): Readonly<Record<Ground, ThemeColours>> {
   const probe = document.createElement('span');
   document.body.append(probe);
-  const entries = TOKENS.map((token) => {
-    probe.style.color = `var(--${token})`;
-    return [token, getComputedStyle(probe).color];
-  });
+  const read = (ground: Ground) =>
+    Object.fromEntries(
+      TOKENS.map((token) => {
+        probe.style.color = ground === 'cloud' ? `var(--cloud-${token}, var(--${token}))` : `var(--${token})`;
+        return [token, getComputedStyle(probe).color];
+      }),
+    ) as ThemeColours;
+  const found = { paper: read('paper'), cloud: read('cloud') };
   probe.remove();
-  return Object.fromEntries(entries) as ThemeColours;
+  return found;
 }

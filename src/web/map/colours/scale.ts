@@ -15,6 +15,8 @@ export interface ColourScale {
   readonly line: number | null;
   /** Bounds that are written in the legend. */
   readonly labels: readonly number[];
+  /** Whether it is drawn over ground that white stands out from. */
+  readonly isCloud: boolean;
   /** Distance of lines of equal value, and of those that are bold, for fields that are read by lines; null for others. */
   readonly contours: { readonly every: number; readonly bold: number } | null;
 }

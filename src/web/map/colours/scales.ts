@@ -37,7 +37,7 @@ const opaque = (colours: Palette, opacity = OPACITY): readonly Colour[] =>
   colours.map(([red, green, blue]): Colour => [red, green, blue, opacity]);
 
 function scale(given: Partial<ColourScale> & Pick<ColourScale, 'bounds' | 'colours'>): ColourScale {
-  return { spread: 'even', line: null, labels: given.bounds, contours: null, ...given };
+  return { spread: 'even', line: null, labels: given.bounds, isCloud: false, contours: null, ...given };
 }
 
 /** Steps on both sides of a middle. @param below from the far end to the middle */
@@ -106,6 +106,7 @@ const cloud = (tint: palettes.Palette[number]): ColourScale =>
     bounds: COVERS,
     colours: [CLEAR, ...COVERS.map((bound): Colour => [...tint, Number((0.92 * (bound / 100)).toFixed(3))])],
     labels: [20, 40, 60, 80, 100],
+    isCloud: true,
   });
 
 const HUMIDITIES = steps(10, 90, 10);

@@ -1,8 +1,10 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from 'maplibre-gl';
 import type { ColourScale } from '../colours/scale.ts';
 import { TABLE_SIZE, tableOf } from '../colours/scale.ts';
+import { linked } from '../gl.ts';
 import type { Field } from './field-grid.ts';
 import { type FieldMesh, meshOf } from './field-mesh.ts';
+import { drawnFactor, finerField } from './finer-field.ts';
 import { FRAGMENT_SHADER, vertexShader } from './shaders.ts';
 
 /** What the layer draws. */
@@ -26,6 +28,7 @@ const UNIFORMS = [
   'u_before',
   'u_colours',
   'u_raw',
+  'u_factor',
   'u_fade',
   'u_range',
   'u_line',
@@ -59,6 +62,8 @@ export class FieldLayer implements CustomLayerInterface {
   /** What the textures hold. */
   #kept: DrawnField | null = null;
   #range: readonly [number, number, number] = [0, 1, 0];
+  /** Texels of the values for each step of the grid. */
+  #factor = 1;
   #fadeFrom = Number.NEGATIVE_INFINITY;
   /** Whether a field gives way to the next one of its grid gradually. */
   fades = true;
@@ -89,19 +94,30 @@ export class FieldLayer implements CustomLayerInterface {
   #take(gl: WebGL2RenderingContext, next: DrawnField): boolean {
     const before = this.#kept;
     const isNew = next.field !== before?.field;
-    if (isNew) this.#takeField(gl, next, before);
+    if (isNew || next.isRaw !== before.isRaw) this.#takeField(gl, next, before);
     if (next.scale !== before?.scale) this.#takeScale(gl, next.scale);
     this.#kept = next;
     return isNew;
   }
 
-  #takeField(gl: WebGL2RenderingContext, { field, scale }: DrawnField, before: DrawnField | null): void {
-    const { grid, values } = field;
-    const isSameGrid = before?.field.grid === grid && before.scale === scale;
+  #takeField(
+    gl: WebGL2RenderingContext,
+    { field, scale, isRaw }: DrawnField,
+    before: DrawnField | null,
+  ): void {
+    const { grid } = field;
+    const isSameKind = before?.field.grid === grid && before.scale === scale && before.isRaw === isRaw;
     gl.deleteTexture(this.#before);
     this.#before = this.#values;
-    this.#values = texture(gl, gl.R32F, grid.nx, grid.ny, gl.RED, gl.FLOAT, values);
-    this.#fadeFrom = this.fades && isSameGrid ? performance.now() : Number.NEGATIVE_INFINITY;
+    const { nx, ny, values, factor } = finerField(
+      grid,
+      field.values,
+      isRaw ? 1 : drawnFactor(grid),
+      'bounded',
+    );
+    this.#factor = factor;
+    this.#values = texture(gl, gl.R32F, nx, ny, gl.RED, gl.FLOAT, values);
+    this.#fadeFrom = this.fades && isSameKind ? performance.now() : Number.NEGATIVE_INFINITY;
     if (this.#mesh?.key === grid.key) return;
     this.#forgetMesh(gl);
     const mesh = meshOf(grid);
@@ -148,6 +164,7 @@ export class FieldLayer implements CustomLayerInterface {
     gl.uniform1i(at.u_before, 1);
     gl.uniform1i(at.u_colours, 2);
     gl.uniform1i(at.u_raw, drawn.isRaw ? 1 : 0);
+    gl.uniform1f(at.u_factor, this.#factor);
     gl.uniform1f(at.u_fade, fade);
     gl.uniform3f(at.u_range, ...this.#range);
     gl.uniform2f(at.u_line, drawn.scale.line ?? 0, drawn.scale.line === null ? 0 : 1);
@@ -214,25 +231,4 @@ function texture(
     gl.texParameteri(gl.TEXTURE_2D, wrap, gl.CLAMP_TO_EDGE);
   gl.texImage2D(gl.TEXTURE_2D, 0, form, width, height, 0, format, type, data);
   return made;
-}
-
-/** Throws Error with the driver's words for shaders that do not compile. */
-function linked(gl: WebGL2RenderingContext, vertex: string, fragment: string): WebGLProgram {
-  const program = gl.createProgram();
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, vertex],
-    [gl.FRAGMENT_SHADER, fragment],
-  ] as const) {
-    const shader = gl.createShader(type);
-    if (shader === null) throw new Error('field: the context of the map is lost');
-    gl.shaderSource(shader, source);
-    gl.compileShader(shader);
-    gl.attachShader(program, shader);
-    gl.deleteShader(shader);
-  }
-  gl.linkProgram(program);
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) {
-    throw new Error(`field: ${gl.getProgramInfoLog(program) ?? 'the shaders do not link'}`);
-  }
-  return program;
 }

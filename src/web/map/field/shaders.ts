@@ -11,7 +11,7 @@ void main() {
 }`;
 
 /**
- * Colours a pixel by the value of its cell, or by the four points around it. Values that are missing are left out of the four, and
+ * Colours a pixel by the value of its cell, or by the four points around it, of which there are u_factor for each step of the grid. Values that are missing are left out of the four, and
  * where more than half of their weight is missing nothing is drawn. u_fade goes from the values before to those of now.
  */
 export const FRAGMENT_SHADER = `#version 300 es
@@ -21,6 +21,7 @@ uniform sampler2D u_values;
 uniform sampler2D u_before;
 uniform sampler2D u_colours;
 uniform bool u_raw;
+uniform float u_factor;
 uniform float u_fade;
 uniform vec3 u_range;
 uniform vec2 u_line;
@@ -29,7 +30,7 @@ out vec4 o_colour;
 
 float valueOf(sampler2D field, vec2 cell) {
   ivec2 last = textureSize(field, 0) - 1;
-  vec2 at = clamp(cell, vec2(0.0), vec2(last));
+  vec2 at = clamp(cell * u_factor, vec2(0.0), vec2(last));
   if (u_raw) return texelFetch(field, ivec2(floor(at + 0.5)), 0).r;
   ivec2 low = ivec2(floor(at));
   vec2 part = at - vec2(low);

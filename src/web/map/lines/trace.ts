@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour';
 import { type FieldGrid, positionAt } from '../field/field-grid.ts';
-import { type FinerField, finerFactor, finerField } from './finer-field.ts';
+import { type FinerField, finerField, tracedFactor } from '../field/finer-field.ts';
 
 /** A line of equal value: pairs of longitude and latitude. */
 export interface TracedLine {
@@ -22,12 +22,12 @@ export interface LineSteps {
  */
 export function traceLines(
   grid: FieldGrid,
-  given: Float32Array,
+  given: Float32Array<ArrayBuffer>,
   { every, bold }: LineSteps,
   isSmooth = true,
 ): readonly TracedLine[] {
   if (grid.nx < 2 || grid.ny < 2) return [];
-  const finer = finerField(grid, given, isSmooth ? finerFactor(grid) : 1);
+  const finer = finerField(grid, given, isSmooth ? tracedFactor(grid) : 1, 'free');
   const { nx, ny, values, factor } = finer;
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const value of values) {

@@ -4,49 +4,46 @@ import type { MapData } from '../data/use-map-data.ts';
 import { mercatorY } from '../field/field-mesh.ts';
 import { reducedMotion } from '../motion.ts';
 import { barbStrokes } from './barbs.ts';
-import { type Screen, type ScreenWind, screenWind, windAtPixel } from './screen-wind.ts';
+import { Particles } from './particles.ts';
+import { type Screen, screenWind, windAtPixel } from './screen-wind.ts';
+import { TrailPainter } from './trail-painter.ts';
 
-/** What the canvas draws, over the map and apart from it: particles do not make the map draw itself again. */
+/** What is drawn over the map and apart from it: particles do not make the map draw itself again. */
 export interface DrawnWind {
   readonly wind: NonNullable<MapData['wind']>;
   readonly layer: WindLayer;
-  /** Of particles. */
-  readonly colour: string;
+  /** Of particles: red, green, blue and opacity, 0 to 1. */
+  readonly colour: readonly [number, number, number, number];
 }
 
 const SPACING = 8;
 const BARB_SPACING = 64;
-/** One particle for so many pixels. */
-const PIXELS_A_PARTICLE = 520;
-const MAX_PARTICLES = 4000;
-/** Frames that a particle lives. */
-const LIFE = 90;
-/** Pixels a frame for each m s-1. */
-const PACE = 0.2;
-/** What is left of a trail after each frame. */
-const TRAIL = 0.955;
-
-interface Particle {
-  x: number;
-  y: number;
-  age: number;
-}
+/**
+ * A frame that comes later than this waited for the graphics processor, or for software in its place. As much time again is then left
+ * to the page, which would answer no click otherwise. Particles go by the clock: they are as fast with fewer frames, down to eight a second.
+ */
+const SLOW_FRAME_MS = 40;
+const MAX_REST_MS = 500;
 
 /** Wind over a map: particles that it carries, or barbs. Hidden while the map moves. */
 export class WindCanvas {
   readonly #map: GlMap;
-  readonly #canvas = document.createElement('canvas');
+  readonly #barbs = document.createElement('canvas');
+  readonly #trails = document.createElement('canvas');
+  #painter: TrailPainter | null = null;
   #drawn: DrawnWind | null = null;
-  #field: ScreenWind | null = null;
-  #particles: Particle[] = [];
   #frame = 0;
+  #rest: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
 
   constructor(map: GlMap) {
     this.#map = map;
-    this.#canvas.className = 'map-particles';
-    this.#canvas.setAttribute('aria-hidden', 'true');
-    map.getContainer().append(this.#canvas);
+    for (const canvas of [this.#barbs, this.#trails]) {
+      canvas.className = 'map-wind';
+      canvas.setAttribute('aria-hidden', 'true');
+      canvas.hidden = true;
+      map.getContainer().append(canvas);
+    }
     map.on('movestart', this.#hide);
     map.on('moveend', this.#begin);
     map.on('resize', this.#begin);
@@ -59,78 +56,62 @@ export class WindCanvas {
   }
 
   close(): void {
-    cancelAnimationFrame(this.#frame);
+    this.#hide();
     this.#map.off('movestart', this.#hide);
     this.#map.off('moveend', this.#begin);
     this.#map.off('resize', this.#begin);
-    this.#canvas.remove();
+    this.#painter?.close();
+    this.#barbs.remove();
+    this.#trails.remove();
   }
 
   readonly #hide = () => {
     this.#isMoving = true;
     cancelAnimationFrame(this.#frame);
-    this.#canvas.style.visibility = 'hidden';
+    clearTimeout(this.#rest);
+    this.#barbs.hidden = true;
+    this.#trails.hidden = true;
   };
 
   readonly #begin = () => {
+    this.#hide();
     this.#isMoving = false;
-    cancelAnimationFrame(this.#frame);
     const drawn = this.#drawn;
-    const pen = this.#penFor();
-    if (drawn === null || pen === null || drawn.layer === 'off') return;
-    this.#canvas.style.visibility = 'visible';
+    if (drawn === null || drawn.layer === 'off') return;
     const screen = screenOf(this.#map);
-    if (drawn.layer === 'barbs' || reducedMotion()) {
-      this.#drawBarbs(pen, drawn, screen);
-      return;
-    }
-    this.#field = screenWind(drawn.wind, screen, SPACING);
-    const count = Math.min(MAX_PARTICLES, Math.round((screen.width * screen.height) / PIXELS_A_PARTICLE));
-    this.#particles = Array.from({ length: count }, () => newParticle(screen, Math.random() * LIFE));
-    const step = () => {
-      this.#moveParticles(pen, screen, drawn.colour);
-      this.#frame = requestAnimationFrame(step);
-    };
-    this.#frame = requestAnimationFrame(step);
+    if (drawn.layer === 'barbs' || reducedMotion()) this.#drawBarbs(drawn, screen);
+    else this.#moveParticles(drawn, screen);
   };
 
-  /** The canvas, empty and as sharp as the screen; null where it cannot be drawn on. */
-  #penFor(): CanvasRenderingContext2D | null {
-    const { clientWidth, clientHeight } = this.#map.getContainer();
-    const density = Math.min(2, devicePixelRatio);
-    this.#canvas.width = Math.round(clientWidth * density);
-    this.#canvas.height = Math.round(clientHeight * density);
-    const pen = this.#canvas.getContext('2d');
-    pen?.scale(density, density);
-    return pen;
+  #moveParticles({ wind, colour }: DrawnWind, screen: Screen): void {
+    const canvas = this.#trails;
+    canvas.hidden = false;
+    sizeTo(canvas, screen);
+    this.#painter ??= new TrailPainter(canvas);
+    const painter = this.#painter;
+    const particles = new Particles(screenWind(wind, screen, SPACING), screen);
+    let last = performance.now();
+    let askedAt = last;
+    const ask = () => {
+      askedAt = performance.now();
+      this.#frame = requestAnimationFrame(step);
+    };
+    const step = (now: number) => {
+      painter.paint(particles.move(Math.max(0, now - last) / 1000), screen, colour);
+      last = now;
+      const waited = performance.now() - askedAt;
+      if (waited < SLOW_FRAME_MS) ask();
+      else this.#rest = setTimeout(ask, Math.min(waited, MAX_REST_MS));
+    };
+    ask();
   }
 
-  #moveParticles(pen: CanvasRenderingContext2D, screen: Screen, colour: string): void {
-    const field = this.#field;
-    if (field === null) return;
-    pen.globalCompositeOperation = 'destination-in';
-    pen.fillStyle = `rgb(0 0 0 / ${TRAIL})`;
-    pen.fillRect(0, 0, screen.width, screen.height);
-    pen.globalCompositeOperation = 'source-over';
-    pen.lineWidth = 1.2;
-    pen.strokeStyle = colour;
-    pen.beginPath();
-    for (const particle of this.#particles) {
-      const wind = windAtPixel(field, particle.x, particle.y);
-      if (wind === null || particle.age++ > LIFE) {
-        Object.assign(particle, newParticle(screen, 0));
-        continue;
-      }
-      const [x, y] = [particle.x + PACE * wind[0], particle.y - PACE * wind[1]];
-      pen.moveTo(particle.x, particle.y);
-      pen.lineTo(x, y);
-      particle.x = x;
-      particle.y = y;
-    }
-    pen.stroke();
-  }
-
-  #drawBarbs(pen: CanvasRenderingContext2D, { wind }: DrawnWind, screen: Screen): void {
+  #drawBarbs({ wind }: DrawnWind, screen: Screen): void {
+    const pen = this.#barbs.getContext('2d');
+    if (pen === null) return;
+    this.#barbs.hidden = false;
+    const density = sizeTo(this.#barbs, screen);
+    pen.scale(density, density);
     const field = screenWind(wind, screen, BARB_SPACING);
     const ink = getComputedStyle(this.#map.getContainer()).color;
     pen.lineWidth = 1.2;
@@ -167,11 +148,13 @@ function drawBarb(
   pen.fill();
 }
 
-const newParticle = ({ width, height }: Screen, age: number): Particle => ({
-  x: Math.random() * width,
-  y: Math.random() * height,
-  age,
-});
+/** Makes a canvas as sharp as the screen, and empty. @returns its pixels for each of the screen's */
+function sizeTo(canvas: HTMLCanvasElement, { width, height }: Screen): number {
+  const density = Math.min(2, devicePixelRatio);
+  canvas.width = Math.round(width * density);
+  canvas.height = Math.round(height * density);
+  return density;
+}
 
 /** What the map shows: its plane is never turned or tilted. */
 function screenOf(map: GlMap): Screen {

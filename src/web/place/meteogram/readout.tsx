@@ -27,7 +27,7 @@ export function Readout({ forecasts, time, zone, hue }: ReadoutProps) {
       >
         {formatDayTime(time, zone, language)}
       </time>
-      <table>
+      <table className={forecasts.length > 1 ? 'readout-compared' : undefined}>
         <thead>
           <tr>
             {forecasts.length > 1 && <th aria-label={words.model} />}

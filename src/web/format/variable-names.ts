@@ -1,0 +1,22 @@
+import type { ModelVariable } from '../api/models.ts';
+import type { Texts } from '../texts/en.ts';
+
+/** The service's name of a variable, without its level, what is said about it after a comma, and since when amounts are counted. */
+export const titleOf = ({ longName }: Pick<ModelVariable, 'longName'>): string =>
+  longName
+    .replace(/ at \d+ (hPa|m)\b/, '')
+    .replace(/( since |[,(]).*$/, '')
+    .trim();
+
+/** The level as people write it: `850 hPa`, `10 m`; empty where the name says it all. */
+export function levelText({ level }: Pick<ModelVariable, 'level'>): string {
+  if (level.hectopascals !== null) return `${level.hectopascals} hPa`;
+  return level.metres === null ? '' : `${level.metres} m`;
+}
+
+/** A variable with its level: `Air temperature at 2 m`. */
+export function fullName(variable: Pick<ModelVariable, 'longName' | 'level'>, texts: Texts): string {
+  const title = texts.variableName(titleOf(variable));
+  const level = levelText(variable);
+  return level === '' ? title : texts.atLevel(title, level);
+}
