@@ -88,6 +88,7 @@ export async function startFleet({ folder, rehearsal, models, random }: FleetOpt
         ISOBAR_HOST: '127.0.0.1',
         ISOBAR_SOURCES: 'none',
         ISOBAR_BOOTSTRAP_KEY: key,
+        ISOBAR_LAME_DUCK_SECONDS: '2',
         ISOBAR_AUTH_SECRET: key,
         // Small, so that the bucket is asked all the time.
         ISOBAR_ANSWER_CACHE_MB: '0',

@@ -151,10 +151,12 @@ try {
   console.table({ load: counts });
   console.table({ ingested });
   for (const failure of failures.slice(0, 10)) console.error(failure);
+  const restarts = [fleet.watcher, ...fleet.workers].reduce((sum, process) => sum + process.restarts, 0);
+  console.log(`${restarts} times a watcher or worker ended with an error, and was started again.`);
   const notRecovered = recoveries.filter(({ ms }) => ms === null).length;
   if (options.json !== undefined) {
     writeReport(options.json, loadBefore, [
-      { minutes, seed, perSecond, faults: recoveries.length, notRecovered },
+      { minutes, seed, perSecond, faults: recoveries.length, notRecovered, restarts },
       { requests: tableOfRequests(statuses) },
       { load: counts },
       { recovery: tableOfFaults(recoveries, load.explainedDuring) },

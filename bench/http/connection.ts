@@ -3,7 +3,7 @@ import { AnswerReader } from './answer-reader.ts';
 import { type HttpRequest, headersOf } from './request.ts';
 
 /** A request without an answer for this long fails the load. */
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 const READ_BYTES = 131_072;
 
 interface Pending {
@@ -15,6 +15,16 @@ interface Pending {
   firstByteAt: number;
   resolve(firstByteAt: number): void;
   reject(error: Error): void;
+}
+
+/** An answer that is not 200. */
+export class StatusError extends Error {
+  readonly status: number;
+
+  constructor(what: string, status: number) {
+    super(`bench: ${what} was answered ${status}`);
+    this.status = status;
+  }
 }
 
 /** One kept connection to a server, with one request under way at a time. */
@@ -44,7 +54,7 @@ export class Connection {
     this.#socket.once('close', () => this.#fail(new Error('the server hung up')));
   }
 
-  /** Resolves at the answer's end with the time of its first byte. Rejects for one that is not 200. */
+  /** Resolves at the answer's end with the time of its first byte. Rejects with StatusError for one that is not 200. */
   send(request: HttpRequest, key: string): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     if (this.#failure !== null) return Promise.reject(this.#failure);
@@ -73,7 +83,7 @@ export class Connection {
       this.#pending = null;
       const { status } = pending.reader;
       if (status === 200) pending.resolve(pending.firstByteAt);
-      else pending.reject(new Error(`bench: ${pending.what} was answered ${status}`));
+      else pending.reject(new StatusError(pending.what, status));
     } catch (error) {
       this.#fail(error as Error);
     }

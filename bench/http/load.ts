@@ -1,7 +1,7 @@
 /** Asks a server for a while, in a process of its own. */
 import { quantile } from '../store/measure.ts';
 import { answerParent } from './child.ts';
-import { Connections } from './connection.ts';
+import { Connections, StatusError } from './connection.ts';
 import type { Task } from './request.ts';
 
 export interface LoadJob {
@@ -12,6 +12,11 @@ export interface LoadJob {
   readonly pace: Pace;
   readonly connections: number;
   readonly seconds: number;
+  /**
+   * Of a server that may have too much to do: answers of 503 are counted, and do not fail the load as all others but 200 do; what is due
+   * while all connections are busy is left out, and counted.
+   */
+  readonly mayBeLate?: boolean;
 }
 
 /**
@@ -23,6 +28,10 @@ export type Pace = { readonly workers: number } | { readonly perSecond: number }
 /** Times in ms, over the whole of each task; at a constant rate from when it should have been sent. */
 export interface LoadReport {
   readonly count: number;
+  /** Tasks that were refused with 503, beside `count`. */
+  readonly refused: number;
+  /** Tasks that were not sent. */
+  readonly leftOut: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
@@ -31,17 +40,33 @@ export interface LoadReport {
   readonly loadShare: number;
 }
 
-answerParent<LoadJob, LoadReport>(async ({ address, keys, tasks, pace, connections, seconds }) => {
+answerParent<LoadJob, LoadReport>(async (job) => {
+  const { address, keys, tasks, pace, connections, seconds, mayBeLate = false } = job;
   const pool = new Connections(address, connections);
   const times: number[] = [];
   const firstBytes: number[] = [];
   let started = 0;
   let sent = 0;
+  let refused = 0;
+  let leftOut = 0;
+  let open = 0;
   const run = async (from: number) => {
+    if (mayBeLate && open >= connections) {
+      leftOut++;
+      return;
+    }
     const task = tasks[started++ % tasks.length] ?? [];
-    const firstByteAt = await Promise.all(
-      task.map((one) => pool.send(one, keys[sent++ % keys.length] ?? '')),
-    );
+    let firstByteAt: readonly number[];
+    open++;
+    try {
+      firstByteAt = await Promise.all(task.map((one) => pool.send(one, keys[sent++ % keys.length] ?? '')));
+    } catch (error) {
+      if (!(mayBeLate && error instanceof StatusError && error.status === 503)) throw error;
+      refused++;
+      return;
+    } finally {
+      open--;
+    }
     times.push(performance.now() - from);
     firstBytes.push(Math.min(...firstByteAt) - from);
   };
@@ -55,6 +80,8 @@ answerParent<LoadJob, LoadReport>(async ({ address, keys, tasks, pace, connectio
   pool.close();
   return {
     count: times.length,
+    refused,
+    leftOut,
     perSecond: (times.length * 1000) / took,
     p50: quantile(times, 0.5),
     p99: quantile(times, 0.99),

@@ -74,6 +74,9 @@ function isIn({ start, end }: Timed, { from, to, isClosed, timeZone, hoursOfDay 
   if (hoursOfDay === null) return true;
   const hour = hourAt(start, timeZone);
   const { from: first, to: last } = hoursOfDay;
+  // "After 18" ends at 24:00, which clocks show as 0:00 of the next day.
+  const isMidnight = last === 24 && hour === 0;
+  if (isClosed && isInstant && isMidnight) return true;
   const isWithin = isClosed && isInstant ? hour <= last : hour < last;
   return first <= last ? hour >= first && isWithin : hour >= first || isWithin;
 }

@@ -4,6 +4,9 @@
  * time than 3 s, `-- --only WORD` takes the questions with the word in them, `-- --profile FOLDER` writes the gateway's CPU
  * profile there.
  *
+ * Each row is measured after half its time of warming up, those of repeated places after six seconds, so that they show what a server
+ * does that has run for a while: what was asked for more than once is kept by then.
+ *
  * Gateway, Express and load are processes of their own. Keys are checked and limits are on. "server" and "load" are the
  * processor time of each by the time that went by: 1 is one processor, and which of them is near it limits the row. "must" and
  * "goal" are of the figure that is named before them; a "must" that was missed has an exclamation mark.
@@ -79,10 +82,10 @@ try {
       console.log(`Not measured: ${question.what} is answered ${answer.status}.`);
       continue;
     }
-    const { what, target, paced, workers, tasks } = question;
+    const { what, target, paced, workers, tasks, warmUpSeconds = seconds / 2 } = question;
     const job = { keys, tasks, seconds, pace: { workers }, connections: workers };
     const bytes = answer.body.length;
-    const ours = await measure(load, gateway, job);
+    const ours = await measure(load, gateway, job, warmUpSeconds);
     await bare.ask(answer);
     const theirs = await measure(load, bare, job);
     const ofExpress = ours.perSecond / theirs.perSecond;
@@ -119,10 +122,11 @@ async function measure(
   load: Child<LoadJob, LoadReport>,
   server: Child<'state', ServerAnswer>,
   job: Omit<LoadJob, 'address'>,
+  warmUpSeconds = job.seconds / 2,
 ) {
   const { address } = await server.ask('state');
-  // Until the code is compiled.
-  await load.ask({ ...job, address, seconds: job.seconds / 2 });
+  // Until the code is compiled, and what is asked for again is kept.
+  await load.ask({ ...job, address, seconds: warmUpSeconds });
   const before = await server.ask('state');
   const report = await load.ask({ ...job, address });
   const after = await server.ask('state');

@@ -107,7 +107,8 @@ export function writeRun(folder: string, weather: Weather, leads: readonly numbe
   return { files, bytes, fields: leads.length * FIELDS.length };
 }
 
-function messageOf(field: RunField, values: Float64Array, lead: number): Uint8Array {
+/** A message with the keys and the packing that NCEP gives the field. */
+export function messageOf(field: RunField, values: Float64Array, lead: number): Uint8Array {
   return encodeMessage({
     discipline: 0,
     identification: {

@@ -1,0 +1,133 @@
+/**
+ * What the first question about a run costs that only its producer has, 20 ms away: a point of one variable over 209 leads of gfs on its
+ * true grid, from an empty store. Its index files and messages are fetched, decoded and stored on the way. Run by
+ * `npm run bench:on-demand`; `-- --times N` asks another number of empty stores than 3, `-- --json FILE` writes the figures.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { leadsOf } from '../../src/catalog/index.ts';
+import { gfsMessages } from '../../src/demo/messages/gfs-messages.ts';
+import { createOnDemandIngest } from '../../src/ingest/index.ts';
+import { createSourceTree } from '../../src/source/index.ts';
+import { openGateway } from '../../test/support/gateway.ts';
+import { Child } from '../http/child.ts';
+import { FIELDS, INIT_TIME, messageOf } from '../store/gfs-run.ts';
+import { median } from '../store/measure.ts';
+import { Weather } from '../store/weather.ts';
+import type { OriginAnswer, OriginQuestion } from './origin.ts';
+
+const { values: options } = parseArgs({
+  options: { json: { type: 'string' }, times: { type: 'string', default: '3' } },
+});
+const times = Number(options.times);
+if (!(Number.isInteger(times) && times > 0 && times <= 20)) throw new Error('--times takes up to 20');
+
+const ROUND_TRIP_MS = 20;
+const MUST_MS = 800;
+const GOAL_MS = 500;
+const NOW = new Date(INIT_TIME.getTime() + 12 * 3_600_000);
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-on-demand-'));
+const origin = new Child<OriginQuestion, OriginAnswer>(new URL('origin.ts', import.meta.url));
+try {
+  const about = { node: process.version, processor: `${availableParallelism()} x ${cpus()[0]?.model}` };
+  const leads = leadsOf('gfs', INIT_TIME.getUTCHours());
+  const bytes = writeFiles(leads);
+  console.log(
+    `Node ${about.node}, ${about.processor}, load ${(loadavg()[0] ?? 0).toFixed(1)}; ${leads.length} messages, ${Math.round(bytes / 1e6)} MB.`,
+  );
+  const rows = [];
+  for (const latencyMs of [0, ROUND_TRIP_MS]) {
+    const asked: Asked[] = [];
+    for (let n = 0; n < times; n++) asked.push(await askOnce(latencyMs, leads.length));
+    const of = (pick: (one: Asked) => number) => Number(median(asked.map(pick)).toPrecision(3));
+    rows.push({
+      what: `a variable x ${leads.length} leads, producer ${latencyMs} ms away`,
+      'cold ms': of(({ coldMs }) => coldMs),
+      'again ms': of(({ againMs }) => againMs),
+      requests: of(({ requests }) => requests),
+      'processor ms': of(({ cpuMs }) => cpuMs),
+      'must ms': latencyMs === 0 ? null : MUST_MS,
+      'goal ms': latencyMs === 0 ? null : GOAL_MS,
+    });
+  }
+  console.table(rows);
+  if (options.json !== undefined) {
+    const report = { ...about, date: new Date().toISOString().slice(0, 10), rows };
+    writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  }
+} finally {
+  await origin.stop();
+  rmSync(folder, { recursive: true });
+}
+
+/** A message of each lead, with an index that says where the next one would begin. Their bytes. */
+function writeFiles(leads: readonly number[]): number {
+  const [field] = FIELDS;
+  if (field === undefined) throw new Error('bench: no field');
+  const weather = new Weather();
+  let total = 0;
+  for (const lead of leads) {
+    const message = messageOf(field, weather.at(field.quantity, lead, 0), lead);
+    const [{ path: name } = { path: '' }] = gfsMessages({ model: 'gfs', initTime: INIT_TIME }, lead);
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, message);
+    const time = lead === 0 ? 'anl' : `${lead} hour fcst`;
+    const date = INIT_TIME.toISOString().slice(0, 13).replace(/[-T]/g, '');
+    writeFileSync(
+      `${file}.idx`,
+      `1:0:d=${date}:${field.wgrib2}:${field.level}:${time}:\n2:${message.length}:d=${date}:O3MR:100 mb:${time}:\n`,
+    );
+    total += message.length;
+  }
+  return total;
+}
+
+interface Asked {
+  readonly coldMs: number;
+  readonly againMs: number;
+  readonly requests: number;
+  readonly cpuMs: number;
+}
+
+/** Asks a gateway over an empty store, whose on-demand ingest is in this process. */
+async function askOnce(latencyMs: number, leads: number): Promise<Asked> {
+  const { address } = await origin.ask({ folder, latencyMs });
+  const now = () => NOW;
+  const gateway = await openGateway(undefined, (store, log) =>
+    createOnDemandIngest({
+      store,
+      log,
+      now,
+      sourceOf: (model) => createSourceTree({ model, bases: [`${address}/`], now }),
+      runSourceOf: () => ({ label: 'bench', base: `${address}/`, synthetic: true }),
+      lineageUrl: (url) => url,
+    }),
+  );
+  try {
+    const timed = async () => {
+      const begin = performance.now();
+      const answer = await gateway.get(
+        `/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&init_time=${INIT_TIME.toISOString()}`,
+      );
+      const body = (await answer.json()) as { values?: (number | null)[] };
+      const ms = performance.now() - begin;
+      const present = body.values?.filter((value) => value !== null).length;
+      if (present !== leads)
+        throw new Error(
+          `bench: ${answer.status} with ${present} values: ${JSON.stringify(body).slice(0, 300)}`,
+        );
+      return ms;
+    };
+    const before = process.cpuUsage();
+    const coldMs = await timed();
+    const { user, system } = process.cpuUsage(before);
+    const { requests } = await origin.ask({ folder, latencyMs });
+    return { coldMs, againMs: await timed(), requests, cpuMs: (user + system) / 1000 };
+  } finally {
+    await gateway.close();
+  }
+}

@@ -1,0 +1,58 @@
+/** A producer's server on loopback over the files of a folder, which answers late: `answerParent`'s question is the folder. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { replyWithFile } from '../../src/demo/producer/http-reply.ts';
+import { answerParent } from '../http/child.ts';
+import { listen } from '../http/server.ts';
+
+export interface OriginQuestion {
+  readonly folder: string;
+  /** Before each answer, in ms. */
+  readonly latencyMs: number;
+}
+
+export interface OriginAnswer {
+  readonly address: string;
+  /** Since it was asked last. */
+  readonly requests: number;
+}
+
+let how: OriginQuestion = { folder: '', latencyMs: 0 };
+let requests = 0;
+const files = new Map<string, Uint8Array>();
+
+const server = createServer(async ({ url = '', headers }, response) => {
+  requests++;
+  const bytes = fileOf(url.slice(1));
+  await sleep(how.latencyMs);
+  if (bytes === null) {
+    response.writeHead(404).end();
+    return;
+  }
+  const {
+    status,
+    headers: sent,
+    body,
+  } = replyWithFile(headers, { bytes, lastModified: null, type: 'application/octet-stream' });
+  response.writeHead(status, sent).end(body);
+});
+const address = await listen(server);
+answerParent<OriginQuestion, OriginAnswer>((question) => {
+  how = question;
+  const answer = { address, requests };
+  requests = 0;
+  return answer;
+});
+
+/** Kept after the first time, as a cache in front of an object store has them. */
+function fileOf(name: string): Uint8Array | null {
+  const known = files.get(name);
+  if (known !== undefined) return known;
+  const file = path.join(how.folder, name);
+  if (!existsSync(file)) return null;
+  const bytes = new Uint8Array(readFileSync(file));
+  files.set(name, bytes);
+  return bytes;
+}
