@@ -9,7 +9,7 @@ const isCi = process.env['CI'] === 'true';
 /** Folders whose tests need nothing but Node: no service, no database, no other program. */
 const UNIT = [
   'packages/gribjs/test/**/*.test.ts',
-  'test/{catalog,fields,forecast,formats,geo,house,http}/**/*.test.ts',
+  'test/{catalog,fields,forecast,formats,geo,house,http,screenshots}/**/*.test.ts',
   'test/web/bundle.test.ts',
   'test/web/*/**/*.test.ts',
 ];
@@ -62,6 +62,8 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'heavy',
+                // Browsers and fleets share two cores with whatever else the machine does: what fails twice in a row has failed.
+                retry: 1,
                 include: ['test/**/*.heavy.test.ts'],
                 exclude: [...UNIT, ...APART, ...leftOut()],
                 globalSetup: SERVICE_SETUP,

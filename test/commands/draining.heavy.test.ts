@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import http, { type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { startBalancer } from '../support/balancer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const KEY = `isb_${'d'.repeat(40)}`;
@@ -112,51 +112,10 @@ describe('a server that is asked to stop', () => {
   });
 });
 
-/** Sends each request to one of the gateways that say that they are ready, as balancers do: asked every 100 ms. */
-async function startBalancer(gateways: () => readonly Gateway[]) {
-  const agent = new http.Agent({ keepAlive: true });
-  let ready: readonly string[] = [];
-  let next = 0;
-  const look = async () => {
-    const states = await Promise.all(
-      gateways().map(async ({ address }) => {
-        const state = await statusOf(`${address}/readyz`).catch(() => 0);
-        return state === 200 ? [address] : [];
-      }),
-    );
-    ready = states.flat();
-  };
-  await look();
-  const looking = setInterval(look, 100);
-  const server: Server = http.createServer((req, res) => {
-    const target = ready[next++ % ready.length];
-    if (target === undefined) {
-      res.writeHead(502).end();
-      return;
-    }
-    const onward = http.request(target + req.url, { agent, headers: req.headers }, (answer) => {
-      res.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(res);
-    });
-    onward.on('error', () => res.headersSent || res.writeHead(502).end());
-    onward.end();
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close() {
-      clearInterval(looking);
-      server.close();
-      agent.destroy();
-    },
-  };
-}
-
 it('a rolling restart under load loses no request', async () => {
   const settings = { ISOBAR_LAME_DUCK_SECONDS: '2' };
   const gateways = [await start(settings), await start(settings)];
-  const balancer = await startBalancer(() => gateways);
+  const balancer = await startBalancer(() => gateways.map(({ address }) => address));
   const statuses = new Map<number, number>();
   let isOver = false;
   const worker = async () => {

@@ -11,6 +11,10 @@ const folder = scratchFolder();
 
 /** The URLs of all modules that a program loads. */
 function modulesOf(...program: string[]): string[] {
+  return modulesWith({}, ...program);
+}
+
+function modulesWith(settings: Readonly<Record<string, string>>, ...program: string[]): string[] {
   const file = join(folder, 'modules.json');
   rmSync(file, { force: true });
   spawnSync(process.execPath, ['--import', COUNTER, ...program], {
@@ -19,6 +23,7 @@ function modulesOf(...program: string[]): string[] {
       ISOBAR_DATA: folder,
       ISOBAR_LOG_LEVEL: 'silent',
       LOADED_MODULES: file,
+      ...settings,
     },
   });
   return JSON.parse(readFileSync(file, 'utf8'));
@@ -58,4 +63,25 @@ it('a server without requests of assistants does not load their protocol', () =>
   expect(modules).toContain('/src/mcp/http/router.ts');
   expect(modules).toContain('/express/');
   expect(modules).not.toContain('@modelcontextprotocol');
+});
+
+it('a server that is not traced does not load OpenTelemetry', () => {
+  const modules = modulesOf(fileURLToPath(new URL('../../src/service.ts', import.meta.url))).join('\n');
+  expect(modules).toContain('/src/app.ts');
+  // Better Auth brings the API, which does nothing by itself.
+  expect(modules).not.toMatch(/@opentelemetry\/(?!api)/);
+});
+
+it('tracing loads OpenTelemetry with the first span, and not where it is turned off', () => {
+  const telemetry = ['--import', new URL('../../src/telemetry/index.ts', import.meta.url).href];
+  const loads = (settings: Readonly<Record<string, string>>, ...command: string[]) =>
+    modulesWith(settings, ...telemetry, CLI, ...command).some((url) =>
+      url.includes('@opentelemetry/sdk-trace'),
+    );
+  // Nobody takes the spans: the command does not mind.
+  const nowhere = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_EXPORTER_OTLP_TIMEOUT: '100' };
+  expect(loads(nowhere, 'runs')).toBe(true);
+  expect(loads(nowhere, 'grib', 'ls', '/no/such/file')).toBe(false);
+  expect(loads({ ...nowhere, OTEL_SDK_DISABLED: 'true' }, 'runs')).toBe(false);
+  expect(loads({ ...nowhere, OTEL_TRACES_EXPORTER: 'none' }, 'runs')).toBe(false);
 });

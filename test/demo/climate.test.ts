@@ -30,6 +30,10 @@ describe('the climate', () => {
     ['inner Australia', -26, 132, [20, 40], [2, 24]],
     ['the South Pole', -90, 0, [-45, -10], [-60, -40]],
     ['the equatorial Pacific', 0, -160, [22, 32], [22, 32]],
+    ['the Atlantic off Ireland', 50, -25, [5, 14], [10, 20]],
+    ['the Norwegian Sea', 67, 5, [-7, 7], [0, 15]],
+    ['the Pacific south of Alaska', 48, -160, [0, 9], [7, 23]],
+    ['the Southern Ocean', -52, 80, [2, 16], [-7, 6]],
   ] as const)('of %s is that of its season', (_, latitude, longitude, january, july) => {
     for (const [month, [least, most]] of [
       ['01', january],

@@ -106,7 +106,7 @@ describe('quanta straight from packed integers', () => {
             const [field] = parseMessage(message);
             if (!isVariableName(variable) || field === undefined) continue;
             const grid = makeGrid(gridSpecOf(field.grid));
-            const integers = decodeQuantum(model, entry, message, grid, variable);
+            const integers = decodeQuantum(model, entry, message, grid, { variable });
             if (integers === null) continue;
             const { values } = decodeNative(model, entry, message, grid);
             expect(`${file}: ${firstDifference(integers, byDefinition(values, variable))}`).toBe(
@@ -125,21 +125,27 @@ describe('quanta straight from packed integers', () => {
     const cover = { model: 'euro-ifs', variable: 'total_cloud_cover', initTime: INIT, lead: 6 } as const;
     const fraction = nativeMessage({ ...cover, values: row(0, 0.25, 1), decimalScale: 4 });
     expect(
-      decodeQuantum('euro-ifs', entryOf('total_cloud_cover', INIT, [6, 6]), fraction, GLOBE, cover.variable),
+      decodeQuantum('euro-ifs', entryOf('total_cloud_cover', INIT, [6, 6]), fraction, GLOBE, {
+        variable: cover.variable,
+      }),
     ).toBeNull();
     const wind = { model: 'gfs', variable: 'wind_u_10m', initTime: INIT, lead: 6 } as const;
     const far = nativeMessage({ ...wind, values: row(0, 3e7), decimalScale: 0 });
-    expect(decodeQuantum('gfs', entryOf('wind_u_10m', INIT, [6, 6]), far, GLOBE, wind.variable)).toBeNull();
+    expect(
+      decodeQuantum('gfs', entryOf('wind_u_10m', INIT, [6, 6]), far, GLOBE, { variable: wind.variable }),
+    ).toBeNull();
   });
 
   it('are refused like values if the message is not what the index says', () => {
     const promised = entryOf('temperature_500hpa', INIT, [6, 6]);
     const part = { model: 'gfs', variable: 'temperature_500hpa', initTime: INIT } as const;
     const later = nativeMessage({ ...part, lead: 9, values: row(250) });
-    expect(() => decodeQuantum('gfs', promised, later, GLOBE, part.variable)).toThrow('something else');
+    expect(() => decodeQuantum('gfs', promised, later, GLOBE, { variable: part.variable })).toThrow(
+      'something else',
+    );
     const message = nativeMessage({ ...part, lead: 6, values: row(250) });
     const larger = makeGrid({ ...gridSpecOf(COARSE_GLOBE), nx: GLOBE.nx * 2 });
-    expect(() => decodeQuantum('gfs', promised, message, larger, part.variable)).toThrow(
+    expect(() => decodeQuantum('gfs', promised, message, larger, { variable: part.variable })).toThrow(
       'its grid is not that',
     );
   });

@@ -1,4 +1,10 @@
-import { type BandedAxes, type BandedGrid, type TextWriter, writeText } from '../../src/formats/index.ts';
+import {
+  type BandedAxes,
+  type BandedGrid,
+  LentText,
+  type TextWriter,
+  writeText,
+} from '../../src/formats/index.ts';
 
 export const MISSING = -(2 ** 31);
 
@@ -98,7 +104,7 @@ export const PLANE_BOX = { west: -101, south: 22, east: -99, north: 23 };
 
 export async function textOf(write: TextWriter): Promise<string> {
   const content = await writeText(write);
-  if (content instanceof Uint8Array) return content.toString();
+  if (content instanceof LentText) return content.bytes.toString();
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces).toString();

@@ -29,7 +29,10 @@ it('reads a lead with too many messages in parts, shared messages together', () 
     field('air_temperature_2m', entry('air_temperature_2m', 60)),
   ];
   const names = (most: number) =>
-    partsOfLead('gfs', fields, most).map((part) => [part.bytes, part.fields.map(({ variable }) => variable)]);
+    partsOfLead('gfs', fields, 50, most).map((part) => [
+      part.bytes,
+      part.fields.map(({ variable }) => variable),
+    ]);
   expect(names(271)).toEqual([[271, fields.map(({ variable }) => variable)]]);
   expect(names(100)).toEqual([
     [70, ['cape', 'wind_u_10m', 'wind_v_10m']],
@@ -40,8 +43,10 @@ it('reads a lead with too many messages in parts, shared messages together', () 
   ]);
 });
 
-it('counts a message of unknown length as a large one', () => {
+it('counts a message of unknown length as one that is not compressed', () => {
   const fields = (['cape', 'visibility'] as const).map((name) => field(name, entry(name, null)));
-  expect(partsOfLead('gfs', fields, 6 * MIB)).toHaveLength(2);
-  expect(partsOfLead('gfs', fields, 12 * MIB)).toHaveLength(1);
+  expect(partsOfLead('gfs', fields, 3 * MIB, 6 * MIB)).toHaveLength(2);
+  expect(partsOfLead('gfs', fields, 3 * MIB, 12 * MIB)).toHaveLength(1);
+  // A smaller grid has shorter messages, so that more leads are read at a time.
+  expect(partsOfLead('gfs', fields, MIB, 4 * MIB)).toHaveLength(1);
 });

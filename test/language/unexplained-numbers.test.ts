@@ -64,4 +64,20 @@ describe('the evaluation of answers', () => {
   ])('names a number that the data does not have: %s', (answer, number) => {
     expect(unexplained(answer)).toEqual([number]);
   });
+
+  it('counts midnight at the end of a day among the hours after 18', () => {
+    const untilMidnight = { ...raw, initTime: new Date('2026-11-24T12:00:00Z') };
+    const evening = {
+      ...window,
+      from: new Date('2026-11-24T17:00:00Z'),
+      to: new Date('2026-11-24T23:00:00Z'),
+      hoursOfDay: { from: 18, to: 24 },
+    };
+    const isSaid = (answer: string) =>
+      unexplainedNumbers({ answer, language: 'en', names: [], raw: untilMidnight, window: evening });
+    // The last of six hours is 00:00 in Berlin.
+    expect(isSaid('2.1 °C at 00:00.')).toEqual([]);
+    expect(isSaid('It is 00:00.')).toEqual([]);
+    expect(isSaid('2.1 °C at 17:00.')).toEqual(['17:00']);
+  });
 });

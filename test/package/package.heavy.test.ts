@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { nodeVersions } from '../../packages/gribjs/test/support/node-versions.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { checkout, dataFolderBefore, freePort, installPackage, run, serve } from './installed.ts';
 
 /** Of the data folder that the version before has left. */
@@ -62,6 +63,33 @@ describe.each(Object.entries(nodeVersions()))(
       } finally {
         await server.stop();
         rmSync(data, { recursive: true });
+      }
+    });
+
+    it.skipIf(node === null)('sends traces where they are asked for', async () => {
+      const receiver = await startOtlpReceiver();
+      const server = await serve(node ?? '', [...program, 'serve'], folder, {
+        NODE_OPTIONS: '--import=isobar/telemetry',
+        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+        PORT: '0',
+        ISOBAR_HOST: '127.0.0.1',
+        ISOBAR_DATA: 'traced',
+        ISOBAR_SOURCES: 'none',
+        ISOBAR_LAME_DUCK_SECONDS: '0',
+      });
+      try {
+        await (await fetch(`${server.address}/livez`)).text();
+        expect(await server.stop()).toBe(0);
+        const { version } = manifest();
+        expect(await receiver.spans()).toContainEqual(
+          expect.objectContaining({
+            name: 'GET /livez',
+            resource: expect.objectContaining({ 'service.name': 'isobar', 'service.version': version }),
+          }),
+        );
+      } finally {
+        await server.stop();
+        await receiver.stop();
       }
     });
 

@@ -17,7 +17,9 @@ import type { Forecasts } from '../../src/forecast/index.ts';
 import {
   createAdmission,
   createNetcdfEncoder,
+  DirectRoutes,
   KeptAnswers,
+  KnownQuestions,
   type ServiceStatus,
 } from '../../src/http/index.ts';
 import { openLanguage } from '../../src/language/index.ts';
@@ -81,6 +83,8 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     forecasts,
     language: openLanguage(readConfig({}).language),
     answers: new KeptAnswers(0),
+    direct: new DirectRoutes(),
+    questions: new KnownQuestions(),
     netcdf: createNetcdfEncoder(),
     version: '1',
     now,

@@ -13,7 +13,7 @@ import {
   makeGrid,
   parseGeometry,
 } from '../../src/geo/index.ts';
-import { createAdmission, KeptAnswers } from '../../src/http/index.ts';
+import { createAdmission, DirectRoutes, KeptAnswers, KnownQuestions } from '../../src/http/index.ts';
 import { stacRouter } from '../../src/stac/index.ts';
 import { definitionOf, iconMesh } from '../geo/meshes.ts';
 import { planesOf } from '../store/planes.ts';
@@ -50,6 +50,8 @@ beforeAll(async () => {
         forecasts: parts.forecasts,
         language: parts.language,
         answers: new KeptAnswers(0),
+        direct: new DirectRoutes(),
+        questions: new KnownQuestions(),
         netcdf: parts.netcdf,
         version: '0',
         now: parts.now,

@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import type { VariableName } from '../../src/catalog/index.ts';
 import { MISSING } from '../../src/store/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { COMPLETE, cube, GRID, MIDNIGHT, NX, NY, openStore, SOURCE, valueAt } from './run-fixtures.ts';
+import {
+  COMPLETE,
+  cube,
+  GRID,
+  MIDNIGHT,
+  MORNING,
+  NX,
+  NY,
+  openStore,
+  SOURCE,
+  valueAt,
+} from './run-fixtures.ts';
 
 const root = scratchFolder();
 
@@ -57,6 +68,20 @@ describe('a stored series', () => {
     const series = store.openSeries(manifest, 'cape')!;
     expect([...series.series(7, new Int32Array(3))]).toEqual([valueAt(1, 7, 0), MISSING, MISSING]);
     expect([...series.series(8, new Int32Array(3))]).toEqual([valueAt(1, 8, 0), MISSING, valueAt(1, 8, 6)]);
+    store.close();
+  });
+
+  it('keeps no file open that was deleted, so that its room on the disk is free', async () => {
+    const { store, manifest } = await storeWith('deleted', [cube('cape', [0, 3])], { closeDeletedMs: 0 });
+    store.openSeries(manifest, 'cape')?.series(0, new Int32Array(2));
+    const draft = await store.draft('gfs', MORNING, GRID, SOURCE);
+    await draft.addCube(cube('cape', [0, 3], 2));
+    const newer = await store.manifestOf(await draft.publish(COMPLETE));
+    await store.expire({ model: 'gfs', initTime: MIDNIGHT });
+    await store.sweep({ olderThanMs: 0 });
+    expect(store.report().openFiles).toBe(1);
+    store.openSeries(newer, 'cape')?.series(0, new Int32Array(2));
+    expect(store.report().openFiles).toBe(1);
     store.close();
   });
 

@@ -1,4 +1,4 @@
-import { decodeField, gridCoordinates, parseMessage } from 'gribjs';
+import { decodeValues, gridCoordinates, parseMessage } from 'gribjs';
 import { type ModelId, type NativeField, nativeOf, type VariableName } from '../../src/catalog/index.ts';
 import type { DemoProducer } from '../../src/demo/index.ts';
 import type { RunStore, SourceRange } from '../../src/store/index.ts';
@@ -110,7 +110,7 @@ export class DecodedFields {
       ({ product }) => product.category === category && product.number === number,
     );
     if (field === undefined) return null;
-    const values = await decodeField(message, field, new Float64Array(field.numberOfPoints));
+    const values = decodeValues(message, field, new Float64Array(field.numberOfPoints));
     const { statistics, forecastHours } = field.product;
     return {
       from: statistics?.startHours ?? forecastHours ?? Number.NaN,

@@ -28,7 +28,7 @@ const answers: { readonly [Question in GatewayQuestion]: () => Promise<GatewayAn
     const { rss } = process.memoryUsage();
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
-    return { resident: rss, live: heapUsed + external };
+    return { resident: rss, live: heapUsed + external, peak: process.resourceUsage().maxRSS * 1024 };
   },
 };
 

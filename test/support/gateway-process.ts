@@ -15,6 +15,8 @@ export interface Memory {
   readonly resident: number;
   /** Bytes that are in use after a collection of garbage. */
   readonly live: number;
+  /** Most bytes of the process so far. */
+  readonly peak: number;
 }
 
 /** A gateway whose processor time and memory are its own. */

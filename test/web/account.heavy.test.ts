@@ -5,6 +5,7 @@ import { hashPassword } from '../../src/access/accounts/inputs.ts';
 import { inviteMember } from '../../src/access/accounts/invitations.ts';
 import { accountLink, makeSetupLink } from '../../src/access/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { violationsOn } from './axe.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from './open-browser.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -150,10 +151,11 @@ describe.skipIf(!hasChromium)('the account page', () => {
       await signIn(page, 'ada@example.org');
       await title(page, 'Account');
     }
-    expect(await here.locator('#sessions li').count()).toBe(2);
+    const sessions = () => here.locator('#sessions li').count();
+    await expect.poll(sessions).toBe(2);
     await here.locator('#sessions button').click();
     await here.getByRole('status').waitFor();
-    expect(await here.locator('#sessions li').count()).toBe(1);
+    await expect.poll(sessions).toBe(1);
     await there.reload();
     await title(there, 'Sign in');
   });
@@ -198,5 +200,43 @@ describe.skipIf(!hasChromium)('the account page', () => {
     const { page: closed } = await visit();
     await title(closed, 'Sign in');
     expect(await button(closed, 'Make one').isVisible()).toBe(false);
+  });
+
+  it.each([
+    ['light', 1440],
+    ['dark', 360],
+  ] as const)('axe finds nothing on any of its forms: %s, %s px wide', async (colorScheme, width) => {
+    const { id, projectId } = await person('ada');
+    const { database } = gateway.parts.access;
+    const now = new Date();
+    const invited = { projectId, email: 'new@example.org', role: 'viewer', now } as const;
+    const links = {
+      'Set your password': accountLink(
+        gateway.address,
+        'reset',
+        (await makeResetLink(database, { accountId: id, now })).token,
+      ),
+      'Accept the invitation': accountLink(
+        gateway.address,
+        'invitation',
+        (await inviteMember(database, invited)).token,
+      ),
+      'Sign in': `${gateway.address}/account`,
+    };
+    for (const [heading, link] of Object.entries(links)) {
+      const { page } = await browser.open(link, { colorScheme, viewport: { width, height: 800 } });
+      await title(page, heading);
+      expect(await violationsOn(page), heading).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), heading).toBe(width);
+      if (heading === 'Sign in') {
+        await signIn(page, 'ada@example.org', 'wrong password');
+        await page.getByRole('alert').waitFor();
+        expect(await violationsOn(page), 'after a wrong password').toEqual([]);
+        await signIn(page, 'ada@example.org');
+        await title(page, 'Account');
+        expect(await violationsOn(page), 'signed in').toEqual([]);
+      }
+      await page.context().close();
+    }
   });
 });

@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { violationsOn } from './axe.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 const hasChromium = existsSync(CHROMIUM);
@@ -141,6 +142,17 @@ describe.skipIf(!hasChromium)('GET /docs in a browser without the internet', () 
       await page.close();
     },
   );
+
+  it.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
+    const page = await browser.newPage({ colorScheme, viewport: { width: 1440, height: 900 } });
+    await page.goto(`${gateway.address}/docs`);
+    const operation = page.locator('#operations-Forecasts-getPoint');
+    await operation.locator('.opblock-summary-control').click();
+    await operation.getByRole('button', { name: 'Try it out' }).waitFor();
+    // Swagger UI has buttons in the button of a route.
+    expect(await violationsOn(page, 'html', ['nested-interactive'])).toEqual([]);
+    await page.close();
+  });
 
   it('tries a call with the key given under Authorize', async () => {
     const { page, complaints, outside } = await open('');

@@ -1,6 +1,6 @@
-import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { violationsOn } from './axe.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from './open-browser.ts';
 
 describe.skipIf(!hasChromium)('documents of the standards in a browser', () => {
@@ -64,12 +64,7 @@ describe.skipIf(!hasChromium)('documents of the standards in a browser', () => {
       { width: 360, height: 740 },
     ]) {
       const { page } = await open('/edr/collections/gfs', { colorScheme, viewport });
-      await page.evaluate(axe.source);
-      const violations = await page.evaluate(async () => {
-        const found = await (globalThis as unknown as { axe: typeof axe }).axe.run();
-        return found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-      });
-      expect(violations).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         viewport.width,
       );

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { TOUR } from '../../src/graphql/graphiql/tour.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
+import { violationsOn } from './axe.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from './open-browser.ts';
 
 const MODEL = 'query Shared($id: ModelId!) { model(id: $id) { id name } }';
@@ -115,6 +116,21 @@ describe.skipIf(!hasChromium)('GraphiQL', () => {
       expect((answer?.y ?? 0) - (query?.y ?? 0)).toBeGreaterThan(100);
       expect(complaints).toEqual([]);
       await page.context().close();
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing, with an answer and without a key (%s)',
+    async (colorScheme) => {
+      for (const key of [`#key=${TEST_KEY}`, '']) {
+        const { page } = await browser.open(`${gateway.address}${SHARED}${key}`, { colorScheme });
+        await editor(page).waitFor();
+        if (key === '') await page.locator('#key-form').waitFor();
+        else await run(page);
+        // GraphiQL has a button to close it in each tab.
+        expect(await violationsOn(page, 'html', ['nested-interactive'])).toEqual([]);
+        await page.context().close();
+      }
     },
   );
 });

@@ -68,9 +68,9 @@ interface Look {
   readonly zoom: number;
 }
 
-/** Opens the map of a model without anything over its field, and answers with the question that it asked. */
-async function openMap(model: string, { latitude, longitude, zoom }: Look, more = '') {
-  const query = `?model=${model}&wind=off&isobars=0&raw=1&at=${latitude},${longitude},${zoom}${more}`;
+/** Opens the map of a model without anything over its field, in raw cells or smooth. */
+async function openMap(model: string, { latitude, longitude, zoom }: Look, isRaw = true) {
+  const query = `?model=${model}&wind=off&isobars=0&raw=${isRaw ? 1 : 0}&at=${latitude},${longitude},${zoom}`;
   const opened = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
     now: NOW,
     viewport: { width: 1280, height: 800 },
@@ -208,6 +208,32 @@ describe.skipIf(!hasChromium)('the map', () => {
     await expect.poll(() => page.locator('.map-pointer').innerText(), PATIENT).toContain(shown);
     await page.mouse.click(cell.x, cell.y);
     await expect.poll(() => page.url(), PATIENT).toMatch(/[?&]place=/);
+    await page.context().close();
+  }, 90_000);
+
+  it('that is smooth shows the value whose colour is under the pointer, also between the middles of cells', async () => {
+    const { page } = await openMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 }, false);
+    const points = Array.from({ length: 24 }, (_, n): [number, number] => [420 + 17 * n, 240 + 13 * n]);
+    const pixels = await pixelsAt(page, points, 1);
+    const all = Array.from({ length: 90 }, (_, n) => n - 44.5);
+    const isOneOf = (around: readonly Pixel[], values: readonly (number | null)[]) =>
+      around.some((pixel) => values.some((value) => isColourOf(pixel, value)));
+    let [seen, right] = [0, 0];
+    for (const [n, [x, y]] of points.entries()) {
+      const around = pixels[n];
+      // Coasts, borders and names run over some of them.
+      if (!around || !isOneOf(around, all)) continue;
+      seen++;
+      await page.mouse.move(x, y);
+      await page.waitForTimeout(200);
+      const [shown] = await page.locator('.map-pointer strong').allInnerTexts();
+      const value = shown === undefined ? null : Number.parseFloat(shown.replace('\u2212', '-'));
+      // Rounded to a tenth of a degree, it may stand at the bound of a colour.
+      if (isOneOf(around, value === null ? [null] : [value - 0.06, value, value + 0.06])) right++;
+    }
+    expect(seen).toBeGreaterThan(8);
+    // A border may cover the middle of a point whose edge is clear.
+    expect(right).toBeGreaterThanOrEqual(seen - 2);
     await page.context().close();
   }, 90_000);
 

@@ -32,7 +32,8 @@ export async function openBrowser(): Promise<OpenedBrowser> {
   });
   return {
     async open(address, { now, ...options } = {}) {
-      const context = await browser.newContext(options);
+      // Particles that draw on and on keep a machine without a graphics card from everything else.
+      const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
       if (now !== undefined) await context.clock.setFixedTime(now);
       const page = await context.newPage();
       const complaints: string[] = [];

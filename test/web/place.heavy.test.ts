@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '../../src/web/format/numbers.ts';
 import { DEMO_CLOCK, type DemoOfAllModels, openDemoOfAllModels } from '../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../support/gateway.ts';
+import { violationsOn } from './axe.ts';
 import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from './open-browser.ts';
 
 const BERLIN = 'place=52.52,13.405&name=Berlin';
@@ -308,18 +308,11 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
   });
 
   it.each(['light', 'dark'] as const)('all tabs are without violations of axe, %s', async (colorScheme) => {
-    const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
     const { page } = await open(`model=euro_ifs&beside=icon_eu&${BERLIN}`, { colorScheme });
-    await page.evaluate(axe);
     for (const tab of ['Meteogram', 'Changes', 'Find a time', 'Table']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.locator('.meteogram-field, .changes-sentence, .forecast-table').first().waitFor();
-      const violations = await page.evaluate(async () => {
-        const { run } = (globalThis as unknown as { axe: typeof import('axe-core') }).axe;
-        const result = await run('.place');
-        return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      });
-      expect(violations).toEqual([]);
+      expect(await violationsOn(page, '.place')).toEqual([]);
     }
   });
 });

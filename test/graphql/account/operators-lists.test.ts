@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => people.close());
 
 describe('the last requests of a project', () => {
-  const LAST = '{ project { recentRequests { operation interface key status credits ms bytes model } } }';
+  const LAST =
+    '{ project { recentRequests { operation interface key status credits ms bytes model query variables } } }';
   const lastOf = async (headers: Readonly<Record<string, string>>) => {
     const { data } = await people.ask(headers, LAST);
     return (data as { project: { recentRequests: Record<string, unknown>[] } }).project.recentRequests;
@@ -19,12 +20,19 @@ describe('the last requests of a project', () => {
     const other = await people.household('silent');
     await people.ask(own.as.key, 'query Names { models { name } }');
     await people.ask(own.as.key, 'query Wrong { nothing }');
+    await people.ask(own.as.key, 'query One($id: ModelId!) { model(id: $id) { name } }', { id: 'gfs' });
     const requests = await lastOf(own.as.viewer);
     expect(requests.map(({ operation, key, interface: used }) => [operation, key, used])).toEqual([
+      ['One', own.keyId, 'GRAPHQL'],
       ['invalid', own.keyId, 'GRAPHQL'],
       ['Names', own.keyId, 'GRAPHQL'],
     ]);
-    expect(requests[1]).toMatchObject({ status: 200, model: null, credits: expect.any(Number) });
+    expect(requests[0]).toMatchObject({
+      query: 'query One($id: ModelId!) { model(id: $id) { name } }',
+      variables: '{"id":"gfs"}',
+    });
+    expect(requests[2]).toMatchObject({ query: 'query Names { models { name } }', variables: null });
+    expect(requests[2]).toMatchObject({ status: 200, model: null, credits: expect.any(Number) });
     expect(JSON.stringify(requests)).not.toContain(own.key);
     expect(await lastOf(other.as.owner)).toEqual([]);
   });
@@ -41,6 +49,7 @@ describe('the last requests of a project', () => {
         {
           ...{ caller, charge: null, settledCredits: 1, interface: 'rest', operation: `/${n}`, model: null },
           ...{ status: 200, bytes: 1, ms: 1 },
+          asked: { text: n === 249 ? 'x'.repeat(9000) : `/${n}?at=1`, variables: null },
         },
         new Date(),
       );
@@ -51,6 +60,8 @@ describe('the last requests of a project', () => {
       '/249',
       '/50',
     ]);
+    // What is very long is not kept.
+    expect([requests[0]?.['query'], requests[1]?.['query']]).toEqual([null, '/248?at=1']);
   });
 });
 

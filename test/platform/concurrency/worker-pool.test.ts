@@ -78,6 +78,23 @@ describe('WorkerPool', () => {
     expect(new Set([first, second, third]).size).toBe(3);
   });
 
+  it('keeps a thread whose call was aborted and is done soon, and ends one that goes on', async () => {
+    const pool = open({ maxThreads: 1, finishMs: 1000 });
+    const first = await pool.call('id', () => ({ input: undefined }));
+    const leave = async (name: 'id' | 'waitForever') => {
+      const leaving = new AbortController();
+      const input = () => {
+        setImmediate(() => leaving.abort(new Error('gone')));
+        return { input: undefined as never };
+      };
+      await pool.call(name, input, { signal: leaving.signal }).catch(() => {});
+    };
+    await leave('id');
+    expect(await pool.call('id', () => ({ input: undefined }))).toBe(first);
+    await leave('waitForever');
+    expect(await pool.call('id', () => ({ input: undefined }))).not.toBe(first);
+  });
+
   it('goes on after a call that could not be prepared', async () => {
     const pool = open({ maxThreads: 1 });
     const unprepared = pool.call('double', async () => {

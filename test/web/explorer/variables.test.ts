@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelVariable } from '../../../src/web/api/models.ts';
 import { positionIn } from '../../../src/web/explorer/position.ts';
-import { familiesOf, levelText, memberLike, titleOf } from '../../../src/web/explorer/variables.ts';
+import { familiesOf, memberLike } from '../../../src/web/explorer/variables.ts';
+import { levelText, titleOf } from '../../../src/web/format/variable-names.ts';
 
 const variable = (longName: string, level: Partial<ModelVariable['level']>): ModelVariable => ({
   name: longName.replaceAll(/\W+/g, '_').toLowerCase(),

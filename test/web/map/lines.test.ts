@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeGrid } from '../../../src/web/map/field/field-grid.ts';
+import { finerField } from '../../../src/web/map/field/finer-field.ts';
 import { pressureCentres } from '../../../src/web/map/lines/centres.ts';
-import { finerField } from '../../../src/web/map/lines/finer-field.ts';
 import { traceLines } from '../../../src/web/map/lines/trace.ts';
 
 const STEPS = { every: 4, bold: 20 };
@@ -171,7 +171,7 @@ describe('a field with points between its points', () => {
     const { grid, values } = field([0, 40, 30, 60], (lat, lon) =>
       lat === 44 && lon === 20 ? Number.NaN : lat * lon,
     );
-    const finer = finerField(grid, values, 4);
+    const finer = finerField(grid, values, 4, 'free');
     expect([finer.nx, finer.ny]).toEqual([20 * 4 + 1, 15 * 4 + 1]);
     for (let j = 0; j < finer.ny; j++) {
       for (let i = 0; i < finer.nx; i++) {
@@ -187,7 +187,7 @@ describe('a field with points between its points', () => {
   it('goes on around the earth without a kink', () => {
     const { grid, values } = field([0, 358, -10, 10], (_lat, lon) => Math.cos((lon * Math.PI) / 180));
     expect(grid.isClosed).toBe(true);
-    const { values: finer } = finerField(grid, values, 4);
+    const { values: finer } = finerField(grid, values, 4, 'free');
     for (let i = 0; i <= 8; i++) expect(finer[i]).toBeCloseTo(Math.cos((i * 0.5 * Math.PI) / 180), 5);
   });
 });

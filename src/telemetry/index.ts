@@ -1,0 +1,36 @@
+/**
+ * `node --import isobar/telemetry …`: traces for OpenTelemetry. Listens to what the service tells of its work, in each of its threads;
+ * the packages of OpenTelemetry are loaded by the first of it, so that threads and commands that do nothing of the kind stay small.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Context } from '@opentelemetry/api';
+import { preloadInThreads, type TracedWork, tracedWork, tracesEnd } from '../platform/index.ts';
+import { isAskedFor } from './settings.ts';
+import type { Spans } from './spans.ts';
+
+/** The span that surrounds what is done now. */
+const active = new AsyncLocalStorage<Context>();
+let spans: Spans | null = null;
+
+/** Loaded at once, so that the first span is not missed. */
+function loadSpans(): Spans {
+  const script = fileURLToPath(new URL('./spans.ts', import.meta.url));
+  const { openSpans } = createRequire(import.meta.url)(script) as typeof import('./spans.ts');
+  return openSpans(process.env, active);
+}
+
+if (isAskedFor(process.env)) {
+  preloadInThreads(import.meta.url);
+  tracedWork.start.bindStore(active, (work) => {
+    spans ??= loadSpans();
+    return spans.begin(work, active.getStore());
+  });
+  tracedWork.asyncEnd.subscribe((work) => spans?.end(work as TracedWork));
+  tracesEnd.subscribe((sendings) => {
+    if (spans !== null) (sendings as Promise<unknown>[]).push(spans.send());
+  });
+  // Of programs that end by themselves without saying so.
+  process.on('beforeExit', () => void spans?.send().catch(() => {}));
+}

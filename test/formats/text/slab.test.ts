@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { LentText, TextBuffer, writeShortText } from '../../../src/formats/index.ts';
+
+const textOf = (letter: string, length: number) =>
+  writeShortText(function* (out) {
+    out.text(letter.repeat(length));
+    yield;
+  });
+
+describe('texts that are lent', () => {
+  it('stay as they are until they are released, however many are written meanwhile', () => {
+    const held = Array.from({ length: 40 }, (_, n) => textOf(String.fromCharCode(97 + (n % 26)), 40_000));
+    for (const [n, { bytes }] of held.entries()) {
+      expect(bytes.toString()).toBe(String.fromCharCode(97 + (n % 26)).repeat(40_000));
+    }
+    for (const text of held) text.release();
+  });
+
+  it('leave their memory to the texts after them, once all of a slab are released', () => {
+    const out = new TextBuffer();
+    const [first, second] = [out.begin().text('first').lend(), out.begin().text('second').lend()];
+    expect(second.bytes.byteOffset).toBe(first.bytes.byteOffset + 5);
+    first.release();
+    expect(out.begin().text('third').lend().bytes.byteOffset).toBe(second.bytes.byteOffset + 6);
+    expect(second.bytes.toString()).toBe('second');
+  });
+
+  it('are written over from the start of the slab when nobody holds one', () => {
+    const out = new TextBuffer();
+    const first = out.begin().text('first').lend();
+    first.release();
+    const next = out.begin().text('next').lend();
+    expect([next.bytes.buffer, next.bytes.byteOffset]).toEqual([first.bytes.buffer, first.bytes.byteOffset]);
+    // A second release is none: the text after it is still held.
+    first.release();
+    const third = out.begin().text('third').lend();
+    expect([next.bytes.toString(), third.bytes.toString()]).toEqual(['next', 'third']);
+  });
+
+  it('never share memory with what was taken to be kept', () => {
+    const out = new TextBuffer();
+    const kept = out.begin().text('kept').take();
+    out.begin().text('lent').lend().release();
+    out.begin().text('after').lend().release();
+    expect(kept.toString()).toBe('kept');
+  });
+
+  it('come from a few slabs, whatever was held in between', () => {
+    const buffers = new Set<ArrayBufferLike>();
+    for (let round = 0; round < 200; round++) {
+      const texts = [textOf('a', 60_000), textOf('b', 60_000), textOf('c', 60_000), textOf('d', 60_000)];
+      for (const { bytes } of texts) buffers.add(bytes.buffer);
+      for (const text of texts) text.release();
+    }
+    expect(buffers.size).toBeLessThan(4);
+  });
+
+  it('begin anew after one whose writing failed', () => {
+    expect(() =>
+      writeShortText(function* (out) {
+        out.text('half a text');
+        yield;
+        throw new Error('no more');
+      }),
+    ).toThrow('no more');
+    expect(textOf('x', 3)).toBeInstanceOf(LentText);
+    expect(textOf('x', 3).bytes.toString()).toBe('xxx');
+  });
+});
