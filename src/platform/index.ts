@@ -29,11 +29,11 @@ export {
 } from './errors.ts';
 export { syncFolder, writeFileOnce } from './files.ts';
 export { freeMemory } from './free-memory.ts';
-export { noAnswer, saysNoAnswer } from './guarded-pool.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
 export { createLog, type Log } from './log.ts';
 export type { OtherProcesses } from './other-processes.ts';
 export { type Clock, type Pace, pacedClock } from './paced-clock.ts';
+export { noAnswer, saysNoAnswer } from './postgres-errors.ts';
 export { describePostgres, isPostgresUrl } from './postgres-url.ts';
 export { type Asked, ProcessLink, type Told } from './process-link.ts';
 export { currentRequestId, withRequestId } from './request-id.ts';

@@ -28,12 +28,14 @@ function start(command: 'watch' | 'work', databaseUrl: string) {
       said += text;
     });
   }
+  const code = async (): Promise<unknown> => (await ended)[0];
   return {
     said: () => said,
-    async stop(): Promise<unknown> {
+    /** Its exit code, once it has ended by itself. */
+    code,
+    stop(): Promise<unknown> {
       child.kill('SIGTERM');
-      const [code] = await ended;
-      return code;
+      return code();
     },
   };
 }
@@ -72,9 +74,7 @@ describe.skipIf(cluster === null)('a service that is started while PostgreSQL do
 
   it('ends at once with a sentence where the database is there and refuses it', async () => {
     const service = start('work', `${url}_absent`);
-    await expect
-      .poll(service.said)
-      .toMatch(/isobar: the database [^\n]* cannot be used: [^\n]*does not exist/);
-    expect(await service.stop()).toBe(1);
+    expect(await service.code()).toBe(1);
+    expect(service.said()).toMatch(/isobar: the database [^\n]* cannot be used: [^\n]*does not exist/);
   });
 });

@@ -13,8 +13,8 @@ export interface PgBossOptions {
 }
 
 /**
- * Connects and migrates the tables. Throws ResourceFault where the database does not answer, otherwise IsobarError that names the
- * database, never its password.
+ * Connects and migrates the tables. Throws IsobarError that names the database, never its password; its cause is a ResourceFault where
+ * the database does not answer.
  */
 export async function openPgBoss(options: PgBossOptions): Promise<PgBoss> {
   const { url, onError, superviseSeconds = 15, prepare } = options;
@@ -42,9 +42,8 @@ export async function openPgBoss(options: PgBossOptions): Promise<PgBoss> {
     return boss;
   } catch (error) {
     await boss?.stop({ graceful: false }).catch(() => {});
-    if (saysNoAnswer(error)) throw noAnswer();
     const reason = error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
     const message = `the job queue in ${describePostgres(url)} cannot be used: ${reason}`;
-    throw new IsobarError('internal_error', message);
+    throw new IsobarError('internal_error', message, saysNoAnswer(error) ? { cause: noAnswer() } : {});
   }
 }
