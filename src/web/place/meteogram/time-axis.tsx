@@ -30,6 +30,7 @@ export function TimeAxis({ frame, place, marks }: TimeAxisProps) {
     ...days.map(({ time }) => time),
   ].filter((time) => layout.right - x(time) >= DAY_WIDTH - 10);
   const every = Math.max(1, Math.ceil(DAY_WIDTH / (24 * hourWidth)));
+  const named = names.filter((_, i) => i % every === 0);
   return (
     <g>
       <g clipPath={frame.clip}>
@@ -55,16 +56,21 @@ export function TimeAxis({ frame, place, marks }: TimeAxisProps) {
         ))}
       </g>
       {days.map(({ time }) => (
-        <line key={time} className="meteogram-midnight" x1={x(time)} x2={x(time)} y1={0} y2={bottom} />
+        <line
+          key={time}
+          className="meteogram-midnight"
+          x1={x(time)}
+          x2={x(time)}
+          // A midnight without a name would cross the name of the day before.
+          y1={named.includes(time) ? 0 : top}
+          y2={bottom}
+        />
       ))}
-      {names.map(
-        (time, i) =>
-          i % every === 0 && (
-            <text key={time} className="meteogram-day" x={x(time) + 4} y={11}>
-              {formatDay(time, frame.zone, frame.language)}
-            </text>
-          ),
-      )}
+      {named.map((time) => (
+        <text key={time} className="meteogram-day" x={x(time) + 4} y={11}>
+          {formatDay(time, frame.zone, frame.language)}
+        </text>
+      ))}
       {step < 24 &&
         hours
           .filter(
