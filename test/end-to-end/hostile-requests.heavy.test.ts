@@ -6,9 +6,9 @@ import { scratchFolder } from '../support/scratch.ts';
 const folder = scratchFolder();
 
 // `npm run hostile` sends more of them, about all models.
-it('2,000 hostile requests over all interfaces find no failure of the server, and no word of its inside', async () => {
+it('1,000 hostile requests over all interfaces find no failure of the server, and no word of its inside', async () => {
   const { counts, failures } = await runHostile({
-    requests: 2000,
+    requests: 1000,
     seed: 20_261_123,
     models: ['arome', 'gfs'],
     logFile: path.join(folder, 'gateway.log'),

@@ -16,7 +16,7 @@ const INIT = new Date('2026-08-01T06:00:00Z');
 /** Its first files are there, its last ones not: the first three segments are whole. */
 const LEADS = Array.from({ length: 80 }, (_, lead) => lead);
 const NOW = '2026-08-01T10:30:00Z';
-const KILLS = 20;
+const KILLS = 12;
 
 const folder = scratchFolder();
 let origin: RangeOrigin;

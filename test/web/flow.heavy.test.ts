@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('from the start link to a view that a friend opens
   const open = async (address: string) => {
     const opened = await browser.open(`${address}#key=${TEST_KEY}`, {
       now: NOW,
-      viewport: { width: 1440, height: 1000 },
+      viewport: { width: 1100, height: 900 },
       locale: 'en-GB',
       timezoneId: 'Europe/London',
       reducedMotion: 'reduce',

@@ -5,6 +5,12 @@ const CHROMIUM = '/usr/bin/chromium';
 export const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium) console.warn(`${CHROMIUM} is not installed: tests in a browser are skipped`);
 
+/**
+ * What a machine without a graphics card draws in time: maps cost it by the pixel, and particles draw on and on. Tests of particles or of
+ * other sizes say so.
+ */
+const CHEAP = { reducedMotion: 'reduce', viewport: { width: 1024, height: 640 } } as const;
+
 /** A page, and what it complained about and which other hosts it wanted. */
 export interface OpenedPage {
   readonly page: Page;
@@ -26,14 +32,15 @@ export async function openBrowser(): Promise<OpenedBrowser> {
       '--no-sandbox',
       '--use-angle=swiftshader',
       '--enable-unsafe-swiftshader',
+      '--disable-gpu-rasterization',
+      '--disable-gpu-compositing',
       '--disable-background-networking',
       '--disable-component-update',
     ],
   });
   return {
     async open(address, { now, ...options } = {}) {
-      // Particles that draw on and on keep a machine without a graphics card from everything else.
-      const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+      const context = await browser.newContext({ ...CHEAP, ...options });
       if (now !== undefined) await context.clock.setFixedTime(now);
       const page = await context.newPage();
       const complaints: string[] = [];

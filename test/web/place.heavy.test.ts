@@ -48,7 +48,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     const page = await browser.open(`${demo.gateway.address}/?${query}&wind=off#key=${TEST_KEY}`, {
       now: DEMO_CLOCK,
       locale: 'en-GB',
-      viewport: { width: 1440, height: 1400 },
+      viewport: { width: 1100, height: 1000 },
       reducedMotion: 'reduce',
       ...options,
     });

@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('the tour of GraphiQL', () => {
   const open = (path: string) =>
     browser.open(`${demo.gateway.address}${path}#key=${TEST_KEY}`, {
       now: NOW,
-      viewport: { width: 1440, height: 900 },
+      viewport: { width: 1200, height: 800 },
       permissions: ['clipboard-read', 'clipboard-write'],
     });
   const tab = (page: Page, name: string) =>
