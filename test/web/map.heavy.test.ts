@@ -74,6 +74,7 @@ async function openMap(model: string, { latitude, longitude, zoom }: Look, isRaw
   const opened = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
     now: NOW,
     viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
@@ -252,6 +253,7 @@ describe.skipIf(!hasChromium)('the map', () => {
     const { page } = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
       now: NOW,
       viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
       reducedMotion: 'reduce',
     });
     await page.getByRole('button', { name: 'Zoom to it' }).click();

@@ -6,10 +6,14 @@ export const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium) console.warn(`${CHROMIUM} is not installed: tests in a browser are skipped`);
 
 /**
- * What a machine without a graphics card draws in time: maps cost it by the pixel, and particles draw on and on. Tests of particles or of
- * other sizes say so.
+ * What a machine without a graphics card draws in time: maps cost it by the pixel of the screen, of which half as many each way change no
+ * layout, and particles draw on and on. Tests of pixels or of particles say what they need.
  */
-const CHEAP = { reducedMotion: 'reduce', viewport: { width: 1024, height: 640 } } as const;
+const CHEAP = {
+  reducedMotion: 'reduce',
+  viewport: { width: 1024, height: 640 },
+  deviceScaleFactor: 0.5,
+} as const;
 
 /** A page, and what it complained about and which other hosts it wanted. */
 export interface OpenedPage {
