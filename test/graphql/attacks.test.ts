@@ -125,11 +125,17 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
 /** What client tools send when they connect: the yardstick for the work that a refusal may cost. */
 const INTROSPECTION = { query: getIntrospectionQuery() };
 
-/** The least processor time of several requests: the first ones also pay for compilation. */
-async function leastProcessorMs(body: object): Promise<number> {
-  const times: number[] = [];
-  for (let n = 0; n < 4; n++) times.push((await send(body)).processorMs);
-  return Math.min(...times);
+/**
+ * The least processor time of a refusal and of an introspection, asked by turns: the first ones also pay for compilation, and others of the
+ * process's threads may be at work meanwhile. Many rounds where few show more than `limit` times as much.
+ */
+async function leastProcessorMs(attack: object, limit: number) {
+  let [refusal, introspection] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < 4 || (round < 20 && refusal >= limit * introspection); round++) {
+    refusal = Math.min(refusal, (await send(attack)).processorMs);
+    introspection = Math.min(introspection, (await send(INTROSPECTION)).processorMs);
+  }
+  return { refusal, introspection };
 }
 
 describe('a gateway under attack', () => {
@@ -144,7 +150,7 @@ describe('a gateway under attack', () => {
       expect(extensions.code).toBe('validation_error');
       expect(extensions.requestId).toMatch(/^[\w-]{8,}$/);
     }
-    const [refusal, introspection] = [await leastProcessorMs(attack), await leastProcessorMs(INTROSPECTION)];
+    const { refusal, introspection } = await leastProcessorMs(attack, 2);
     expect(refusal).toBeLessThan(2 * introspection);
   });
 

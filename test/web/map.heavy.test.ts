@@ -253,7 +253,7 @@ describe.skipIf(!hasChromium)('the map', () => {
     const { page } = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
       now: NOW,
       viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 1,
+      deviceScaleFactor: 1,
       reducedMotion: 'reduce',
     });
     await page.getByRole('button', { name: 'Zoom to it' }).click();
