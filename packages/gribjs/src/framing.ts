@@ -78,7 +78,8 @@ export function readHead(
 ): { length: number; edition: 1 | 2 } | GribError | null {
   const edition = bytes[7];
   if (edition === 1) {
-    const length = new DataView(bytes.buffer, bytes.byteOffset, 8).getUint32(4) >>> 8;
+    // Without a DataView: hostile bytes may have one of these heads in every eight.
+    const length = ((bytes[4] ?? 0) << 16) | ((bytes[5] ?? 0) << 8) | (bytes[6] ?? 0);
     return length < 12 ? null : { length, edition };
   }
   if (edition !== 2) return null;

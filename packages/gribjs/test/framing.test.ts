@@ -128,10 +128,14 @@ describe('behind damage', () => {
 
 describe('bytes without messages', () => {
   it.each(['G', 'GRI', 'I', 'GRIB', 'GRIB\0\0\x10\x01'])('are passed soon: %j again and again', (text) => {
-    const bytes = Buffer.alloc(8_000_000, text);
-    const start = processorMs();
-    expect([...findMessages(bytes)]).toEqual([]);
-    expect(processorMs() - start).toBeLessThan(100 * referenceMs());
+    const bytes = Buffer.alloc(20_000_000, text);
+    const take = () => {
+      const start = processorMs();
+      expect([...findMessages(bytes)]).toEqual([]);
+      return (processorMs() - start) / referenceMs();
+    };
+    // The processor time of a process is that of all its threads: the least of three is nearest to that of the search.
+    expect(Math.min(take(), take(), take())).toBeLessThan(100);
   });
 
   it.each(['\0', 'GRIB\0\0\x10\x01'])('are not read to the end of a source: %j', async (text) => {
