@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { leadsOf } from '../../src/catalog/index.ts';
 import { gfsMessages } from '../../src/demo/messages/gfs-messages.ts';
-import { createOnDemandIngest } from '../../src/ingest/index.ts';
+import { createOnDemandIngest, startFieldThreads } from '../../src/ingest/index.ts';
 import { createSourceTree } from '../../src/source/index.ts';
 import { openGateway } from '../../test/support/gateway.ts';
 import { Child } from '../http/child.ts';
@@ -97,11 +97,13 @@ interface Asked {
 async function askOnce(latencyMs: number, leads: number): Promise<Asked> {
   const { address } = await origin.ask({ folder, latencyMs });
   const now = () => NOW;
+  const threads = startFieldThreads();
   const gateway = await openGateway(undefined, (store, log) =>
     createOnDemandIngest({
       store,
       log,
       now,
+      threads,
       sourceOf: (model) => createSourceTree({ model, bases: [`${address}/`], now }),
       runSourceOf: () => ({ label: 'bench', base: `${address}/`, synthetic: true }),
       lineageUrl: (url) => url,
@@ -129,5 +131,6 @@ async function askOnce(latencyMs: number, leads: number): Promise<Asked> {
     return { coldMs, againMs: await timed(), requests, cpuMs: (user + system) / 1000 };
   } finally {
     await gateway.close();
+    await threads?.close();
   }
 }

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../catalog/index.ts';
-import { createOnDemandIngest, type RequestedLeads } from '../ingest/index.ts';
+import { createOnDemandIngest, type RequestedLeads, startFieldThreads } from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
 import { type Config, IsobarError, resourceFaultOf, type WorkerCall } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
@@ -29,7 +29,8 @@ const { config, demo }: OnDemandSettings = workerData;
 limitConnections(ON_DEMAND_CONNECTIONS);
 const { store, log, now } = await openParts(config, { writesStore: true });
 const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo, rehearsedSources(config));
-const onDemand = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log });
+const threads = startFieldThreads();
+const onDemand = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log, threads });
 
 /** Whether a source has the run, which is then known to the store. */
 export function open({ model, initTime }: RunToOpen, { signal }: WorkerCall): Promise<boolean> {

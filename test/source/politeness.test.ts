@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { retryAfterMs } from '../../src/source/network/host-backoff.ts';
 import { limitConnections } from '../../src/source/network/http.ts';
 import { fetchText, isThere, openHttpFile } from '../../src/source/network/http-file.ts';
+import { isObjectStore } from '../../src/source/network/object-stores.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
 import { onlyFirst, status, throttlePage } from '../support/origin-faults.ts';
 import { producerRun } from '../support/producer-run.ts';
@@ -59,6 +60,18 @@ describe('concurrent requests', () => {
       await host.close();
     }
   });
+});
+
+it('public object stores may be asked more at a time than producers', async () => {
+  const stores = [
+    'noaa-gfs-bdp-pds.s3.amazonaws.com',
+    'ecmwf-forecasts.s3.eu-central-1.amazonaws.com',
+    'storage.googleapis.com',
+    'noaagfs.blob.core.windows.net',
+  ];
+  const others = ['nomads.ncep.noaa.gov', 'data.ecmwf.int', 'opendata.dwd.de', 'amazonaws.com.example.org'];
+  expect(stores.filter(isObjectStore)).toEqual(stores);
+  expect(others.filter(isObjectStore)).toEqual([]);
 });
 
 it('every request names Isobar', async () => {

@@ -6,6 +6,7 @@ import { chooseGrid } from '../../fields/index.ts';
 import { IsobarError, KeyedSemaphore, type Log, SharedTasks, withDeadline } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import { type RunSource, type RunStore, StoreConflictError } from '../../store/index.ts';
+import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { expectedFields, presentLeads, runLeads } from '../plan/run-plan.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
 import { FieldBatch, type RequestedField } from './field-batch.ts';
@@ -34,6 +35,8 @@ export interface OnDemandOptions {
   readonly lineageUrl: (url: string) => string;
   readonly now: () => Date;
   readonly log: Log;
+  /** Threads that make the fields; without them the caller's does. */
+  readonly threads?: FieldThreads | null;
   /** Fields that are fetched together, by default 1000. */
   readonly batchFields?: number;
   /** How long fetching them may take, by default five minutes. */
@@ -199,7 +202,7 @@ class BatchedIngest implements OnDemandIngest {
     requested: ReadonlyMap<VariableName, ReadonlySet<number>>,
     signal: AbortSignal,
   ): Promise<void> {
-    const { store, sourceOf, runSourceOf, lineageUrl } = this.#options;
+    const { store, sourceOf, runSourceOf, lineageUrl, threads = null } = this.#options;
     const leads = new Set([...requested.values()].flatMap((ofVariable) => [...ofVariable]));
     const filter = { leads, variables: new Set(requested.keys()) };
     const { entries, notes } = await sourceOf(model).inventory(initTime, filter, signal);
@@ -209,6 +212,7 @@ class BatchedIngest implements OnDemandIngest {
       lineageUrl,
       requested: (variable, lead) => requested.get(variable)?.has(lead) ?? false,
       batchBytes: BATCH_BYTES,
+      threads,
       now: this.#options.now(),
       signal,
     });

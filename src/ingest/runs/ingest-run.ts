@@ -299,7 +299,9 @@ class RunIngest {
     makesWhileWriting: boolean,
   ): Planes {
     const largest = batches.reduce((most, { length }) => Math.max(most, length), 0);
-    const allowed = Math.floor(PLANES_BYTES / (size * Int32Array.BYTES_PER_ELEMENT));
+    // One batch is made while the one before is written.
+    const bytes = Math.min(PLANES_BYTES, 2 * (this.#options.batchBytes ?? BATCH_BYTES));
+    const allowed = Math.floor(bytes / (size * Int32Array.BYTES_PER_ELEMENT));
     return new Planes(size, makesWhileWriting ? Math.max(largest, allowed) : largest);
   }
 

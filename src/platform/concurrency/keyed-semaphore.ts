@@ -4,7 +4,8 @@ import { once, type Release } from './semaphore.ts';
 export interface KeyedLimits extends KeyedWaitLimit {
   /** Permits over all keys. */
   readonly total: number;
-  readonly perKey: number;
+  /** Permits of each key. */
+  readonly perKey: number | ((key: string) => number);
 }
 
 /**
@@ -53,7 +54,8 @@ export class KeyedSemaphore {
   /** Takes a permit, where there is one for the key. */
   #take(key: string): boolean {
     const held = this.#held.get(key) ?? 0;
-    if (this.#total >= this.#limits.total || held >= this.#limits.perKey) return false;
+    const { total, perKey } = this.#limits;
+    if (this.#total >= total || held >= (typeof perKey === 'number' ? perKey : perKey(key))) return false;
     this.#total++;
     this.#held.set(key, held + 1);
     return true;

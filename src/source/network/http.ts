@@ -2,6 +2,7 @@ import { IsobarError, KeyedSemaphore } from '../../platform/index.ts';
 import { VERSION } from '../../version.ts';
 import type { Address } from './address.ts';
 import { awaitBackoff, backOffHost, MAX_WAIT_MS, pause, retryAfterMs } from './host-backoff.ts';
+import { isObjectStore } from './object-stores.ts';
 import { discard, get, type Reply } from './reply.ts';
 
 /** Attempts per request. */
@@ -24,14 +25,17 @@ interface ConnectionLimits {
   /** Requests in flight to all hosts. */
   readonly total: number;
   readonly perHost: number;
+  /** Those to one host of a public object store; by default `perHost`. */
+  readonly perObjectStore?: number;
 }
 
 /**
  * Sets how many requests this thread may have in flight, in place of 32 in all and 8 per host. To be called before the
- * first request. Threads of one process divide the process's connections among them.
+ * first request. Threads of one process divide the process's connections to a producer's own server among them.
  */
-export function limitConnections({ total, perHost }: ConnectionLimits): void {
-  connections = new KeyedSemaphore({ total, perKey: perHost });
+export function limitConnections({ total, perHost, perObjectStore = perHost }: ConnectionLimits): void {
+  const perKey = (host: string): number => (isObjectStore(host) ? perObjectStore : perHost);
+  connections = new KeyedSemaphore({ total, perKey });
 }
 
 /** Statuses worth a retry: gateways without their backend, and throttling. */

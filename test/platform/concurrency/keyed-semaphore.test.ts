@@ -46,6 +46,15 @@ describe('KeyedSemaphore', () => {
     expect(started.slice(5)).toEqual(['a3']);
   });
 
+  it('gives each key its own bound', async () => {
+    const { started, start, end } = workOf({ total: 4, perKey: (key) => (key === 'a' ? 2 : 1) });
+    const all = ['a1', 'a2', 'a3', 'b1', 'b2'].map((name) => start(name));
+    await setImmediate();
+    expect(started).toEqual(['a1', 'a2', 'b1']);
+    for (const name of ['a1', 'b1', 'a2', 'a3', 'b2']) await end(name);
+    await Promise.all(all);
+  });
+
   it('keeps nobody waiting for a key that is at its bound', async () => {
     const { started, start, end } = workOf({ total: 3, perKey: 2 });
     const all = ['a1', 'a2', 'a3', 'b1', 'c1'].map((name) => start(name));

@@ -21,6 +21,8 @@ export interface FieldThreads {
 const WORTHWHILE = 20_000_000;
 /** A group takes seconds at most; a thread that is at it for so long does not come back. */
 const MAX_GROUP_MS = 2 * 60_000;
+/** Threads without work end after this, and with them what they hold. */
+const IDLE_MS = 60_000;
 /** Each thread holds a decoded group or two, some 50 MB at 0.25 degrees; more threads would wait for the writer. */
 const MAX_THREADS = 4;
 
@@ -51,6 +53,7 @@ class Threads implements FieldThreads {
       title: 'a thread that makes fields',
       maxThreads,
       maxCallMs: maxGroupMs,
+      idleMs: IDLE_MS,
     });
   }
 
