@@ -9,14 +9,16 @@ interface GridLinesProps {
   readonly range: Range;
   readonly caption: string;
   readonly decimals?: number;
+  /** Pixels between the caption's own room and the band, for labels above the highest value. */
+  readonly labelRoom?: number;
 }
 
 /** What a panel shows and in which unit, with thin lines at round values. */
-export function GridLines({ frame, band, range, caption, decimals = 0 }: GridLinesProps) {
+export function GridLines({ frame, band, range, caption, decimals = 0, labelRoom = 0 }: GridLinesProps) {
   const { left, right } = frame.layout;
   return (
     <g>
-      <text className="meteogram-caption" x={0} y={band.top - CAPTION + 11}>
+      <text className="meteogram-caption" x={0} y={band.top - labelRoom - CAPTION + 11}>
         {caption}
       </text>
       {gridOf(band, range).map(({ value, y }) => (

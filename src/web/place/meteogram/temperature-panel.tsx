@@ -7,6 +7,9 @@ import { ModelLines } from './model-lines.tsx';
 import { rangeOf } from './ranges.ts';
 
 const LABEL_WIDTH = 30;
+/** Above and below the lines, for the labels of highs and lows. */
+const ROOM_ABOVE = 14;
+const ROOM_BELOW = 8;
 
 /** Temperature and dew point, with the line of freezing and the highs and lows of days. */
 export function TemperaturePanel({ frame }: { readonly frame: Frame }) {
@@ -21,8 +24,8 @@ export function TemperaturePanel({ frame }: { readonly frame: Frame }) {
     ...valuesBetween([main], (each) => each.dewPoint, span),
   ];
   const range = rangeOf(values, { least: 8, step: 2, fallback: [0, 20] });
-  // Labels of highs and lows need room above and below the line.
-  const y = scaleIn({ top: band.top + 10, bottom: band.bottom - 8 }, range);
+  const inner = { top: band.top + ROOM_ABOVE, bottom: band.bottom - ROOM_BELOW };
+  const y = scaleIn(inner, range);
   const labels = apart(
     dailyExtremes(main.times, main.temperature, frame.zone).filter(
       ({ time }) => x(time) > layout.left + 8 && x(time) < layout.right - 8,
@@ -33,8 +36,9 @@ export function TemperaturePanel({ frame }: { readonly frame: Frame }) {
     <g>
       <GridLines
         frame={frame}
-        band={{ top: band.top + 10, bottom: band.bottom - 8 }}
+        band={inner}
         range={range}
+        labelRoom={ROOM_ABOVE}
         caption={`${texts.temperature}${frame.isCompared ? '' : ` · ${texts.dewPoint}`}, °C`}
       />
       {range[0] < 0 && range[1] > 0 && (
