@@ -22,8 +22,12 @@ const APART = [
   'test/http/netcdf-encoder.heavy.test.ts',
 ];
 
-/** What tests of the service are given: a PostgreSQL, and the demo's data. */
-const SERVICE_SETUP = ['test/support/postgres.ts', 'test/support/demo-data.ts'];
+/** What tests of the service are given: a PostgreSQL, the demo's data, and a folder for what they make for each other. */
+const SERVICE_SETUP = [
+  'test/support/postgres.ts',
+  'test/support/demo-data.ts',
+  'test/support/shared-folder.ts',
+];
 
 export default defineConfig({
   plugins: [saysWhatWasLeftOut()],
@@ -36,8 +40,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One second, as by default, is too short for a page that draws on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // Two cores: more workers than that only make the timings of each test worse.
-    maxWorkers: 2,
+    // Two cores: more workers than that only make the timings of each test worse. Heavy tests wait for much, so that one more of
+    // them is needed to keep two cores busy.
+    maxWorkers: isCi ? 3 : 2,
     projects: [
       {
         extends: true,

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DEMO_CLOCK, type DemoOfAllModels, openDemoOfAllModels } from '../support/demo-of-all-models.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 import { recordOf } from './ask.ts';
 import { Draws } from './draws.ts';
 import { edrQuestions } from './edr-questions.ts';
@@ -41,7 +42,7 @@ function isAsked(question: Question, n: number): boolean {
 
 let demo: DemoOfAllModels;
 beforeAll(async () => {
-  demo = await openDemoOfAllModels(ASKS_ALL ? undefined : QUICK_MODELS);
+  demo = ASKS_ALL ? await openSharedDemo() : await openDemoOfAllModels(QUICK_MODELS);
   vi.useFakeTimers({ toFake: ['Date'], now: DEMO_CLOCK });
 }, 300_000);
 afterAll(async () => {

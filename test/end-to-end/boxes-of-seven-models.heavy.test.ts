@@ -12,18 +12,15 @@ import {
   pointsOfJson,
   pointsOfNetcdf,
 } from '../support/box-forms.ts';
-import {
-  type DemoOfAllModels,
-  NEWEST_DEMO_RUNS,
-  openDemoOfAllModels,
-} from '../support/demo-of-all-models.ts';
+import { type DemoOfAllModels, NEWEST_DEMO_RUNS } from '../support/demo-of-all-models.ts';
 import { hasNetcdfReaders } from '../support/netcdf.ts';
 import { scratchFolder } from '../support/scratch.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 
 const folder = scratchFolder();
 let demo: DemoOfAllModels;
 beforeAll(async () => {
-  demo = await openDemoOfAllModels();
+  demo = await openSharedDemo();
 }, 300_000);
 afterAll(() => demo?.close());
 
@@ -127,7 +124,7 @@ describe('a box has at every point the value of /point', () => {
 });
 
 describe.skipIf(!hasNetcdfReaders)('a box as NetCDF', () => {
-  interface OpenedFile extends ReturnType<typeof pointsOfNetcdf> {
+  interface OpenedFile extends Awaited<ReturnType<typeof pointsOfNetcdf>> {
     readonly headers: Headers;
   }
   const files = new Map<Question, OpenedFile>();
@@ -140,7 +137,7 @@ describe.skipIf(!hasNetcdfReaders)('a box as NetCDF', () => {
     }
     // Other programs read the files while this one stands still: connections that are kept alive would break.
     for (const { question, headers, bytes } of answers) {
-      files.set(question, { headers, ...pointsOfNetcdf(bytes, question.variable, folder) });
+      files.set(question, { headers, ...(await pointsOfNetcdf(bytes, question.variable, folder)) });
     }
   });
 

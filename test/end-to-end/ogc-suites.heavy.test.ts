@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoOfAllModels, openDemoOfAllModels } from '../support/demo-of-all-models.ts';
+import type { DemoOfAllModels } from '../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../support/gateway.ts';
 import { type KeyedProxy, startKeyedProxy } from '../support/keyed-proxy.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 import { hasSuite, resultsOf, runSuite, type SuiteResult } from './ogc-suites/suite.ts';
 
 const hasEdr = hasSuite('edr10');
@@ -11,7 +12,7 @@ describe.runIf(hasEdr || hasFeatures)("the OGC's own test suite", () => {
   let demo: DemoOfAllModels;
   let proxy: KeyedProxy;
   beforeAll(async () => {
-    demo = await openDemoOfAllModels();
+    demo = await openSharedDemo();
     proxy = await startKeyedProxy(demo.gateway.address, TEST_KEY);
   }, 300_000);
   afterAll(async () => {

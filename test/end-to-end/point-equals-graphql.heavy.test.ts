@@ -10,12 +10,9 @@ import {
 } from '../../src/catalog/index.ts';
 import { formatTime } from '../../src/forecast/index.ts';
 import { randomFrom } from '../store/planes.ts';
-import {
-  type DemoOfAllModels,
-  NEWEST_DEMO_RUNS,
-  openDemoOfAllModels,
-} from '../support/demo-of-all-models.ts';
+import { type DemoOfAllModels, NEWEST_DEMO_RUNS } from '../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../support/gateway.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 
 /** Of each model: 203 in all. */
 const QUESTIONS = 29;
@@ -24,7 +21,7 @@ let demo: DemoOfAllModels;
 /** Made before another run of hrrr came, which then is the newest. */
 let pin: string;
 beforeAll(async () => {
-  demo = await openDemoOfAllModels();
+  demo = await openSharedDemo();
   const { data } = await demo.gateway.query<{ pin: string }>('{ pin }');
   pin = data.pin;
   await demo.ingestNextDemoRun('hrrr');

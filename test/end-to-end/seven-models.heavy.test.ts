@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_MODEL_IDS, type DefaultModelId, type VariableName } from '../../src/catalog/index.ts';
-import {
-  type DemoOfAllModels,
-  NEWEST_DEMO_RUNS,
-  openDemoOfAllModels,
-} from '../support/demo-of-all-models.ts';
+import { type DemoOfAllModels, NEWEST_DEMO_RUNS } from '../support/demo-of-all-models.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 import { askerOf, type Box } from './seven-models/asking.ts';
 import { neighbouringRunsPart } from './seven-models/drift.ts';
 import { everyVariableAnswers } from './seven-models/every-variable.ts';
@@ -13,7 +10,7 @@ import { weatherIsConsistent } from './seven-models/physics.ts';
 
 let demo: DemoOfAllModels;
 beforeAll(async () => {
-  demo = await openDemoOfAllModels();
+  demo = await openSharedDemo();
 }, 300_000);
 afterAll(() => demo?.close());
 

@@ -17,12 +17,9 @@ import { formatTime } from '../../src/forecast/index.ts';
 import { type CoverageDocument, coveragesOf, valuesOf } from '../edr/coverages.ts';
 import { randomFrom } from '../store/planes.ts';
 import { pointsOfNetcdf, rowsOfCsv } from '../support/box-forms.ts';
-import {
-  type DemoOfAllModels,
-  NEWEST_DEMO_RUNS,
-  openDemoOfAllModels,
-} from '../support/demo-of-all-models.ts';
+import { type DemoOfAllModels, NEWEST_DEMO_RUNS } from '../support/demo-of-all-models.ts';
 import { hasNetcdfReaders } from '../support/netcdf.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 
 /** Of each model: 105 in all. */
 const QUESTIONS = 15;
@@ -32,7 +29,7 @@ let demo: DemoOfAllModels;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'isobar-three-'));
-  demo = await openDemoOfAllModels();
+  demo = await openSharedDemo();
 }, 300_000);
 afterAll(async () => {
   await demo?.close();
@@ -290,7 +287,8 @@ describe('EDR and REST give the same fields', () => {
       const file = new Uint8Array(await (await get(form)).arrayBuffer());
       for (const variable of VARIABLES) {
         const rest = new Uint8Array(await (await get(bboxOf(model, variable, 'netcdf'))).arrayBuffer());
-        const [edr, bbox] = [pointsOfNetcdf(file, variable, folder), pointsOfNetcdf(rest, variable, folder)];
+        const edr = await pointsOfNetcdf(file, variable, folder);
+        const bbox = await pointsOfNetcdf(rest, variable, folder);
         expect(edr.summary.problems).toEqual([]);
         expect(edr.summary.data).toEqual([...VARIABLES]);
         expect(edr.points).toEqual(bbox.points);

@@ -65,15 +65,15 @@ export function pointsOfCsv(text: string, variable: string): readonly FieldPoint
 }
 
 /** Points of `fmt=netcdf` as its readers find them, with what they say of the file; values are float32. */
-export function pointsOfNetcdf(
+export async function pointsOfNetcdf(
   bytes: Uint8Array,
   variable: string,
   folder: string,
-): { readonly points: readonly FieldPoint[]; readonly summary: NetcdfSummary } {
+): Promise<{ readonly points: readonly FieldPoint[]; readonly summary: NetcdfSummary }> {
   const file = path.join(folder, `${variable}-${bytes.byteLength}.nc`);
   writeFileSync(file, bytes);
-  const summary = checkNetcdf(file);
-  const values = readNetcdfFloats(file, variable);
+  const summary = await checkNetcdf(file);
+  const values = await readNetcdfFloats(file, variable);
   const { latitude: lats = [], longitude: lons = [] } = summary.coordinates;
   const axes = summary.variables['latitude']?.shape.length === 1;
   const points = Array.from(values, (value, n): FieldPoint => {

@@ -1,10 +1,12 @@
-"""Reads a NetCDF file with netCDF4 and xarray, which are none of ours.
+"""Reads NetCDF files with netCDF4 and xarray, which are none of ours. Each line of the standard input is a question in JSON,
+answered by a line of JSON, {"error": ...} where a file cannot be read:
 
-check FILE NAMES    prints what the file holds and where it breaks the CF conventions, as JSON. NAMES is JSON: the standard
-                    names that may occur with their canonical units.
-values FILE NAME    writes a variable's numbers to the standard output, unmasked, as they are in the file.
+{"check": FILE, "names": {...}}       what the file holds and where it breaks the CF conventions. `names` are the standard
+                                      names that may occur with their canonical units.
+{"values": FILE, "variable": NAME}    the bytes of a variable's numbers in base64, unmasked, as they are in the file.
 """
 
+import base64
 import ctypes
 import ctypes.util
 import json
@@ -275,14 +277,20 @@ def check(path, names):
         }
 
 
-def write_values(path, name):
+def bytes_of(path, name):
     with netCDF4.Dataset(path) as dataset:
         dataset.set_auto_mask(False)
-        sys.stdout.buffer.write(np.ascontiguousarray(dataset[name][:]).tobytes())
+        return base64.b64encode(np.ascontiguousarray(dataset[name][:]).tobytes()).decode()
 
 
-if __name__ == "__main__":
-    if sys.argv[1] == "values":
-        write_values(*sys.argv[2:4])
-    else:
-        json.dump(check(sys.argv[2], json.loads(sys.argv[3])), sys.stdout)
+def answer(question):
+    try:
+        if "check" in question:
+            return check(question["check"], question["names"])
+        return bytes_of(question["values"], question["variable"])
+    except Exception as error:
+        return {"error": f"{type(error).__name__}: {error}"}
+
+
+for line in sys.stdin:
+    print(json.dumps(answer(json.loads(line))), flush=True)

@@ -1,5 +1,5 @@
 import { DEFAULT_MODEL_IDS, type DefaultModelId } from '../../src/catalog/index.ts';
-import { startDemoProducerThread } from '../../src/demo/index.ts';
+import { type DemoProducer, startDemoProducerThread } from '../../src/demo/index.ts';
 import type { GatewayParts } from '../../src/gateway-parts.ts';
 import {
   createIngestBoard,
@@ -58,32 +58,7 @@ export async function openDemoOfAllModels(
   const now = () => DEMO_CLOCK;
   const producer = await startDemoProducerThread({ now });
   const gateway = await openGateway(undefined, undefined, locateDemo(producer), settings, () => replace);
-  const reports: RunReport[] = [];
-  const start = (ofModels: readonly DefaultModelId[], onRun: NonNullable<DemoOptions['onRun']>) => {
-    const { store, log } = gateway.parts;
-    return startDemoIngest({
-      store,
-      producers: [producer],
-      now,
-      models: ofModels,
-      board: createIngestBoard(),
-      log,
-      onRun,
-    });
-  };
-
-  const newest = start(models, (report) => {
-    // The newest of each come first. Nothing of the runs before has begun yet.
-    if (reports.push(report) === models.length) void newest.close();
-  });
-  await newest.filled.catch((error: unknown) => {
-    if (reports.length < models.length) throw error;
-  });
-  await newest.close();
-
-  const twoRuns = WITH_TWO_RUNS.filter((model) => models.includes(model));
-  const ingest = start(twoRuns, (report) => reports.push(report));
-  await ingest.filled;
+  const { reports, ingest } = await ingestDemo(gateway.parts, producer, models);
   return {
     gateway,
     reports,
@@ -94,4 +69,53 @@ export async function openDemoOfAllModels(
       await gateway.close();
     },
   };
+}
+
+/** Ingests the newest run of each model, then the second of three of them, whose ingest goes on until it is closed. */
+export async function ingestDemo(
+  parts: Pick<GatewayParts, 'store' | 'log'>,
+  producer: DemoProducer,
+  models: readonly DefaultModelId[],
+): Promise<{ readonly reports: readonly RunReport[]; readonly ingest: DemoIngest }> {
+  const reports: RunReport[] = [];
+  const newest = startIngest(parts, producer, models, (report) => {
+    // The newest of each come first. Nothing of the runs before has begun yet.
+    if (reports.push(report) === models.length) void newest.close();
+  });
+  await newest.filled.catch((error: unknown) => {
+    if (reports.length < models.length) throw error;
+  });
+  await newest.close();
+  const ingest = ingestSecondRuns(parts, producer, models, (report) => reports.push(report));
+  await ingest.filled;
+  return { reports, ingest };
+}
+
+/** Ingests the second runs as far as they are not stored, and more when it is asked to. */
+export function ingestSecondRuns(
+  parts: Pick<GatewayParts, 'store' | 'log'>,
+  producer: DemoProducer,
+  models: readonly DefaultModelId[] = DEFAULT_MODEL_IDS,
+  onRun: NonNullable<DemoOptions['onRun']> = () => {},
+): DemoIngest {
+  const twoRuns = WITH_TWO_RUNS.filter((model) => models.includes(model));
+  return startIngest(parts, producer, twoRuns, onRun);
+}
+
+function startIngest(
+  { store, log }: Pick<GatewayParts, 'store' | 'log'>,
+  producer: DemoProducer,
+  models: readonly DefaultModelId[],
+  onRun: NonNullable<DemoOptions['onRun']>,
+): DemoIngest {
+  const now = () => DEMO_CLOCK;
+  return startDemoIngest({
+    store,
+    producers: [producer],
+    now,
+    models,
+    board: createIngestBoard(),
+    log,
+    onRun,
+  });
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { quantityOf, SERIES_NAMES } from '../../src/catalog/index.ts';
+import { LineProgram } from './line-program.ts';
 
 /** The system's interpreter: Debian's python3-netcdf4 and python3-xarray are for it. */
 const PYTHON = '/usr/bin/python3';
@@ -55,28 +56,33 @@ export interface NetcdfSummary {
 }
 
 /** Opens a file with ncdump, netCDF4 and xarray, and checks it against the CF conventions. Throws when one cannot read it. */
-export function checkNetcdf(file: string): NetcdfSummary {
+export async function checkNetcdf(file: string): Promise<NetcdfSummary> {
   dumpHeader(file);
-  return JSON.parse(run(PYTHON, [SCRIPT, 'check', file, JSON.stringify(standardNames())]).toString());
+  return (await askReaders({ check: file, names: standardNames() })) as NetcdfSummary;
 }
 
 /** The header of a file in CDL, as ncdump prints it. */
 export function dumpHeader(file: string): string {
-  return run('ncdump', ['-h', file]).toString();
+  const { status, stdout, stderr, error } = spawnSync('ncdump', ['-h', file], { encoding: 'utf8' });
+  if (error !== undefined || status !== 0) throw new Error(`ncdump ended with ${status}: ${error ?? stderr}`);
+  return stdout;
 }
 
 /** The float32 numbers of a variable as netCDF4 finds them, row by row. */
-export function readNetcdfFloats(file: string, variable: string): Float32Array {
-  const bytes = run(PYTHON, [SCRIPT, 'values', file, variable]);
+export async function readNetcdfFloats(file: string, variable: string): Promise<Float32Array> {
+  const bytes = Buffer.from((await askReaders({ values: file, variable })) as string, 'base64');
   return new Float32Array(Uint8Array.from(bytes).buffer);
 }
 
-function run(program: string, args: readonly string[]): Buffer {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { maxBuffer: 2 ** 28 });
-  if (error !== undefined || status !== 0) {
-    throw new Error(`${program} ${args[0]} ended with ${status}: ${error ?? stderr}`);
-  }
-  return stdout;
+/** Started with the first file: to load them takes longer than to read one. */
+let readers: LineProgram | null = null;
+
+async function askReaders(question: object): Promise<unknown> {
+  readers ??= new LineProgram(PYTHON, [SCRIPT]);
+  const answer: unknown = JSON.parse(await readers.ask(JSON.stringify(question)));
+  if (typeof answer === 'object' && answer !== null && 'error' in answer)
+    throw new Error(String(answer.error));
+  return answer;
 }
 
 /** Standard names that our files may have, with the canonical units of the CF table. */

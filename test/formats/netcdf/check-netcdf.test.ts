@@ -50,12 +50,12 @@ data:
 }`;
 
 describe.skipIf(!hasNetcdfReaders)('the checker of NetCDF files', () => {
-  it('finds what is wrong', () => {
+  it('finds what is wrong', async () => {
     const file = path.join(folder, 'broken.nc');
     const { stderr, status } = spawnSync('ncgen', ['-4', '-o', file], { input: BROKEN, encoding: 'utf8' });
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    const { problems, unitsChecked } = checkNetcdf(file);
+    const { problems, unitsChecked } = await checkNetcdf(file);
     const ofUnits = ['height: Pa does not convert to m', 't: kelvins of old is no unit'];
     const found = [
       'Conventions is not CF-1.11',

@@ -44,8 +44,8 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
         // The decimal as text, read by the language's own parser: exact whatever the arithmetic.
         integer === MISSING ? Number.NaN : Math.fround(Number(`${integer}e-${decimals}`)),
       );
-      expect(Array.from(readNetcdfFloats(file, 'air_temperature_2m'))).toEqual(expected);
-      expect(checkNetcdf(file).xarray).toMatchObject({
+      expect(Array.from(await readNetcdfFloats(file, 'air_temperature_2m'))).toEqual(expected);
+      expect((await checkNetcdf(file)).xarray).toMatchObject({
         missing: { air_temperature_2m: 1 },
         types: { air_temperature_2m: 'float32' },
       });
@@ -54,7 +54,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
 
   it('has the global attributes of CF, and whom to name', async () => {
     const file = await write(gridDataset({ leads: [3], axes: ONE_CELL, quantities: [TEMPERATURE] }));
-    const { attributes, problems } = checkNetcdf(file);
+    const { attributes, problems } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(attributes).toEqual({
       Conventions: 'CF-1.11',
@@ -75,7 +75,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     const file = await write(
       gridDataset({ leads: [27], axes, quantities: [quantity('air_temperature_2m', [plane])] }),
     );
-    const { problems, dimensions, unlimited, coordinates, variables, xarray, data } = checkNetcdf(file);
+    const { problems, dimensions, unlimited, coordinates, variables, xarray, data } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(data).toEqual(['air_temperature_2m']);
     expect(dimensions).toEqual({ time: 1, latitude: 3, longitude: 2 });
@@ -118,10 +118,10 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     const file = await write(
       gridDataset({ leads: [0], axes, quantities: [quantity('air_temperature_2m', [[1, 2, 3, 4, 5]])] }),
     );
-    const { problems, coordinates } = checkNetcdf(file);
+    const { problems, coordinates } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(coordinates['longitude']).toEqual([179.8, 179.9, 180, 180.1, 180.2]);
-    expect(Array.from(readNetcdfFloats(file, 'air_temperature_2m'))).toEqual(
+    expect(Array.from(await readNetcdfFloats(file, 'air_temperature_2m'))).toEqual(
       [0.01, 0.02, 0.03, 0.04, 0.05].map(Math.fround),
     );
   });
@@ -151,7 +151,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       }),
     );
     const { problems, variables, dimensions, coordinates, projectionErrorDegrees, xarray } =
-      checkNetcdf(file);
+      await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(dimensions).toEqual({ time: 1, y: 3, x: 4 });
     expect(coordinates['y']).toEqual([50_000, 47_000, 44_000]);
@@ -171,7 +171,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     });
     const temperature = quantity('air_temperature_2m', [[1], [2], [3], [4]]);
     const file = await write(gridDataset({ leads, axes: ONE_CELL, quantities: [sum, temperature] }));
-    const { problems, coordinates, variables, dimensions, xarray } = checkNetcdf(file);
+    const { problems, coordinates, variables, dimensions, xarray } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     const start = Date.parse('2026-01-01T00:00:00Z') / 1000;
     const hours = (coordinates['time_2_bnds'] ?? []).map((seconds) => (seconds - start) / 3600);
@@ -184,7 +184,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       cell_methods: 'time_2: sum',
     });
     expect(variables['air_temperature_2m']?.attributes['cell_methods']).toBe('time: point');
-    expect(Array.from(readNetcdfFloats(file, 'total_precipitation'))).toEqual([
+    expect(Array.from(await readNetcdfFloats(file, 'total_precipitation'))).toEqual([
       Number.NaN,
       Math.fround(1.2),
       Math.fround(0.07),
@@ -202,7 +202,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     const sum = quantity('total_precipitation', [[1], [2]], { windowStarts: [0, 3] });
     const temperature = quantity('air_temperature_2m', [[1], [2]]);
     const file = await write(gridDataset({ leads: [3, 6], axes: ONE_CELL, quantities: [temperature, sum] }));
-    const { problems, dimensions } = checkNetcdf(file);
+    const { problems, dimensions } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(dimensions).toEqual({ time: 2, bnds: 2, latitude: 1, longitude: 1 });
   });
@@ -213,7 +213,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       absences: ['BEFORE_FIRST_STEP'],
     });
     const file = await write(gridDataset({ leads: [0], axes: ONE_CELL, quantities: [sum] }));
-    const { problems, coordinates, variables } = checkNetcdf(file);
+    const { problems, coordinates, variables } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(coordinates['time_bnds']).toEqual([coordinates['time'], coordinates['time']].flat());
     expect(variables['total_precipitation']?.attributes['comment']).toContain('BEFORE_FIRST_STEP');
@@ -223,7 +223,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     const sum = quantity('total_precipitation', [[1], [2]], { windowStarts: [0, 3] });
     const gust = quantity('wind_gust_10m', [[1], [2]], { windowStarts: [2, 5] });
     const file = await write(gridDataset({ leads: [3, 6], axes: ONE_CELL, quantities: [sum, gust] }));
-    const { problems, coordinates, variables } = checkNetcdf(file);
+    const { problems, coordinates, variables } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(variables['total_precipitation']?.dimensions[0]).toBe('time');
     expect(variables['wind_gust_10m']).toMatchObject({
@@ -245,7 +245,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       'mean_sea_level_pressure',
     ] as const;
     const quantities = names.map((name) => quantity(name, [[1]]));
-    const several = checkNetcdf(await write(gridDataset({ leads: [3], axes: ONE_CELL, quantities })));
+    const several = await checkNetcdf(await write(gridDataset({ leads: [3], axes: ONE_CELL, quantities })));
     expect(several.problems).toEqual([]);
     expect(several.data).toEqual(names);
     const levelOf = (name: string) =>
@@ -268,7 +268,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       height_80m: [80],
     });
     const [first] = quantities;
-    const one = checkNetcdf(
+    const one = await checkNetcdf(
       await write(
         gridDataset({ leads: [3], axes: ONE_CELL, quantities: first === undefined ? [] : [first] }),
       ),
@@ -290,7 +290,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       quantity('specific_humidity_500hpa', [[1234]]),
       quantity('wind_from_direction_10m', [[3599]]),
     ];
-    const { problems, variables } = checkNetcdf(
+    const { problems, variables } = await checkNetcdf(
       await write(gridDataset({ leads: [3], axes: ONE_CELL, quantities })),
     );
     expect(problems).toEqual([]);
@@ -305,7 +305,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
   });
 
   it('says that data are made up', async () => {
-    const { attributes } = checkNetcdf(
+    const { attributes } = await checkNetcdf(
       await write(gridDataset({ synthetic: true, leads: [3], axes: ONE_CELL, quantities: [TEMPERATURE] })),
     );
     expect(attributes).toMatchObject({
@@ -319,7 +319,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
   it('says how a mesh was made', async () => {
     const made =
       'a mesh of 0.125 degrees, each point the nearest of the 2949120 cells of the icosahedral grid';
-    const { attributes } = checkNetcdf(
+    const { attributes } = await checkNetcdf(
       await write(
         gridDataset({
           model: 'icon-global',
@@ -338,7 +338,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     const file = await write(
       gridDataset({ model: 'arome', attribution, leads: [3], axes: ONE_CELL, quantities: [TEMPERATURE] }),
     );
-    const { attributes, problems } = checkNetcdf(file);
+    const { attributes, problems } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(attributes['attribution']).toBe('M\u00e9t\u00e9o-France \u00a9 \u6c17\u8c61');
     expect(attributes['institution']).toBe('M\u00e9t\u00e9o-France');
@@ -360,10 +360,10 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     const expected = Float32Array.from(integers, (integer) =>
       integer === MISSING ? Number.NaN : Math.fround(integer / 100),
     );
-    const found = readNetcdfFloats(file, 'air_temperature_2m');
+    const found = await readNetcdfFloats(file, 'air_temperature_2m');
     expect(Buffer.compare(Buffer.from(found.buffer), Buffer.from(expected.buffer))).toBe(0);
     expect(statSync(file).size).toBeLessThan(expected.byteLength);
-    const { problems, xarray } = checkNetcdf(file);
+    const { problems, xarray } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(xarray.missing['air_temperature_2m']).toBe(integers.filter((value) => value === MISSING).length);
   }, 60_000);
@@ -381,19 +381,19 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
       { ...quantity('cape', []), planes: planes.map((plane) => plane.map((value) => -value)) },
     ];
     const file = await write(gridDataset({ leads, axes, quantities }));
-    const { problems, variables } = checkNetcdf(file);
+    const { problems, variables } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     expect(variables['cape']?.shape).toEqual([5, 300, 310]);
     const expected = (sign: number, perUnit: number) =>
       new Float32Array(
         leads.flatMap((_, t) => Array.from(planes[t] ?? [], (value) => (sign * value) / perUnit)),
       );
-    expect(Buffer.from(readNetcdfFloats(file, 'air_temperature_2m').buffer)).toEqual(
+    expect(Buffer.from((await readNetcdfFloats(file, 'air_temperature_2m')).buffer)).toEqual(
       Buffer.from(expected(1, 100).buffer),
     );
     expect(
       Buffer.compare(
-        Buffer.from(readNetcdfFloats(file, 'cape').buffer),
+        Buffer.from((await readNetcdfFloats(file, 'cape')).buffer),
         Buffer.from(expected(-1, 1).map((value) => value || 0).buffer),
       ),
     ).toBe(0);

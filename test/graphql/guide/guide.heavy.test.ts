@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_CLOCK, type DemoOfAllModels, openDemoOfAllModels } from '../../support/demo-of-all-models.ts';
+import { DEMO_CLOCK, type DemoOfAllModels } from '../../support/demo-of-all-models.ts';
+import { openSharedDemo } from '../../support/shared-demo.ts';
 import { nameOf, QUERIES, SCENARIOS, variablesOf } from './scenarios.ts';
 
 const TOMORROW = '2026-09-16';
@@ -7,7 +8,7 @@ const TOMORROW = '2026-09-16';
 describe('with the demo of all models', () => {
   let demo: DemoOfAllModels;
   beforeAll(async () => {
-    demo = await openDemoOfAllModels(undefined, { now: () => DEMO_CLOCK });
+    demo = await openSharedDemo({ now: () => DEMO_CLOCK });
   }, 300_000);
   afterAll(() => demo?.close());
 
