@@ -13,10 +13,12 @@ import {
 import { tolerateClosedOutput } from './commands/interruption.ts';
 import type { RecordOptions } from './commands/record.ts';
 import { REFUSALS, reportFailure } from './commands/report-failure.ts';
+import { setUpNode } from './node-settings.ts';
 import { VERSION } from './version.ts';
 
 // Each command is loaded when it is called: most need only a part of the program.
 
+setUpNode();
 tolerateClosedOutput();
 
 const MODELS = MODEL_IDS.join(', ');

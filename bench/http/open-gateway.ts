@@ -2,11 +2,13 @@ import type { ELDHistogram } from 'node:perf_hooks';
 import { createApp } from '../../src/app.ts';
 import { openGatewayParts } from '../../src/gateway-parts.ts';
 import { createHttpServer } from '../../src/http-server.ts';
+import { relaxCollection } from '../../src/node-settings.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { listen, measureLoop } from './server.ts';
 
 /** The gateway over the data of `ISOBAR_DATA`, as `isobar serve` makes it, on a free port of this machine. */
 export async function openGateway(): Promise<{ readonly address: string; readonly delay: ELDHistogram }> {
+  relaxCollection();
   const parts = await openGatewayParts(readConfig(process.env));
   const ingest = {
     draining: false,

@@ -100,6 +100,8 @@ async function measure(): Promise<Start> {
     env: {
       ...process.env,
       PORT: '0',
+      // A first start finds nothing compiled.
+      NODE_DISABLE_COMPILE_CACHE: '1',
       DATABASE_URL: '',
       ISOBAR_HOST: '127.0.0.1',
       ISOBAR_DATA: data,
