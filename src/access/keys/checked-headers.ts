@@ -11,6 +11,8 @@ export interface CheckedHeader {
 /** For so long at most twice, secrets stay in memory. */
 const AGE_MS = 1000;
 const MAX_HEADERS = 10_000;
+/** Longer ones than clients send, such as with spaces before the key, would take memory for nothing. */
+const MAX_LENGTH = 320;
 
 /**
  * Headers whose keys were found valid within the last second or two, so that clients who ask again and again need not be read and hashed
@@ -32,7 +34,8 @@ export class CheckedHeaders {
   /** @param text the whole header */
   add(text: string, id: string, key: KnownKey, secretHash: Buffer): void {
     this.#turnOver();
-    if (this.#headers.size < MAX_HEADERS) this.#headers.set(text, { id, key, secretHash });
+    if (text.length > MAX_LENGTH || this.#headers.size >= MAX_HEADERS) return;
+    this.#headers.set(text, { id, key, secretHash });
   }
 
   find(text: string): CheckedHeader | undefined {

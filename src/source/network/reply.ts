@@ -67,6 +67,7 @@ export function readBody(reply: Reply, limit: number): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       message.destroy();
+      body.destroy();
       reject(error);
     };
     const add = (part: Uint8Array) => {

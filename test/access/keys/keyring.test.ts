@@ -192,6 +192,17 @@ describeOnBoth(({ create }) => {
     expect(asked() - before).toBe(1);
   });
 
+  it('remembers a header for a moment, but none that is longer than clients send', async () => {
+    const { keyring, database } = await open({ elapsedMs: () => 1 });
+    const { key } = await makeKey(accessTo(database), 'dashboard');
+    const plain = `Bearer ${key}`;
+    const padded = `Bearer${' '.repeat(400)}${key}`;
+    const source = { origin: undefined, address: undefined };
+    for (const header of [plain, padded]) await keyring.authenticate(header);
+    expect(keyring.callerKnown(plain, source)).toMatchObject({ kind: 'key' });
+    expect(keyring.callerKnown(padded, source)).toBeNull();
+  });
+
   it('refuses a key from the moment when it expires', async () => {
     let time = now().getTime();
     const { keyring, database } = await open({ now: () => new Date(time) });
