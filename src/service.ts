@@ -2,7 +2,7 @@ import { type App, createApp } from './app.ts';
 import { MODEL_IDS } from './catalog/index.ts';
 import { basesAt, type DemoAddresses } from './commands/demo-addresses.ts';
 import type { IngestMessage } from './commands/ingest-protocol.ts';
-import { type RunningIngest, startIngestThread } from './commands/ingest-thread.ts';
+import { type PreparedThread, type RunningIngest, startIngestThread } from './commands/ingest-thread.ts';
 import { onDemandInThread } from './commands/on-demand-thread.ts';
 import { configuredBounds, configuredModels } from './commands/sources.ts';
 import { type GatewayParts, openGatewayParts, type Place } from './gateway-parts.ts';
@@ -67,8 +67,13 @@ export interface ServicePlace extends Place {
 /**
  * Opens a gateway over its settings. Throws ConfigError, and IsobarError as `openParts` does.
  * @param place where the server has several processes
+ * @param prepared the thread that is to ingest first
  */
-export async function openService(config: Config, place: ServicePlace | null = null): Promise<Service> {
+export async function openService(
+  config: Config,
+  place: ServicePlace | null = null,
+  prepared: PreparedThread | null = null,
+): Promise<Service> {
   configuredModels(config);
   configuredBounds(config);
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
@@ -85,10 +90,14 @@ export async function openService(config: Config, place: ServicePlace | null = n
     onDemand?.setDemo(addresses);
   }
   let ingest: Promise<RunningIngest> | null = null;
+  let next = prepared;
 
   async function begin(listener?: IngestListener): Promise<RunningIngest> {
     report({ starting: !(await hasAnyRun(parts.store)) });
+    const first = next;
+    next = null;
     return startIngestThread(config, {
+      prepared: first,
       onMessage(message) {
         if (message.kind === 'demo_producer') {
           findDemo(message.addresses);

@@ -14,33 +14,55 @@ export interface RunningIngest {
   stop(): Promise<void>;
 }
 
+type IngestThread = WorkerThread<typeof import('./ingest-worker.ts'), IngestMessage>;
+
+/** A thread that has loaded what it needs to ingest runs, or is about to, and ingests none yet. It keeps the process alive. */
+export interface PreparedThread {
+  readonly thread: IngestThread;
+  onMessage: (message: IngestMessage) => void;
+}
+
 export interface IngestThreadOptions {
   readonly onMessage: (message: IngestMessage) => void;
   /** The thread has ended by itself, and is started again after the pause. */
   readonly onFailure: (error: Error, pauseMs: number) => void;
+  /** The first thread, where one was prepared. */
+  readonly prepared?: PreparedThread | null;
   /** What the thread runs. Default: ingest-worker.ts. */
   readonly script?: URL;
   readonly firstPauseMs?: number;
   readonly maxStopMs?: number;
 }
 
-export function startIngestThread(config: Config, options: IngestThreadOptions): RunningIngest {
-  const { onMessage, onFailure } = options;
-  const { firstPauseMs = FIRST_PAUSE_MS, maxStopMs = MAX_STOP_MS } = options;
-  const script = options.script ?? new URL('./ingest-worker.ts', import.meta.url);
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  let thread = start();
+const SCRIPT = new URL('./ingest-worker.ts', import.meta.url);
 
-  function start() {
-    return new WorkerThread<typeof import('./ingest-worker.ts'), IngestMessage>(script, {
+export function prepareIngestThread(config: Config, script = SCRIPT): PreparedThread {
+  const prepared: PreparedThread = {
+    thread: new WorkerThread(script, {
       title: 'the thread that ingests runs',
       data: config,
       keepsProcess: true,
-      onEvent(message) {
-        if (!signal.aborted) onMessage(message);
-      },
-    });
+      onEvent: (message: IngestMessage) => prepared.onMessage(message),
+    }),
+    onMessage() {},
+  };
+  return prepared;
+}
+
+export function startIngestThread(config: Config, options: IngestThreadOptions): RunningIngest {
+  const { onMessage, onFailure } = options;
+  const { firstPauseMs = FIRST_PAUSE_MS, maxStopMs = MAX_STOP_MS } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let thread = begin(options.prepared ?? prepareIngestThread(config, options.script));
+
+  function begin(prepared: PreparedThread): IngestThread {
+    prepared.onMessage = (message) => {
+      if (!signal.aborted) onMessage(message);
+    };
+    // One that ends before it answers is started again below.
+    prepared.thread.call('begin', undefined).catch(() => {});
+    return prepared.thread;
   }
 
   async function keepRunning(): Promise<void> {
@@ -55,7 +77,7 @@ export function startIngestThread(config: Config, options: IngestThreadOptions):
       await sleep(pauseMs, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
-      thread = start();
+      thread = begin(prepareIngestThread(config, options.script));
     }
   }
 

@@ -21,27 +21,42 @@ interface Running {
 
 const config: Config = workerData;
 limitConnections(INGEST_CONNECTIONS);
-const opening = openParts(config, { writesStore: true });
-// Threads take a second to load what they run, and may do so while the store is opened.
-const [parts, producers] = await Promise.all([opening, config.sources === 'demo' ? startProducers() : null]);
-const running =
-  producers === null ? await ingestLive(parts, configuredModels(config)) : ingestDemo(parts, producers);
-
+/** Known once there is something to ingest into. */
+const opened = Promise.withResolvers<Parts>();
+/** Threads take a second to load what they run, and may do so before there is anything to ingest into. */
+const starting = config.sources === 'demo' ? startProducers() : null;
+// Whoever begins hears of it.
+starting?.catch(() => {});
 const stopping = new AbortController();
-void reportProgress(
-  { board: running.board, jobs: running.jobs, report: emit, log: parts.log },
-  stopping.signal,
-);
+let ingesting: Promise<Running> | null = null;
+
+/** Begins to ingest. What goes wrong then ends the thread, as it does at any time later. */
+export function begin(): void {
+  ingesting ??= run();
+}
 
 /** Resolves when nothing is under way any more. */
 export async function stop(): Promise<void> {
   stopping.abort();
+  if (ingesting === null) return;
+  const running = await ingesting;
+  const parts = await opened.promise;
   try {
     await running.close();
     await parts.close();
   } catch (error) {
     parts.log.error({ err: error }, 'ingest did not stop as it should');
   }
+}
+
+async function run(): Promise<Running> {
+  const [parts, producers] = await Promise.all([openParts(config, { writesStore: true }), starting]);
+  opened.resolve(parts);
+  const running =
+    producers === null ? await ingestLive(parts, configuredModels(config)) : ingestDemo(parts, producers);
+  const { board, jobs } = running;
+  void reportProgress({ board, jobs, report: emit, log: parts.log }, stopping.signal);
+  return running;
 }
 
 /** Where there are processors for it, two: files of one run are made while those of another are decoded. */
@@ -51,7 +66,7 @@ async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer
       now: () => new Date(),
       grids: config.demoGrids,
       onError: async (error) =>
-        (await opening).log.error({ err: error }, 'the demo producer failed to make a file'),
+        (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
     });
   const [first, second] = await Promise.all([start(), availableParallelism() > 1 ? start() : null]);
   return second === null ? [first] : [first, second];

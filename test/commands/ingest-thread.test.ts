@@ -6,7 +6,8 @@ import { readConfig } from '../../src/platform/index.ts';
 const config = readConfig({});
 
 /** A module that the thread runs instead of ingesting runs. */
-const script = (source: string) => new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+const script = (source: string) =>
+  new URL(`data:text/javascript,${encodeURIComponent(`export function begin() {} ${source}`)}`);
 /** Reports an event, as `emitEvent` does. */
 const EMIT =
   "import { parentPort } from 'node:worker_threads'; const emit = (event) => parentPort.postMessage({ event });";
