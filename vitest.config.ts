@@ -6,6 +6,12 @@ import { defineConfig } from 'vitest/config';
 const HEAVY = '**/*.heavy.test.ts';
 const isCi = process.env['CI'] === 'true';
 
+/**
+ * Servers, browsers and fleets share two cores with whatever else the machine does: what fails twice in a row has failed. `.ci/summary.js`
+ * names what failed once. Tests that only compute are not tried again.
+ */
+const TRIES = { retry: isCi ? 1 : 0 };
+
 /** Folders whose tests need nothing but Node: no service, no database, no other program. */
 const UNIT = [
   'packages/gribjs/test/**/*.test.ts',
@@ -48,11 +54,12 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', isolate: false, include: UNIT, exclude: [...APART, ...leftOut()] },
       },
-      { extends: true, test: { name: 'apart', include: APART, exclude: [...leftOut()] } },
+      { extends: true, test: { name: 'apart', ...TRIES, include: APART, exclude: [...leftOut()] } },
       {
         extends: true,
         test: {
           name: 'service',
+          ...TRIES,
           // To load the whole service anew for each file would take as long as the tests.
           isolate: false,
           include: ['test/**/*.test.ts'],
@@ -67,8 +74,7 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'heavy',
-                // Browsers and fleets share two cores with whatever else the machine does: what fails twice in a row has failed.
-                retry: 1,
+                ...TRIES,
                 include: ['test/**/*.heavy.test.ts'],
                 exclude: [...UNIT, ...APART, ...leftOut()],
                 globalSetup: SERVICE_SETUP,
