@@ -75,6 +75,8 @@ export default defineConfig({
               test: {
                 name: 'heavy',
                 ...TRIES,
+                // Three at a time on two cores, each may take three times as long as alone.
+                testTimeout: 180_000,
                 include: ['test/**/*.heavy.test.ts'],
                 exclude: [...UNIT, ...APART, ...leftOut()],
                 globalSetup: SERVICE_SETUP,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DemoOfAllModels, openDemoOfAllModels } from '../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../support/gateway.ts';
+import { SHORT_RUN } from '../support/java.ts';
 import { runProgram } from '../support/run-program.ts';
 import { CALLS, type Call, NOT_CALLED } from './calls.ts';
 import { DOCUMENTS, type StoredDocument, type StoredDocuments, storeDocuments } from './documents.ts';
@@ -90,7 +91,7 @@ describe.each(DOCUMENTS)('the OpenAPI document of %s', (name) => {
     const { file, folder, server, calls } = documents.of(name);
     const parts = 'apis,models,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
     const made = ['generate', '-g', 'python', '-i', file, '-o', folder, '--global-property', parts];
-    await run('java', ['-jar', GENERATOR_JAR, ...made], folder);
+    await run('java', [...SHORT_RUN, '-jar', GENERATOR_JAR, ...made], folder);
     const script = path.join(HERE, 'call_openapi_generator.py');
     const printed = await run(PYTHON, [script, 'openapi_client', server, TEST_KEY], folder, calls);
     expectAllDecoded(CALLS[name], JSON.parse(printed));

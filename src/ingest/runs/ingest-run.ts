@@ -280,7 +280,8 @@ class RunIngest {
   #batchesOf(planned: readonly PlannedField[], grid: Grid): readonly (readonly PlannedField[])[] {
     const planeBytes = grid.size * Int32Array.BYTES_PER_ELEMENT;
     const { batchBytes = BATCH_BYTES } = this.#options;
-    const maxLeads = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / VARIABLES_TOGETHER / planeBytes));
+    const together = Math.min(VARIABLES_TOGETHER, new Set(planned.map(({ variable }) => variable)).size);
+    const maxLeads = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / together / planeBytes));
     const leads = [...new Set(planned.map(({ lead }) => lead))].sort((a, b) => a - b);
     return evenParts(leads, maxLeads).flatMap((part) => {
       const held = new Set(part);

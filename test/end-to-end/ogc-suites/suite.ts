@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { SHORT_RUN } from '../../support/java.ts';
 
 /** The OGC's executable test suites as jars: OGC_SUITES, or the folder where .ci/run builds them. */
 const FOLDER = process.env['OGC_SUITES'] ?? path.join(homedir(), '.cache/isobar/ets');
@@ -58,10 +59,15 @@ export async function runSuite(suite: SuiteName, root: string): Promise<readonly
 function runJar(suite: SuiteName, parameters: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { timeout: MAX_MS, maxBuffer: 2 ** 28 };
-    execFile('java', ['-jar', jarOf(suite), ...parameters], options, (error, said, complaints) => {
-      if (error === null || typeof error.code === 'number') resolve(said + complaints);
-      else reject(error);
-    });
+    execFile(
+      'java',
+      [...SHORT_RUN, '-jar', jarOf(suite), ...parameters],
+      options,
+      (error, said, complaints) => {
+        if (error === null || typeof error.code === 'number') resolve(said + complaints);
+        else reject(error);
+      },
+    );
   });
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Measure, Prices } from '../../../bench/prices/measure.ts';
 import { DAILY_ROWS, ROWS, type Row } from '../../../bench/prices/rows.ts';
 import { DEFAULT_PLANS } from '../../../src/access/index.ts';
@@ -50,6 +50,8 @@ async function least(row: Row): Promise<Measure> {
   const longestTurnMs = Math.min(...measures.map((measure) => measure.longestTurnMs));
   return { ...(first as Measure), longestTurnMs };
 }
+
+vi.setConfig({ testTimeout: 240_000 });
 
 describe('the processor time of operations', () => {
   it('is a third to three times the median for one unit of price, and no operation keeps others waiting', async () => {
