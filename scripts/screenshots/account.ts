@@ -17,7 +17,7 @@ export async function signIn(browser: Browser, address: string, account: Account
   const context = await browser.newContext();
   const answer = await context.request.post(`${address}/auth/sign-in`, {
     headers: OWN_PAGE,
-    data: { ...account, remember: false },
+    data: { email: account.email, password: account.password, remember: false },
   });
   if (!answer.ok()) throw new Error(`${account.email} could not sign in: ${await answer.text()}`);
   const state = await context.storageState();

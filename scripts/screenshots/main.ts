@@ -13,8 +13,9 @@ import { type DemoServer, startDemo } from './demo-server.ts';
 import { SHOTS, type Shot } from './shots.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
-/** Software WebGL draws a map within it, also on a busy machine. */
+/** Software WebGL draws a map within it, also on a busy machine; on larger pages in proportion. */
 const SETTLE_MS = 6000;
+const SETTLED_PIXELS = 1440 * 900;
 const WIDTHS = [
   { name: '360', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   { name: '1440', viewport: { width: 1440, height: 900 } },
@@ -76,7 +77,8 @@ async function take(shot: Shot, file: string, visitor: BrowserContextOptions): P
   const context = await browser.newContext(visitor);
   const page = await context.newPage();
   await page.goto(`${address}${shot.path}${shot.isSignedIn ? '' : `#key=${key}`}`);
-  await page.waitForTimeout(SETTLE_MS);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.waitForTimeout(SETTLE_MS * Math.max(1, (width * height) / SETTLED_PIXELS));
   if (shot.before !== undefined) await shot.before(page);
   await page.screenshot({ path: file });
   await context.close();
