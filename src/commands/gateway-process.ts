@@ -1,4 +1,5 @@
 import { createHttpServer } from '../http-server.ts';
+import { setUpNode } from '../node-settings.ts';
 import { otherState, ProcessLink, ResourceFault, readConfig } from '../platform/index.ts';
 import { openService } from '../service.ts';
 import {
@@ -17,6 +18,7 @@ import { CLOSING_MS, stopServing } from './stop-serving.ts';
 
 // What the processes of a server run beside the first one, which has started them: it gives them its port, ingests for all, and says when to stop.
 
+setUpNode();
 // Ctrl-C in a terminal and service managers tell all processes: the first one says what each has to do.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 

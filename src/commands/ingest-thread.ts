@@ -36,6 +36,7 @@ export interface IngestThreadOptions {
 
 const SCRIPT = new URL('./ingest-worker.ts', import.meta.url);
 
+/** Starts a thread for `startIngestThread` to begin with. Who starts no ingest after all has to end it. */
 export function prepareIngestThread(config: Config, script = SCRIPT): PreparedThread {
   const prepared: PreparedThread = {
     thread: new WorkerThread(script, {
