@@ -14,33 +14,63 @@ export const SECTION_HEAD = 5;
  *   (100,000) fields; offsets count from the start of `message`
  */
 export function parseMessage(message: Uint8Array): readonly GribField[] {
+  const length = lengthOf(message);
+  if (length > message.length) throw truncated(0, length, message.length);
+  if (!endsWell(message, length)) throw noTrailer(0, length);
+  const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
+  const assembler = new FieldAssembler(view.getUint8(6));
+  const end = length - TRAILER_BYTES;
+  let at = HEAD_BYTES;
+  while (at < end) {
+    if (at + SECTION_HEAD > end) throw strayBytes(at, end);
+    const section = view.getUint32(at);
+    const number = view.getUint8(at + 4);
+    checkSection(number, section, at, end);
+    assembler.add(number, { offset: at, length: section }, message.subarray(at, at + section));
+    at += section;
+  }
+  return assembler.fields(end);
+}
+
+/**
+ * The first field of a message of which only the first bytes are there: all before its section 7, and the head of that one. Null
+ * where there are fewer. Whether other fields follow nobody knows then, and `fieldCount` is 1.
+ *
+ * @throws as `parseMessage`
+ */
+export function parseFirstField(start: Uint8Array): GribField | null {
+  if (start.length < HEAD_BYTES) return null;
+  const end = lengthOf(start) - TRAILER_BYTES;
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  const assembler = new FieldAssembler(view.getUint8(6));
+  for (let at = HEAD_BYTES; at < end; ) {
+    if (at + SECTION_HEAD > end) throw strayBytes(at, end);
+    if (at + SECTION_HEAD > start.length) return null;
+    const length = view.getUint32(at);
+    const number = view.getUint8(at + 4);
+    checkSection(number, length, at, end);
+    const needed = at + FieldAssembler.bytesNeeded(number, length);
+    if (needed > start.length) return null;
+    assembler.add(number, { offset: at, length }, start.subarray(at, needed));
+    at += length;
+    if (number === 7) return assembler.fields(at)[0] ?? null;
+  }
+  throw new GribError('CORRUPT', 'the message ends before its first field does', end);
+}
+
+/** Of the whole message, as its section 0 says. */
+function lengthOf(message: Uint8Array): number {
   if (message.length < 4 || findMagic(message.subarray(0, 4), 0) !== 0) {
     throw new GribError('NOT_GRIB', `the message does not begin with 'GRIB'`, 0);
   }
   const head = readHead(message.subarray(0, HEAD_BYTES), 0);
   if (head instanceof GribError) throw head;
-  if (head?.edition !== 2) {
-    throw new GribError(
-      'NOT_GRIB',
-      `edition ${message[7] ?? 'unknown'} of GRIB; this codec reads edition 2`,
-      7,
-    );
-  }
-  if (head.length > message.length) throw truncated(0, head.length, message.length);
-  if (!endsWell(message, head.length)) throw noTrailer(0, head.length);
-  const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
-  const assembler = new FieldAssembler(view.getUint8(6));
-  const end = head.length - TRAILER_BYTES;
-  let at = HEAD_BYTES;
-  while (at < end) {
-    if (at + SECTION_HEAD > end) throw strayBytes(at, end);
-    const length = view.getUint32(at);
-    const number = view.getUint8(at + 4);
-    checkSection(number, length, at, end);
-    assembler.add(number, { offset: at, length }, message.subarray(at, at + length));
-    at += length;
-  }
-  return assembler.fields(end);
+  if (head?.edition === 2) return head.length;
+  throw new GribError(
+    'NOT_GRIB',
+    `edition ${message[7] ?? 'unknown'} of GRIB; this codec reads edition 2`,
+    7,
+  );
 }
 
 /** @throws GribError CORRUPT for a section that cannot be one or passes the end of its message */

@@ -28,8 +28,8 @@ export interface WindowOptions<T extends Floats> {
  * The values of points `from` to `from + count` in the file's scan order, the same as those of `decodeValues`.
  *
  * With checkpoints only the bytes that `bytesOfWindow` names are read; all others of the message may be anything.
- * Without, simple packing and IEEE numbers are read at these points only, CCSDS packing from its start up to them, and
- * other packings are decoded whole.
+ * Without, simple packing and IEEE numbers are read at these points only, complex and CCSDS packing from their start up to
+ * them, and other packings are decoded whole; all bytes after those that `bytesUpTo` counts may be anything.
  *
  * @throws as `decodeValues`; also GribError CORRUPT for checkpoints that cannot be those of the field, RangeError for
  *   points that the field does not have
@@ -85,6 +85,31 @@ export function bytesOfWindow(
   if (ranks === null) return merged([field.bitmap, head, place]);
   const { bytes, coded } = readByRanks(field.bitmap, field.representation, points, { from, count }, ranks);
   return merged([bytes, head, ...parts(coded.from, coded.count)]);
+}
+
+/**
+ * How many bytes of a message, from its start, `decodeWindow` needs for points before `to` of a field without checkpoints: all
+ * of them where its packing does not tell. A caller who has so many can put them into an array as long as the message.
+ *
+ * @param start bytes of the message that are there; where they do not tell, the answer is an estimate greater than their number
+ * @throws as `decodeWindow`
+ */
+export function bytesUpTo(start: Uint8Array, field: GribField, to: number): number {
+  const points = declaredPoints(field);
+  checkWindow(field, points, 0, to);
+  const { offset, length } = packedExtent(field);
+  const { leadingBytes } = packingTemplate(field.representation);
+  if (leadingBytes === undefined) return offset + length;
+  const representation = knownRepresentation(field);
+  // The bitmap stands before section 7.
+  const { bitmap } = field;
+  if (bitmap !== null && start.length < offset) return offset + length;
+  const coded =
+    bitmap === null
+      ? to
+      : codedRange(start, bitmap, representation, points, { from: 0, count: to }, null).count;
+  const available = Math.max(0, start.length - offset);
+  return offset + leadingBytes({ message: start, offset, length }, available, representation, coded);
 }
 
 function checkWindow(field: GribField, points: number, from: number, count: number): void {

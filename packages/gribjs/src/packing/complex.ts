@@ -14,6 +14,7 @@ import {
   isConstant,
   kindOf,
 } from './complex-layout.ts';
+import { leadingBytes, unpackUpTo } from './complex-leading.ts';
 import { isExact, startOf, startsNarrow } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
 import { unpackWide } from './complex-wide.ts';
@@ -33,6 +34,7 @@ export const complex: PackingTemplate<ComplexPacking> = {
   mayMiss,
   decodeWindow,
   windowParts: partsOfWindow,
+  leadingBytes,
   findCheckpoints,
   describe: describeGroupPacking,
 };
@@ -52,6 +54,7 @@ export const complexDifferenced: PackingTemplate<DifferencedPacking> = {
   mayMiss,
   decodeWindow,
   windowParts: partsOfWindow,
+  leadingBytes,
   findCheckpoints,
   describe: describeGroupPacking,
 };
@@ -145,15 +148,24 @@ function decodeWindow(
   out: Floats,
   checkpoints: CodedCheckpoints | null,
 ): void {
+  // As where a bitmap masks all points.
+  if (out.length === 0) return;
   const payload = payloadPart(packed, 0, packed.length);
   if (checkpoints !== null) {
     unpackWindow(payload, packing, from, out, checkpoints);
     return;
   }
+  if (isConstant(payload, packing)) {
+    decodeValues(payload, packing, out);
+    return;
+  }
+  checkGroups(payload, packing);
   // Nothing short of the sums of all differences before it tells a value.
-  const all = new Float64Array(isConstant(payload, packing) ? out.length : packing.numberOfCodedValues);
-  decodeValues(payload, packing, all);
-  out.set(all.length === out.length ? all : all.subarray(from, from + out.length));
+  const differencing = readDifferencing(payload, packing);
+  if (startsNarrow(packing, differencing) && unpackUpTo(payload, packing, differencing, from, out)) return;
+  const all = new Float64Array(packing.numberOfCodedValues);
+  unpackWide(payload, packing, differencing, all);
+  out.set(all.subarray(from, from + out.length));
 }
 
 function partsOfWindow(

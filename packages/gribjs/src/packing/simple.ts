@@ -61,6 +61,8 @@ export const simple: PackingTemplate<SimplePacking> = {
 
   windowParts: (packed, { bitsPerValue: width }, from, count) => [windowPart(packed, width, from, count)],
 
+  leadingBytes: (packed, _available, { bitsPerValue: width }, to) => windowPart(packed, width, 0, to).length,
+
   describe: describeScaling,
 };
 

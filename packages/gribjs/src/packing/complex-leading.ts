@@ -1,0 +1,105 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
+import { WITH_MISSING } from '../kernel/functions.ts';
+import { integers } from '../kernel/kernel.ts';
+import type { Differencing } from './complex-differencing.ts';
+import { GroupHeads } from './complex-groups.ts';
+import {
+  type AnyComplex,
+  checkGroups,
+  descriptorBytes,
+  groupLayout,
+  isConstant,
+  kindOf,
+} from './complex-layout.ts';
+import { isExact, startOf } from './complex-start.ts';
+import { unpackGroups } from './complex-unpack.ts';
+import { type PackedBytes, type Payload, payloadPart } from './payload.ts';
+import { factorsOf } from './scaling.ts';
+import { type Floats, MISSING_PACKED } from './template.ts';
+
+/** How much more than its part of the values an estimate asks for: groups are wider here than there. */
+const MARGIN = 1.15;
+
+/** What the groups hold in place of the first values is read whatever is wanted. */
+const MAX_ORDER = 2;
+
+/**
+ * Bytes of section 7 without its head, from its start, that `unpackUpTo` reads for the values before number `to`. All of them
+ * where values may be missing, since nothing says where those stand that the sums begin with.
+ *
+ * @param available bytes that are there; where the heads of the groups are not among them, an estimate greater than that
+ * @throws GribError CORRUPT, UNSUPPORTED
+ */
+export function leadingBytes(
+  packed: PackedBytes,
+  available: number,
+  packing: AnyComplex,
+  to: number,
+): number {
+  if (to <= 0 || isConstant(packed, packing)) return 0;
+  if (kindOf(packing) === WITH_MISSING || to >= packing.numberOfCodedValues) return packed.length;
+  checkGroups(packed, packing);
+  const start = descriptorBytes(packing);
+  const heads = groupLayout(packed, packing, start).data / 8;
+  if (available < heads) {
+    const part = (to / packing.numberOfCodedValues) * MARGIN;
+    return Math.min(packed.length, Math.ceil(heads + (packed.length - heads) * part));
+  }
+  const there = payloadPart(packed, 0, Math.min(available, packed.length));
+  const groups = new GroupHeads({ ...there, length: packed.length }, packing, start);
+  let left = Math.max(to, MAX_ORDER);
+  let bit = groups.dataBit;
+  for (let count = groups.next(); count > 0; count = groups.next()) {
+    for (let group = 0; group < count; group++) {
+      const values = Math.min(left, groups.lengths[group]!);
+      bit += values * groups.widths[group]!;
+      left -= values;
+      if (left === 0) return Math.min(packed.length, Math.ceil(bit / 8));
+    }
+  }
+  return packed.length;
+}
+
+/**
+ * Unpacks the values before number `from + out.length` with int32 arithmetic, and keeps those from number `from` on. False, with
+ * some of them given, where that is not exact.
+ *
+ * @throws GribError CORRUPT
+ */
+export function unpackUpTo(
+  payload: Payload,
+  packing: AnyComplex,
+  differencing: Differencing,
+  from: number,
+  out: Floats,
+): boolean {
+  const { reference, step, decimal } = factorsOf(packing);
+  const to = from + out.length;
+  const state = startOf(payload, packing, differencing);
+  const take = (count: number, at: number) => {
+    const end = Math.min(at + count, to);
+    for (let number = Math.max(at, from); number < end; number++) {
+      const integer = integers[number - at]!;
+      out[number - from] = integer === MISSING_PACKED ? Number.NaN : (integer * step + reference) * decimal;
+    }
+  };
+  const heads = new GroupHeads(payload, packing, differencing.bytes);
+  for (let count = heads.next(); count > 0 && state.index < to; count = heads.next()) {
+    unpackGroups(payload.view, heads, cutTo(heads, count, to - state.index), state, take);
+    if (!isExact(heads.widest, state)) return false;
+  }
+  return true;
+}
+
+/** Cuts a block of groups to so many values; the number of groups that are left of it. */
+function cutTo({ lengths }: GroupHeads, count: number, values: number): number {
+  let left = values;
+  for (let group = 0; group < count; group++) {
+    if (lengths[group]! >= left) {
+      lengths[group] = left;
+      return group + 1;
+    }
+    left -= lengths[group]!;
+  }
+  return count;
+}
