@@ -15,12 +15,14 @@ export interface OriginQuestion {
 
 export interface OriginAnswer {
   readonly address: string;
-  /** Since it was asked last. */
+  /** Since it was asked last: requests, and bytes of bodies. */
   readonly requests: number;
+  readonly sent: number;
 }
 
 let how: OriginQuestion = { folder: '', latencyMs: 0 };
 let requests = 0;
+let sent = 0;
 const files = new Map<string, Uint8Array>();
 
 const server = createServer(async ({ url = '', headers }, response) => {
@@ -31,18 +33,16 @@ const server = createServer(async ({ url = '', headers }, response) => {
     response.writeHead(404).end();
     return;
   }
-  const {
-    status,
-    headers: sent,
-    body,
-  } = replyWithFile(headers, { bytes, lastModified: null, type: 'application/octet-stream' });
-  response.writeHead(status, sent).end(body);
+  const reply = replyWithFile(headers, { bytes, lastModified: null, type: 'application/octet-stream' });
+  sent += reply.body?.length ?? 0;
+  response.writeHead(reply.status, reply.headers).end(reply.body);
 });
 const address = await listen(server);
 answerParent<OriginQuestion, OriginAnswer>((question) => {
   how = question;
-  const answer = { address, requests };
+  const answer = { address, requests, sent };
   requests = 0;
+  sent = 0;
   return answer;
 });
 

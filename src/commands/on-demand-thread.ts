@@ -69,6 +69,13 @@ export function onDemandInThread(
         signal,
       );
     },
+    async readCells(model, initTime, requested, cells, signal) {
+      if (!models.has(model)) return null;
+      return call(
+        (asked, stop) => asked.call('readCells', { model, initTime, requested, cells }, { signal: stop }),
+        signal,
+      );
+    },
     setDemo(addresses) {
       demo = addresses;
       // It knows the addresses of before; the next call starts another.

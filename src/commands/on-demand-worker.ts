@@ -1,6 +1,11 @@
 import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../catalog/index.ts';
-import { createOnDemandIngest, type RequestedLeads, startFieldThreads } from '../ingest/index.ts';
+import {
+  type CellIntegers,
+  createOnDemandIngest,
+  type RequestedLeads,
+  startFieldThreads,
+} from '../ingest/index.ts';
 import { openParts } from '../parts.ts';
 import { type Config, IsobarError, resourceFaultOf, type WorkerCall } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
@@ -25,6 +30,11 @@ export interface FieldsToIngest extends RunToOpen {
   readonly requested: readonly RequestedLeads[];
 }
 
+export interface CellsToRead extends FieldsToIngest {
+  /** Indexes of points of the run's grid. */
+  readonly cells: Int32Array;
+}
+
 const { config, demo }: OnDemandSettings = workerData;
 limitConnections(ON_DEMAND_CONNECTIONS);
 const { store, log, now } = await openParts(config, { writesStore: true });
@@ -43,6 +53,16 @@ export function ingestFields(
 ): Promise<void> {
   return explained({ model, initTime }, signal, () =>
     onDemand.ingestFields(model, initTime, requested, signal),
+  );
+}
+
+/** The values of fields at some cells; null where they have to be ingested first. */
+export function readCells(
+  { model, initTime, requested, cells }: CellsToRead,
+  { signal }: WorkerCall,
+): Promise<readonly CellIntegers[] | null> {
+  return explained({ model, initTime }, signal, () =>
+    onDemand.readCells(model, initTime, requested, cells, signal),
   );
 }
 

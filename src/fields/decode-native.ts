@@ -42,7 +42,7 @@ export function decodeNative(
   scratch?: Scratch,
 ): NativeValues {
   return asUpstreamError(entry, () => {
-    const { field, scale, offset } = findEntryField(model, entry, message);
+    const { field, scale, offset } = findEntryField(model, entry, parseMessage(message));
     // Checked before anything is allocated for the number of points that the message claims.
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
     const points = field.numberOfPoints;
@@ -77,7 +77,7 @@ export function decodeQuantum(
   { variable, into = new Int32Array(grid.size), scratch }: QuantumOptions,
 ): Int32Array | null {
   return asUpstreamError(entry, () => {
-    const { field, scale, offset } = findEntryField(model, entry, message);
+    const { field, scale, offset } = findEntryField(model, entry, parseMessage(message));
     if (scale !== 1 || offset !== 0) return null;
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
     const memory = grid.isInMessageOrder ? into : scratch?.integers(field.numberOfPoints);
@@ -113,7 +113,9 @@ function quantisedValues(
 
 /** The grid of the field that an entry describes. Throws IsobarError('upstream_unavailable') as `decodeNative`. */
 export function gridOfMessage(model: ModelId, entry: SelectedEntry, message: Uint8Array): GridSpecWithRows {
-  return asUpstreamError(entry, () => gridSpecOf(findEntryField(model, entry, message).field.grid));
+  return asUpstreamError(entry, () =>
+    gridSpecOf(findEntryField(model, entry, parseMessage(message)).field.grid),
+  );
 }
 
 /**
@@ -128,17 +130,19 @@ export function decodeEntryField(
   maxPoints: number,
 ): DecodedField {
   return asUpstreamError(entry, () => {
-    const { field } = findEntryField(model, entry, message);
+    const { field } = findEntryField(model, entry, parseMessage(message));
     if (field.numberOfPoints > maxPoints)
       throw messageError(entry, `${field.numberOfPoints} points, at most ${maxPoints}`);
     return { field, values: decodeValues(message, field, new Float64Array(field.numberOfPoints)) };
   });
 }
 
-/** The field in the message that an entry describes, and its unit conversion. */
-function findEntryField(model: ModelId, entry: SelectedEntry, message: Uint8Array) {
+/**
+ * The field of a message that an entry describes, and its unit conversion. Throws IsobarError('upstream_unavailable') where none is.
+ */
+export function findEntryField(model: ModelId, entry: SelectedEntry, fields: readonly GribField[]) {
   const native = nativeFieldOf(model, entry.nativeField);
-  const field = parseMessage(message).find((candidate) => {
+  const field = fields.find((candidate) => {
     const window = windowOfProduct(candidate.product);
     if (!fitsNative(model, native, candidate)) return false;
     // A constant field may carry the time at which it was made.
@@ -158,7 +162,7 @@ function findEntryField(model: ModelId, entry: SelectedEntry, message: Uint8Arra
   return { field, ...conversion };
 }
 
-function hasGridRelativeWinds({ grid }: GribField): boolean {
+export function hasGridRelativeWinds({ grid }: GribField): boolean {
   return 'resolutionAndComponentFlags' in grid && (grid.resolutionAndComponentFlags & 0b1000) !== 0;
 }
 
@@ -172,7 +176,7 @@ export function asUpstreamError<T>(entry: SelectedEntry, decode: () => T): T {
   }
 }
 
-function messageError(entry: SelectedEntry, problem: string, cause?: unknown): IsobarError {
+export function messageError(entry: SelectedEntry, problem: string, cause?: unknown): IsobarError {
   const message = `${entry.file.url}: message at byte ${entry.offset}: ${problem}`;
   return new IsobarError('upstream_unavailable', message, { cause });
 }

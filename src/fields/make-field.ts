@@ -25,6 +25,11 @@ export interface FieldMaker {
    * @param into filled, one element for each point of the grid, instead of a new array
    */
   make(variable: VariableName, recipe: Recipe, decoded: Decoded, into?: Int32Array): FieldValues;
+  /**
+   * The integers of `make` at some points alone, in the order of messages.
+   * @param decoded as of `make`, of which nothing is read but these points
+   */
+  makeAt(points: Int32Array, variable: VariableName, recipe: Recipe, decoded: Decoded): Int32Array;
 }
 
 /** Makes a field maker for a run on a grid. */
@@ -46,6 +51,14 @@ export function createFieldMaker(grid: Grid, scratch = new Scratch(grid.size)): 
       }
       if (!grid.isInMessageOrder) grid.arrangeIntegers(integers, into);
       return { values: into, refusedCells: refused() };
+    },
+    makeAt(points, variable, recipe, decoded) {
+      const { blockOf } = exactValues(recipe, levelOf(variable), decoded, axesOfGrid);
+      const integers = new Int32Array(points.length);
+      for (const [n, point] of points.entries()) {
+        quantise(blockOf(point, point + 1), variable, integers.subarray(n, n + 1));
+      }
+      return integers;
     },
   };
 }

@@ -163,6 +163,8 @@ export function createForecasts(
       storedRuns.forget(keyOf(run.model, run.initTime));
       return find(run.model, run.initTime);
     },
+    readCells: async ({ model, initTime }, requested, cells, signal) =>
+      (await onDemand?.readCells(model, initTime, requested, cells, signal)) ?? null,
     noCompleteRun: (model) => notFound(model, `${model} has no complete run yet`),
   };
 

@@ -164,7 +164,7 @@ export class ForecastRequest {
    */
   table(run: Run, place: Place | null, range: LeadRange): LeadTable {
     this.#columnLoader ??= createColumnLoader(this.#reader);
-    return new LeadTable(this.#columnLoader, run, place, range, () => this.#reader.updated(run));
+    return new LeadTable(this.#columnLoader, run, place, range, () => this.#reader.asRead(run));
   }
 
   /**
@@ -194,7 +194,8 @@ export class ForecastRequest {
     variables: readonly VariableName[],
     range: LeadRange,
   ): Promise<CellTable> {
-    const plan = await requirePlan(this.#reader, requested, variables, range, range);
+    const cells = Int32Array.of(cell.index);
+    const plan = await requirePlan(this.#reader, requested, variables, range, range, cells);
     return await readCellTable(plan, this.#reader.openColumns(plan), cell.index, this.#signal);
   }
 
@@ -210,8 +211,9 @@ export class ForecastRequest {
     leads: readonly number[],
   ): Promise<CellTables> {
     const range = { from: leads[0] ?? 0, to: leads.at(-1) ?? 0 };
-    const plan = await requirePlan(this.#reader, requested, variables, leads, range);
     const indexes = Int32Array.from(cells, ({ index }) => index);
+    const distinct = Int32Array.from(new Set(indexes));
+    const plan = await requirePlan(this.#reader, requested, variables, leads, range, distinct);
     return readCellTables(plan, this.#reader.openColumns(plan), indexes, this.#signal);
   }
 
@@ -352,11 +354,12 @@ export class ForecastRequest {
 
   /**
    * The byte ranges of the producer's files that a variable, or the inputs of a diagnostic, came from at some leads, ascending by
-   * lead. Throws DamagedCubeError.
+   * lead. What a run on demand lacks of it is ingested first. Throws DamagedCubeError, and as `requireSlab` what that ingest does.
    */
-  async lineage(run: Run, name: SeriesName, leads: readonly number[]): Promise<readonly SourceRange[]> {
+  async lineage(requested: Run, name: SeriesName, leads: readonly number[]): Promise<readonly SourceRange[]> {
     const variables = variablesOf([name]);
-    await this.#reader.fetchIndexes(run, variables);
+    // Cells of a run on demand may have been read before their fields are stored.
+    const run = await this.#reader.withFields(requested, { variables, leads });
     const stored = variables.map((variable) => this.#reader.open(run, variable));
     this.#lineages ??= new Map();
     const known = this.#lineages;

@@ -14,6 +14,7 @@ export {
   type OnDemandOptions,
   type RequestedLeads,
 } from './on-demand/on-demand-ingest.ts';
+export type { CellIntegers } from './on-demand/read-cells.ts';
 export type { IngestBounds } from './plan/ingest-bounds.ts';
 export { repairPlaces } from './runs/repair-places.ts';
 export { type RunOrigin, repairRun } from './runs/repair-run.ts';

@@ -5,6 +5,7 @@ export type { FindOptions, Location } from './locations/open-location.ts';
 export { readInventory } from './locations/read-inventory.ts';
 export { fetchMessages, messageLength } from './messages/fetch-messages.ts';
 export { readFieldHeader } from './messages/field-header.ts';
+export { MessageStart } from './messages/message-start.ts';
 export { windowOfProduct } from './messages/product-window.ts';
 export { limitConnections } from './network/http.ts';
 export { createSourceTree, liveSource } from './runs/create-source-tree.ts';

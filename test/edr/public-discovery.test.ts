@@ -20,6 +20,7 @@ beforeAll(async () => {
       return Promise.resolve(false);
     },
     ingestFields: () => Promise.resolve(),
+    readCells: () => Promise.resolve(null),
   };
   gateway = await openGateway(inject('demoData'), () => source);
   const { parts } = gateway;

@@ -158,6 +158,10 @@ describe('a run that only its source has', () => {
         batches.push(requested);
         return onDemand.ingestFields(model, initTime, requested, ...others);
       },
+      readCells(model, initTime, requested, ...others) {
+        batches.push(requested);
+        return onDemand.readCells(model, initTime, requested, ...others);
+      },
     }));
     try {
       interface Table {
@@ -270,6 +274,7 @@ describe('a run that only its source has', () => {
         for (const { variable, leads } of requested)
           for (const lead of leads) taken.push(`${variable} ${lead}`);
       },
+      readCells: async () => null,
     }));
     try {
       const series = (alias: string, from: number, to: number) =>

@@ -12,7 +12,7 @@ import {
 import { GribError } from './errors.ts';
 import type { Extent } from './extent.ts';
 import type { GribField } from './field.ts';
-import { foreignCheckpoints } from './packing/payload.ts';
+import { availableBytes, foreignCheckpoints, type PackedBytes, truncatedSection } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
 import type { Checkpoints, CodedCheckpoints, Floats } from './packing/template.ts';
 import { SECTION_HEAD } from './parse-message.ts';
@@ -29,7 +29,7 @@ export interface WindowOptions<T extends Floats> {
  *
  * With checkpoints only the bytes that `bytesOfWindow` names are read; all others of the message may be anything.
  * Without, simple packing and IEEE numbers are read at these points only, complex and CCSDS packing from their start up to
- * them, and other packings are decoded whole; all bytes after those that `bytesUpTo` counts may be anything.
+ * them, and other packings are decoded whole; the message may end after the bytes that `bytesUpTo` counts.
  *
  * @throws as `decodeValues`; also GribError CORRUPT for checkpoints that cannot be those of the field, RangeError for
  *   points that the field does not have
@@ -89,7 +89,7 @@ export function bytesOfWindow(
 
 /**
  * How many bytes of a message, from its start, `decodeWindow` needs for points before `to` of a field without checkpoints: all
- * of them where its packing does not tell. A caller who has so many can put them into an array as long as the message.
+ * of them where its packing does not tell.
  *
  * @param start bytes of the message that are there; where they do not tell, the answer is an estimate greater than their number
  * @throws as `decodeWindow`
@@ -108,8 +108,7 @@ export function bytesUpTo(start: Uint8Array, field: GribField, to: number): numb
     bitmap === null
       ? to
       : codedRange(start, bitmap, representation, points, { from: 0, count: to }, null).count;
-  const available = Math.max(0, start.length - offset);
-  return offset + leadingBytes({ message: start, offset, length }, available, representation, coded);
+  return offset + leadingBytes({ message: start, offset, length }, representation, coded);
 }
 
 function checkWindow(field: GribField, points: number, from: number, count: number): void {
@@ -141,12 +140,31 @@ function decodeCoded(
   const template = packingTemplate(field.representation);
   const representation = knownRepresentation(field);
   if (template.decodeWindow !== undefined) {
-    template.decodeWindow(packedBytesOf(message, field), representation, from, out, checkpoints);
+    const packed = windowBytesOf(message, field, from + out.length, checkpoints);
+    template.decodeWindow(packed, representation, from, out, checkpoints);
     return;
   }
   const all = new Float64Array(representation.numberOfCodedValues);
   template.decodeValues(payloadOf(message, field), representation, all);
   out.set(all.subarray(from, from + out.length));
+}
+
+/** Section 7, or as much of it as the coded values before number `to` need. */
+function windowBytesOf(
+  message: Uint8Array,
+  field: GribField,
+  to: number,
+  checkpoints: CodedCheckpoints | null,
+): PackedBytes {
+  const packed = { message, ...packedExtent(field) };
+  const available = availableBytes(packed);
+  if (available === packed.length || checkpoints !== null || message[packed.offset - 1] !== 7) {
+    return packedBytesOf(message, field);
+  }
+  const { leadingBytes } = packingTemplate(field.representation);
+  const needed = leadingBytes?.(packed, knownRepresentation(field), to) ?? packed.length;
+  if (needed > available) throw truncatedSection({ ...packed, length: needed }, available);
+  return packed;
 }
 
 /** Moves the first `present` elements of `out` to the points, counted from `from`, where the bitmap has ones. */

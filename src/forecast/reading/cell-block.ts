@@ -1,10 +1,26 @@
-import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
+import {
+  type CubeReader,
+  cellsByTile,
+  MISSING,
+  type StoredSeries,
+  type TileCells,
+} from '../../store/index.ts';
 import { fetchAhead, fetchTile } from './fetch-tiles.ts';
 import type { ColumnPlan, ReadPlan, SegmentPlan } from './plan.ts';
 import type { Steps } from './run-in-steps.ts';
 
-/** The stored series of a plan's variables, in the order of its columns; null for a variable that the run lacks. */
-export type StoredColumns = readonly (StoredSeries | null)[];
+/** What the reading of cells needs of a stored segment. */
+export type CellReader = Pick<CubeReader, 'isRemote' | 'fetch' | 'readTile' | 'series'> & {
+  readonly header: Pick<CubeReader['header'], 'nx'>;
+};
+
+/** What the reading of cells needs of a stored series. */
+export interface CellSeries extends Pick<StoredSeries, 'variable' | 'decimals'> {
+  readonly segments: readonly { readonly leads: readonly number[]; readonly reader: CellReader }[];
+}
+
+/** The series of a plan's variables, in the order of its columns; null for a variable that the run lacks. */
+export type StoredColumns = readonly (CellSeries | null)[];
 
 /** The integers of a plan at some cells. */
 export interface CellBlock {
@@ -116,13 +132,13 @@ export function* readCells(
 }
 
 /** The segments of a series from which anything is read, with their numbers. */
-function usedSegments(series: StoredSeries, uses: readonly Use[]) {
+function usedSegments(series: CellSeries, uses: readonly Use[]) {
   const isUsed = new Set(uses.flatMap(({ column }) => column.segments.map(({ segment }) => segment)));
   return [...series.segments.entries()].filter(([number]) => isUsed.has(number));
 }
 
 /** The tiles that will be read of each cube. */
-function* tilesOf(found: ReadonlyMap<StoredSeries, readonly Use[]>, visitsOf: VisitFinder) {
+function* tilesOf(found: ReadonlyMap<CellSeries, readonly Use[]>, visitsOf: VisitFinder) {
   for (const [series, uses] of found) {
     for (const [, { reader }] of usedSegments(series, uses)) {
       yield [
@@ -141,8 +157,8 @@ interface Use {
   readonly at: number;
 }
 
-function usesBySeries(readings: readonly CellReading[]): ReadonlyMap<StoredSeries, readonly Use[]> {
-  const uses = new Map<StoredSeries, Use[]>();
+function usesBySeries(readings: readonly CellReading[]): ReadonlyMap<CellSeries, readonly Use[]> {
+  const uses = new Map<CellSeries, Use[]>();
   for (const { block, stored } of readings) {
     const { plan, cells } = block;
     for (const [c, column] of plan.columns.entries()) {
@@ -188,7 +204,7 @@ function visitFinder(): VisitFinder {
 }
 
 function readUse(
-  series: StoredSeries,
+  series: CellSeries,
   segment: number,
   uses: readonly Use[],
   { use, cell }: Visits['slots'][number],
@@ -205,7 +221,7 @@ function readUse(
 let scratch = new Int32Array(0);
 
 function readSeries(
-  series: StoredSeries,
+  series: CellSeries,
   { segment, leads, positions, start }: SegmentPlan,
   cell: number,
   into: Int32Array,

@@ -1,7 +1,7 @@
-import type { StoredSeries } from '../../store/index.ts';
+import type { CubeReader } from '../../store/index.ts';
 import type { Steps } from './run-in-steps.ts';
 
-type Reader = StoredSeries['segments'][number]['reader'];
+type Reader = Pick<CubeReader, 'isRemote' | 'fetch'>;
 
 /** Tiles that are fetched together where the store is elsewhere: some ten megabytes, which stay in its cache until they are read. */
 const TILES_AT_ONCE = 256;

@@ -24,4 +24,25 @@ export interface OnDemand {
     requested: readonly FieldRequest[],
     signal?: AbortSignal,
   ): Promise<void>;
+  /**
+   * The values of fields of an opened run at some cells, sooner than `ingestFields` could give them; the fields are ingested afterwards.
+   * Null where that is not possible, and `ingestFields` has to be called. Fields that the source lacks may be left out.
+   * @param cells indexes of points of the run's grid
+   */
+  readCells(
+    model: ModelId,
+    initTime: Date,
+    requested: readonly FieldRequest[],
+    cells: Int32Array,
+    signal?: AbortSignal,
+  ): Promise<readonly CellIntegers[] | null>;
+}
+
+/** The values of one variable at some cells. */
+export interface CellIntegers {
+  readonly variable: VariableName;
+  /** Hours, ascending. */
+  readonly leads: readonly number[];
+  /** `[lead][cell]`, in the variable's quantum; MISSING where masked. */
+  readonly integers: Int32Array;
 }

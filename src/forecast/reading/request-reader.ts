@@ -5,7 +5,8 @@ import type { Run } from '../runs/run.ts';
 import type { BatchSchedule } from './batch-schedule.ts';
 import type { StoredColumns } from './cell-block.ts';
 import { FetchBudget } from './fetch-budget.ts';
-import type { FieldRequest } from './on-demand.ts';
+import { FetchedCells } from './fetched-cells.ts';
+import type { CellIntegers, FieldRequest } from './on-demand.ts';
 import type { LeadChoice, ReadPlan } from './plan.ts';
 
 /** The stored runs that a request reads from. */
@@ -15,7 +16,17 @@ export interface StoreAccess {
   fetchIndexes(run: Run, variables: readonly VariableName[]): Promise<unknown> | null;
   /** Ingests fields of a run from its source and returns the updated run. Throws as `OnDemand.ingestFields`. */
   ingestFields(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
+  /** As `OnDemand.readCells`. */
+  readCells(
+    run: Run,
+    fields: readonly FieldRequest[],
+    cells: Int32Array,
+    signal: AbortSignal | undefined,
+  ): Promise<readonly CellIntegers[] | null>;
 }
+
+/** Cells that are read from messages before their fields are ingested; for more it would not be much sooner. */
+const MAX_FETCHED_CELLS = 64;
 
 /** Aborted once nobody waits for an answer; a function where it is made on first use, since most requests never look at it. */
 export type SignalSource = AbortSignal | (() => AbortSignal) | undefined;
@@ -29,6 +40,10 @@ export class RequestReader {
   readonly #budget = new FetchBudget();
   /** For each run as first found, the run after the last fields ingested for this request. */
   readonly #updated = new Map<Run, Run>();
+  /** By the run that has them. */
+  readonly #fetched = new Map<Run, FetchedCells>();
+  /** The last of them, by the run as first found. */
+  readonly #lastFetched = new Map<Run, Run>();
 
   /** @param schedule by default what is asked for in the same tick is read together */
   constructor(access: StoreAccess, signal: SignalSource, schedule?: BatchSchedule) {
@@ -44,17 +59,27 @@ export class RequestReader {
 
   /** Makes variables openable; null where they are, as in a folder. Throws (rejects) ResourceFault. */
   fetchIndexes(run: Run, variables: readonly VariableName[]): Promise<unknown> | null {
-    return this.#access.fetchIndexes(run, variables);
+    return this.#access.fetchIndexes(this.#storedOf(run), variables);
   }
 
   /** The stored series of a variable, which can be opened after `withFields` or `fetchIndexes`; null if the run has nothing of it. */
   open(run: Run, variable: VariableName): StoredSeries | null {
-    const ofRun = memo(this.#opened, run, () => new Map<VariableName, StoredSeries | null>());
-    return memo(ofRun, variable, () => this.#access.openSeries(run, variable));
+    const stored = this.#storedOf(run);
+    const ofRun = memo(this.#opened, stored, () => new Map<VariableName, StoredSeries | null>());
+    return memo(ofRun, variable, () => this.#access.openSeries(stored, variable));
   }
 
+  /** What a plan reads cells from: what is stored, and after `withCells` what was fetched at these cells. */
   openColumns({ run, columns }: ReadPlan): StoredColumns {
-    return columns.map(({ variable }) => this.open(run, variable));
+    const fetched = this.#fetched.get(run);
+    return columns.map(({ variable }) => {
+      const stored = this.open(run, variable);
+      return fetched === undefined ? stored : fetched.series(variable, stored);
+    });
+  }
+
+  #storedOf(run: Run): Run {
+    return this.#fetched.get(run)?.stored ?? run;
   }
 
   /**
@@ -69,7 +94,13 @@ export class RequestReader {
 
   /** The run after what was ingested for this request so far. */
   updated(requested: Run): Run {
-    return this.#updated.get(requested) ?? requested;
+    const stored = this.#storedOf(requested);
+    return this.#updated.get(stored) ?? stored;
+  }
+
+  /** The run as this request read it last: with cells that were fetched in the place of fields. */
+  asRead(requested: Run): Run {
+    return this.#lastFetched.get(requested) ?? this.updated(requested);
   }
 
   /**
@@ -86,6 +117,31 @@ export class RequestReader {
     return run;
   }
 
+  /**
+   * As `withFields`, for questions about some cells: where that is possible with their values in the place of the fields, which are
+   * ingested afterwards. Only `openColumns` gives those.
+   */
+  async withCells(requested: Run, cells: Int32Array, ...questions: readonly FieldQuestion[]): Promise<Run> {
+    const run = this.updated(requested);
+    const missing = run.onDemand ? missingFields(run, questions) : [];
+    if (missing.length === 0 || cells.length > MAX_FETCHED_CELLS) {
+      return this.withFields(requested, ...questions);
+    }
+    this.#budget.spend(run, missing);
+    const read = await this.#access.readCells(run, missing, cells, this.signal);
+    this.signal?.throwIfAborted();
+    if (read === null) return this.withFields(requested, ...questions);
+    const indexes = this.fetchIndexes(
+      run,
+      questions.flatMap(({ variables }) => variables),
+    );
+    if (indexes !== null) await indexes;
+    const fetched = new FetchedCells(run, cells, read);
+    this.#fetched.set(fetched.run, fetched);
+    this.#lastFetched.set(requested, fetched.run);
+    return fetched.run;
+  }
+
   async #withFields(requested: Run, questions: readonly FieldQuestion[]): Promise<Run> {
     const run = this.updated(requested);
     const missing = run.onDemand ? missingFields(run, questions) : [];
@@ -93,7 +149,8 @@ export class RequestReader {
     this.#budget.spend(run, missing);
     const updated = await this.#access.ingestFields(run, missing, this.signal);
     this.signal?.throwIfAborted();
-    this.#updated.set(requested, updated);
+    this.#updated.set(this.#storedOf(requested), updated);
+    this.#lastFetched.delete(requested);
     return updated;
   }
 }

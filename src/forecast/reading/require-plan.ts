@@ -10,6 +10,7 @@ import type { RequestReader } from './request-reader.ts';
  * without output steps, 'not_found' if the run does not hold any of the variables, or anything in the range, yet.
  * @param range bounds of the chosen leads. If single leads are chosen, the plan may have none of them as long as the run has
  *   other leads in the range.
+ * @param cells that will be read
  */
 export async function requirePlan(
   reader: RequestReader,
@@ -17,9 +18,10 @@ export async function requirePlan(
   variables: readonly VariableName[],
   choice: LeadChoice,
   range: LeadRange,
+  cells: Int32Array,
 ): Promise<ReadPlan> {
   requireServed(requested.model, variables);
-  const run = await reader.withFields(requested, { variables, leads: choice });
+  const run = await reader.withCells(requested, cells, { variables, leads: choice });
   const plan = planReading(run, variables, choice);
   if (plan.leads.length > 0) return plan;
   if (variables.every((variable) => reader.open(run, variable) === null)) {

@@ -12,7 +12,7 @@ import type { Accumulation, Series } from './series.ts';
 
 /** One variable or diagnostic of a run at a place over an axis of leads. */
 interface ColumnQuestion {
-  /** As it was found: what a run on demand lacks is ingested first. */
+  /** As it was found: what a run on demand lacks is fetched first. */
   readonly run: Run;
   /** Null outside the domain. */
   readonly place: Place | null;
@@ -43,6 +43,7 @@ export function createColumnLoader(reader: RequestReader): ColumnLoader {
 
 /** What is read at one place over one axis. */
 interface Group {
+  /** With what was fetched for the questions. */
   readonly run: Run;
   readonly place: Place | null;
   readonly leads: readonly number[];
@@ -55,36 +56,48 @@ async function loadColumns(
   questions: readonly ColumnQuestion[],
 ): Promise<(Series | Error)[]> {
   reader.signal?.throwIfAborted();
-  const refusals = await ingestMissing(reader, questions);
+  const { refusals, readable } = await fetchMissing(reader, questions);
   const groups = new Map<string, Group>();
   const groupsOf = questions.map((question, n) => {
-    if (refusals?.[n] !== undefined) return null;
-    const { run, place, placeKey, leadsToRead: leads, name } = question;
+    if (refusals[n] !== undefined) return null;
+    const { run: requested, place, placeKey, leadsToRead: leads, name } = question;
+    const run = readable.get(requested) ?? reader.updated(requested);
     const key = `${axisNumber(leads)} ${placeKey}`;
     const group = memo(groups, key, () => ({ run, place, leads, names: new Set<SeriesName>() }));
     group.names.add(name);
     return group;
   });
   const indexes = [...groups.values()].map(({ run, names }) =>
-    reader.fetchIndexes(reader.updated(run), variablesOf([...names])),
+    reader.fetchIndexes(run, variablesOf([...names])),
   );
   if (indexes.some((fetch) => fetch !== null)) await Promise.all(indexes);
   const read = await readGroups(reader, [...groups.values()]);
   return questions.map(({ name, accumulation, leads }, n) => {
     const group = groupsOf[n];
-    if (!group) return refusals?.[n] ?? new Error(`forecast: ${name} was not read`);
+    if (!group) return refusals[n] ?? new Error(`forecast: ${name} was not read`);
     const series = read.get(group)?.series(name) ?? new Error(`forecast: ${name} was not read`);
     return series instanceof Error ? series : accumulated(series, accumulation, leads);
   });
 }
 
-/** Ingests what runs on demand lack. Returns the errors by number of the question; null where none had to be ingested. */
-async function ingestMissing(
+/** What had to be fetched for questions before they can be read. */
+interface FetchedMissing {
+  /** Errors by number of the question. */
+  readonly refusals: readonly (Error | undefined)[];
+  /** The runs on demand to read from, by the run as it was found. */
+  readonly readable: ReadonlyMap<Run, Run>;
+}
+
+const NOTHING_MISSING: FetchedMissing = { refusals: [], readable: new Map() };
+
+/** Fetches what runs on demand lack. */
+async function fetchMissing(
   reader: RequestReader,
   questions: readonly ColumnQuestion[],
-): Promise<readonly (Error | undefined)[] | null> {
-  if (!questions.some(({ run, place }) => run.onDemand && place !== null)) return null;
+): Promise<FetchedMissing> {
+  if (!questions.some(({ run, place }) => run.onDemand && place !== null)) return NOTHING_MISSING;
   const refusals = new Array<Error | undefined>(questions.length);
+  const readable = new Map<Run, Run>();
   const reserved = new Map<Run, number[]>();
   for (const [n, question] of questions.entries()) {
     if (!question.run.onDemand || question.place === null) continue;
@@ -98,14 +111,17 @@ async function ingestMissing(
   await Promise.all(
     [...reserved].map(async ([run, numbers]) => {
       try {
-        await reader.withFields(run, ...numbers.flatMap((n) => questions.slice(n, n + 1)).map(fieldsOf));
+        const ofRun = numbers.flatMap((n) => questions.slice(n, n + 1));
+        const cells = new Set(ofRun.flatMap(({ place }) => cellsOf(place)));
+        const found = await reader.withCells(run, Int32Array.from(cells), ...ofRun.map(fieldsOf));
+        readable.set(run, found);
       } catch (error) {
         for (const n of numbers) refusals[n] = errorOf(error);
       }
     }),
   );
   reader.signal?.throwIfAborted();
-  return refusals;
+  return { refusals, readable };
 }
 
 function fieldsOf({ name, leadsToRead }: ColumnQuestion) {
@@ -121,10 +137,8 @@ async function readGroups(
   reader: RequestReader,
   groups: readonly Group[],
 ): Promise<ReadonlyMap<Group, PlaceSeries>> {
-  const opened = groups.map(({ run, names }) => openEach(reader, reader.updated(run), names));
-  const plans = groups.map(({ run, leads }, n) =>
-    planOver(reader.updated(run), opened[n]?.variables ?? [], leads),
-  );
+  const opened = groups.map(({ run, names }) => openEach(reader, run, names));
+  const plans = groups.map(({ run, leads }, n) => planOver(run, opened[n]?.variables ?? [], leads));
   const cellQuestions: CellQuestion[] = [];
   const spans = groups.map(({ place }, n) => {
     const from = cellQuestions.length;
@@ -162,8 +176,13 @@ function openEach(reader: RequestReader, run: Run, names: Iterable<SeriesName>) 
 function questionsAt(reader: RequestReader, plan: ReadPlan, place: Place | null): readonly CellQuestion[] {
   if (place === null) return [];
   const stored = reader.openColumns(plan);
-  const cells = place.kind === 'cell' ? [place.cell] : place.corners.map(({ cell }) => cell);
-  return cells.map(({ index }) => ({ plan, stored, cell: index }));
+  return cellsOf(place).map((cell) => ({ plan, stored, cell }));
+}
+
+/** Indexes of the cells that answer for a place. */
+function cellsOf(place: Place | null): readonly number[] {
+  if (place === null) return [];
+  return place.kind === 'cell' ? [place.cell.index] : place.corners.map(({ cell }) => cell.index);
 }
 
 function cornersOf(place: Place | null, answers: readonly CellAnswer[]): readonly Corner[] {

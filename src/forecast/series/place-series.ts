@@ -5,10 +5,10 @@ import {
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
-import { MISSING, type StoredSeries } from '../../store/index.ts';
+import { MISSING } from '../../store/index.ts';
 import { diagnosticSeries } from '../diagnostics/diagnostic-series.ts';
 import { memo } from '../memo.ts';
-import { seriesIn } from '../reading/cell-block.ts';
+import { type StoredColumns, seriesIn } from '../reading/cell-block.ts';
 import type { ColumnPlan, ReadPlan } from '../reading/plan.ts';
 import type { CellAnswer } from '../reading/read-cells-together.ts';
 import { integerOf } from '../units/rounding.ts';
@@ -23,14 +23,14 @@ export interface Corner extends CellAnswer {
 /** The series of the variables and diagnostics that were read at one place. Outside the domain there are no corners: every value is null. */
 export class PlaceSeries {
   readonly #plan: ReadPlan;
-  readonly #stored: readonly (StoredSeries | null)[];
+  readonly #stored: StoredColumns;
   readonly #corners: readonly Corner[];
   readonly #read: Map<VariableName, Series | Error>;
 
   /** @param failures variables that are not in the plan since they could not be opened, and why */
   constructor(
     plan: ReadPlan,
-    stored: readonly (StoredSeries | null)[],
+    stored: StoredColumns,
     corners: readonly Corner[],
     failures: ReadonlyMap<VariableName, Error>,
   ) {

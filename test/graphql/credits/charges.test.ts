@@ -158,6 +158,7 @@ describe('an answer that we fail to deliver', () => {
           return false;
         },
         ingestFields: async () => undefined,
+        readCells: async () => null,
       };
       gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
       const query = `{ models { id } point(latitude: 1, longitude: 1) {
@@ -182,6 +183,7 @@ describe('an answer that we fail to deliver', () => {
         throw new IsobarError('upstream_unavailable', 'the source is away');
       },
       ingestFields: async () => undefined,
+      readCells: async () => null,
     };
     gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
     const response = await fetch(`${gateway.address}/graphql`, {

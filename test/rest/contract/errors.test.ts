@@ -19,7 +19,11 @@ const ASKED = { model: 'gfs', lat: 50, lon: 10, var: 'air_temperature_2m' };
 
 /** The answer about a run that only the source has, when asking that fails. */
 async function answerWhenSource(fails: () => never): Promise<Answer> {
-  const onDemand = { open: async () => fails(), ingestFields: async () => fails() };
+  const onDemand = {
+    open: async () => fails(),
+    ingestFields: async () => fails(),
+    readCells: async () => fails(),
+  };
   const own = await openGateway(undefined, () => onDemand);
   try {
     return await callsOf(() => own).get('/point', { ...ASKED, init_time: '2026-01-02T00' });

@@ -23,16 +23,19 @@ export function makeGroups(count: number): Groups {
 /** Groups whose heads are read at a time. */
 export const BLOCK_GROUPS = KERNEL_GROUPS;
 
+// Decoding waits for nothing, so that those of one field are enough; to make them takes as long as to read a hundred groups.
+const HEADS = makeGroups(BLOCK_GROUPS);
+
 /**
  * Reads the heads of the groups block by block and checks them against the section as it goes: no width
  * exceeds 32 bits, the values of the groups read so far are no more than the coded values, their bits end
  * within the section.
  */
 export class GroupHeads implements Groups {
-  // Of the present block.
-  readonly references = new Int32Array(BLOCK_GROUPS);
-  readonly widths = new Int32Array(BLOCK_GROUPS);
-  readonly lengths = new Int32Array(BLOCK_GROUPS);
+  // Of the present block, until another reader goes to its next one.
+  readonly references = HEADS.references;
+  readonly widths = HEADS.widths;
+  readonly lengths = HEADS.lengths;
   /** Bit position in section 7 where the values of the first group begin. */
   readonly dataBit: number;
   /** Bits of the widest group so far. */

@@ -13,7 +13,7 @@ import {
 } from './complex-layout.ts';
 import { isExact, startOf } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
-import { type PackedBytes, type Payload, payloadPart } from './payload.ts';
+import { leadingPayload, type PackedBytes, type Payload } from './payload.ts';
 import { factorsOf } from './scaling.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
 
@@ -27,26 +27,21 @@ const MAX_ORDER = 2;
  * Bytes of section 7 without its head, from its start, that `unpackUpTo` reads for the values before number `to`. All of them
  * where values may be missing, since nothing says where those stand that the sums begin with.
  *
- * @param available bytes that are there; where the heads of the groups are not among them, an estimate greater than that
+ * Where the message does not have the heads of the groups, an estimate greater than what it has.
+ *
  * @throws GribError CORRUPT, UNSUPPORTED
  */
-export function leadingBytes(
-  packed: PackedBytes,
-  available: number,
-  packing: AnyComplex,
-  to: number,
-): number {
+export function leadingBytes(packed: PackedBytes, packing: AnyComplex, to: number): number {
   if (to <= 0 || isConstant(packed, packing)) return 0;
   if (kindOf(packing) === WITH_MISSING || to >= packing.numberOfCodedValues) return packed.length;
   checkGroups(packed, packing);
   const start = descriptorBytes(packing);
   const heads = groupLayout(packed, packing, start).data / 8;
-  if (available < heads) {
+  if (packed.message.length < packed.offset + heads) {
     const part = (to / packing.numberOfCodedValues) * MARGIN;
     return Math.min(packed.length, Math.ceil(heads + (packed.length - heads) * part));
   }
-  const there = payloadPart(packed, 0, Math.min(available, packed.length));
-  const groups = new GroupHeads({ ...there, length: packed.length }, packing, start);
+  const groups = new GroupHeads(leadingPayload(packed), packing, start);
   let left = Math.max(to, MAX_ORDER);
   let bit = groups.dataBit;
   for (let count = groups.next(); count > 0; count = groups.next()) {

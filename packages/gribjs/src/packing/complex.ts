@@ -20,7 +20,7 @@ import { unpackGroups } from './complex-unpack.ts';
 import { unpackWide } from './complex-wide.ts';
 import { unpackWindow, windowParts } from './complex-window.ts';
 import type { Payload } from './payload.ts';
-import { type PackedBytes, payloadPart } from './payload.ts';
+import { availableBytes, leadingPayload, type PackedBytes, truncatedSection } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling } from './scaling.ts';
 import type { CodedCheckpoints, Floats, PackingTemplate, TakeChunk } from './template.ts';
 
@@ -150,7 +150,7 @@ function decodeWindow(
 ): void {
   // As where a bitmap masks all points.
   if (out.length === 0) return;
-  const payload = payloadPart(packed, 0, packed.length);
+  const payload = leadingPayload(packed);
   if (checkpoints !== null) {
     unpackWindow(payload, packing, from, out, checkpoints);
     return;
@@ -163,6 +163,8 @@ function decodeWindow(
   // Nothing short of the sums of all differences before it tells a value.
   const differencing = readDifferencing(payload, packing);
   if (startsNarrow(packing, differencing) && unpackUpTo(payload, packing, differencing, from, out)) return;
+  const available = availableBytes(packed);
+  if (available < packed.length) throw truncatedSection(packed, available);
   const all = new Float64Array(packing.numberOfCodedValues);
   unpackWide(payload, packing, differencing, all);
   out.set(all.subarray(from, from + out.length));

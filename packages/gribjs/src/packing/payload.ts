@@ -38,6 +38,24 @@ export function payloadPart(packed: PackedBytes, from: number, to: number): Payl
   return { view: new DataView(padded.buffer), length, offset };
 }
 
+/** Bytes of packed data that their message has, which may have fewer than they are. */
+export function availableBytes({ message, offset, length }: PackedBytes): number {
+  return Math.min(length, Math.max(0, message.length - offset));
+}
+
+/** The payload of all of them, of which no more may be read than there is. */
+export function leadingPayload(packed: PackedBytes): Payload {
+  return { ...payloadPart(packed, 0, availableBytes(packed)), length: packed.length };
+}
+
+export function truncatedSection({ offset, length }: Extent, available: number): GribError {
+  return new GribError(
+    'TRUNCATED',
+    `${available} bytes of section 7 are there, ${length} are needed`,
+    offset,
+  );
+}
+
 export function foreignCheckpoints({ offset }: Extent): GribError {
   return new GribError('CORRUPT', 'the checkpoints are not those of this field', offset);
 }

@@ -61,7 +61,7 @@ export const simple: PackingTemplate<SimplePacking> = {
 
   windowParts: (packed, { bitsPerValue: width }, from, count) => [windowPart(packed, width, from, count)],
 
-  leadingBytes: (packed, _available, { bitsPerValue: width }, to) => windowPart(packed, width, 0, to).length,
+  leadingBytes: (packed, { bitsPerValue: width }, to) => windowPart(packed, width, 0, to).length,
 
   describe: describeScaling,
 };

@@ -98,12 +98,12 @@ export interface PackingTemplate<R extends KnownRepresentation> {
   ): readonly Extent[];
   /**
    * How many bytes from the end of the section's head on `decodeWindow` reads without checkpoints, for the values before number
-   * `to`. Absent where that cannot be told from less than all of them.
+   * `to`; where those that the message has do not tell, an estimate greater than their number. Absent where that cannot be told
+   * from less than all of them.
    *
-   * @param available bytes that are there; where they do not tell, an estimate greater than that
    * @throws GribError CORRUPT, UNSUPPORTED
    */
-  leadingBytes?(packed: PackedBytes, available: number, representation: R, to: number): number;
+  leadingBytes?(packed: PackedBytes, representation: R, to: number): number;
   /**
    * The checkpoints of a field; null where it needs none. Absent where arithmetic leads to every value.
    *
