@@ -1,9 +1,7 @@
-// biome-ignore-all lint/style/noNonNullAssertion: loops over the points of typed arrays, whose indexes are bounded by their lengths
-
-import { bytesUpTo, decodeWindow, parseFirstField, toRowMajor } from 'gribjs';
+import { bytesUpTo, decodeWindow, GribError, parseFirstField, parseMessage, toRowMajor } from 'gribjs';
 import type { ModelId } from '../catalog/index.ts';
 import type { Grid } from '../geo/index.ts';
-import type { SelectedEntry } from '../source/index.ts';
+import type { MessageStart, SelectedEntry } from '../source/index.ts';
 import {
   asUpstreamError,
   findEntryField,
@@ -13,62 +11,54 @@ import {
 } from './decode-native.ts';
 import type { Scratch } from './scratch.ts';
 
-/** Points of a grid in the order of messages, from one to before another. */
-export interface PointRange {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Bytes to ask for where a message does not show its first field yet. */
 const MORE_BYTES = 4096;
 
-/**
- * How many bytes, from its start, the message of an entry must have for `decodePoints`; more than are there where these do not tell.
- * Null where the field is not the first of its message, so that nothing short of the whole tells.
- * Throws IsobarError('upstream_unavailable') as `decodeNative`.
- * @param start the first bytes of the message
- */
-export function bytesOfPoints(
-  model: ModelId,
-  entry: SelectedEntry,
-  start: Uint8Array,
-  grid: Grid,
-  { to }: PointRange,
-): number | null {
-  if (entry.fieldIndex !== 0) return null;
-  return asUpstreamError(entry, () => {
-    const first = parseFirstField(start);
-    if (first === null) return start.length + MORE_BYTES;
-    const { field } = findEntryField(model, entry, [first]);
-    if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
-    return bytesUpTo(start, field, to);
-  });
-}
+/** Values at some points of a message of which only the first bytes are there. */
+type DecodedPoints =
+  /** Only those, in the order in which they were asked for. */
+  | { readonly native: NativeValues }
+  /** How many bytes, from its start, the message must have; an estimate where those that are there do not tell. */
+  | { readonly bytesNeeded: number };
 
 /**
- * The values of `decodeNative` at some points; those at others mean nothing. Null where messages have their points in another order
- * than the grid.
+ * The values of `decodeNative` at some points, from the first bytes of the message of an entry. Null where messages have their points
+ * in another order than the grid.
  * Throws IsobarError('upstream_unavailable') as `decodeNative`.
- * @param message at least its first `bytesOfPoints`
- * @param scratch where the values go; they count until it is released
+ * @param points indexes of points of the grid
  */
 export function decodePoints(
   model: ModelId,
   entry: SelectedEntry,
-  message: Uint8Array,
-  { from, to }: PointRange,
+  { bytes, length }: Pick<MessageStart, 'bytes' | 'length'>,
+  grid: Grid,
+  points: Int32Array,
   scratch: Scratch,
-): NativeValues | null {
+): DecodedPoints | null {
   return asUpstreamError(entry, () => {
-    const first = parseFirstField(message);
-    const { field, scale, offset } = findEntryField(model, entry, first === null ? [] : [first]);
-    const values = scratch.doubles(field.numberOfPoints);
-    if (toRowMajor(values, field.grid) !== values) return null;
-    const window = values.subarray(from, to);
-    decodeWindow(message, field, from, to - from, { into: window });
-    if (scale !== 1 || offset !== 0) {
-      for (let index = 0; index < window.length; index++) window[index] = window[index]! * scale + offset;
+    // Where the second field of a message begins, only the whole of the first tells.
+    if (entry.fieldIndex > 0 && bytes.length < length) return { bytesNeeded: length };
+    const fields = entry.fieldIndex > 0 ? parseMessage(bytes) : [parseFirstField(bytes)];
+    const there = fields.filter((field) => field !== null);
+    if (there.length === 0) return { bytesNeeded: bytes.length + MORE_BYTES };
+    const { field, scale, offset } = findEntryField(model, entry, there);
+    if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
+    const [from, to] = [Math.min(...points), Math.max(...points) + 1];
+    // Its memory is not read.
+    const whole = scratch.doubles(field.numberOfPoints);
+    scratch.release();
+    if (toRowMajor(whole, field.grid) !== whole) return null;
+    const window = whole.subarray(from, to);
+    try {
+      decodeWindow(bytes, field, from, to - from, { into: window });
+    } catch (error) {
+      if (!(error instanceof GribError && error.code === 'TRUNCATED')) throw error;
+      return { bytesNeeded: bytesUpTo(bytes, field, to) };
     }
-    return { values, gridRelativeWinds: hasGridRelativeWinds(field) };
+    const values = Float64Array.from(points, (point) => {
+      const value = window[point - from] ?? Number.NaN;
+      return scale === 1 && offset === 0 ? value : value * scale + offset;
+    });
+    return { native: { values, gridRelativeWinds: hasGridRelativeWinds(field) } };
   });
 }

@@ -1,7 +1,7 @@
 export { MISSING } from '../catalog/index.ts';
 export { chooseGrid, mayLieOn } from './choose-grid.ts';
 export { decodeNative, decodeQuantum, type NativeValues } from './decode-native.ts';
-export { bytesOfPoints, decodePoints, type PointRange } from './decode-points.ts';
+export { decodePoints } from './decode-points.ts';
 export { saturationPressure } from './derivations/humidity.ts';
 export { createFieldMaker, type FieldMaker, type FieldValues } from './make-field.ts';
 export { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from './recipe.ts';

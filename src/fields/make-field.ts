@@ -1,7 +1,7 @@
 import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { Grid } from '../geo/index.ts';
 import { BLOCK, type Decoded, exactValues } from './exact-values.ts';
-import { axesOf, type GridAxes } from './grid-axes.ts';
+import { axesOf, axesOfPoints, type GridAxes } from './grid-axes.ts';
 import { quantise } from './quantise.ts';
 import type { Recipe } from './recipe.ts';
 import { Scratch } from './scratch.ts';
@@ -26,8 +26,9 @@ export interface FieldMaker {
    */
   make(variable: VariableName, recipe: Recipe, decoded: Decoded, into?: Int32Array): FieldValues;
   /**
-   * The integers of `make` at some points alone, in the order of messages.
-   * @param decoded as of `make`, of which nothing is read but these points
+   * The integers of `make` at some points alone, at most 4096.
+   * @param points indexes of points in the order of messages
+   * @param decoded returns the decoded values of an input at these points, in their order
    */
   makeAt(points: Int32Array, variable: VariableName, recipe: Recipe, decoded: Decoded): Int32Array;
 }
@@ -53,12 +54,9 @@ export function createFieldMaker(grid: Grid, scratch = new Scratch(grid.size)): 
       return { values: into, refusedCells: refused() };
     },
     makeAt(points, variable, recipe, decoded) {
-      const { blockOf } = exactValues(recipe, levelOf(variable), decoded, axesOfGrid);
-      const integers = new Int32Array(points.length);
-      for (const [n, point] of points.entries()) {
-        quantise(blockOf(point, point + 1), variable, integers.subarray(n, n + 1));
-      }
-      return integers;
+      const axes = () => axesOfPoints(grid, points);
+      const { blockOf } = exactValues(recipe, levelOf(variable), decoded, axes);
+      return quantise(blockOf(0, points.length), variable);
     },
   };
 }

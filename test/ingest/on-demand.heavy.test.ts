@@ -5,6 +5,7 @@ import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import type { OnDemand } from '../../src/forecast/index.ts';
 import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';
 import { createSourceTree } from '../../src/source/index.ts';
+import type { Manifest } from '../../src/store/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 
 /** The newest run of hrrr is then that of 04 UTC, to 18 hours. */
@@ -66,6 +67,14 @@ async function storedCubes(gateway: TestGateway) {
   return run === null ? null : (await gateway.parts.store.manifestOf(run)).cubes;
 }
 
+function heldLeads(cubes: Manifest['cubes'] | null) {
+  const held = Object.entries(cubes ?? {}).map(([name, segments]) => [
+    name,
+    segments.flatMap(({ leads }) => leads).sort((a, b) => a - b),
+  ]);
+  return Object.fromEntries(held);
+}
+
 describe('a run that only its source has', () => {
   it('answers with the same values as an ingested run, fetching only what is requested', async () => {
     const [gateway, whole] = await Promise.all([openOnDemand(), openGateway()]);
@@ -90,17 +99,17 @@ describe('a run that only its source has', () => {
         expect(fetched.body.values).toEqual(stored.body.values);
         expect(fetched.body.run.state).toBe('ON_DEMAND');
       }
-      const cubes = await storedCubes(gateway);
-      const held = Object.entries(cubes ?? {}).map(([name, segments]) => [
-        name,
-        segments.flatMap(({ leads }) => leads).sort((a, b) => a - b),
-      ]);
       const upTo = (last: number) => Array.from({ length: last + 1 }, (_, lead) => lead);
-      expect(Object.fromEntries(held)).toEqual({
-        air_temperature_2m: upTo(18),
-        wind_u_100m: [0, 1, 2],
-        total_precipitation: upTo(18).slice(1),
-      });
+      // The fields of which cells were read are kept afterwards.
+      await vi.waitFor(
+        async () =>
+          expect(heldLeads(await storedCubes(gateway))).toEqual({
+            air_temperature_2m: upTo(18),
+            wind_u_100m: [0, 1, 2],
+            total_precipitation: upTo(18).slice(1),
+          }),
+        { timeout: 30_000 },
+      );
     } finally {
       await Promise.all([gateway.close(), whole.close()]);
     }
@@ -200,6 +209,29 @@ describe('a run that only its source has', () => {
     }
   });
 
+  it('says which message each value came from, of values too that were read before their fields were stored', async () => {
+    const gateway = await openOnDemand();
+    try {
+      const { data, errors } = await gateway.query<{
+        point: {
+          forecast: {
+            series: { column: { values: number[]; lineage: { leadHours: number; url: string }[] } };
+          };
+        };
+      }>(
+        `{ point(latitude: 39.74, longitude: -104.99) { forecast(model: hrrr, initTime: "${RUN}") {
+             series(leadFrom: 1, leadTo: 2) { column(variable: visibility) { values lineage { leadHours url } } } } } }`,
+      );
+      expect(errors).toBeUndefined();
+      const { values, lineage } = data.point.forecast.series.column;
+      expect(values).toHaveLength(2);
+      expect(lineage.map(({ leadHours }) => leadHours)).toEqual([1, 2]);
+      expect(lineage[0]?.url).toMatch(/hrrr\.t02z\.wrfsfcf01\.grib2$/);
+    } finally {
+      await gateway.close();
+    }
+  });
+
   it('is in no list of runs, and is named as what it is where it is asked for', async () => {
     const gateway = await openOnDemand();
     const json = async (path: string) =>
@@ -207,6 +239,10 @@ describe('a run that only its source has', () => {
     try {
       const whole = await point(gateway, 'var=air_temperature_2m');
       expect(whole.body.run).toMatchObject({ state: 'ON_DEMAND', hours_present: 19, horizon_hours: 18 });
+      await vi.waitFor(
+        async () => expect(heldLeads(await storedCubes(gateway))['air_temperature_2m']).toHaveLength(19),
+        { timeout: 30_000 },
+      );
 
       const { data } = await gateway.query<Record<string, unknown>>(
         `{ runs(model: hrrr) { nodes { initTime } } model(id: hrrr) { latestRun { initTime } runs { nodes { initTime } } }

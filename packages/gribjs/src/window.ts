@@ -12,7 +12,7 @@ import {
 import { GribError } from './errors.ts';
 import type { Extent } from './extent.ts';
 import type { GribField } from './field.ts';
-import { availableBytes, foreignCheckpoints, type PackedBytes, truncatedSection } from './packing/payload.ts';
+import { availableBytes, foreignCheckpoints, type PackedBytes } from './packing/payload.ts';
 import { packingTemplate } from './packing/registry.ts';
 import type { Checkpoints, CodedCheckpoints, Floats } from './packing/template.ts';
 import { SECTION_HEAD } from './parse-message.ts';
@@ -140,7 +140,7 @@ function decodeCoded(
   const template = packingTemplate(field.representation);
   const representation = knownRepresentation(field);
   if (template.decodeWindow !== undefined) {
-    const packed = windowBytesOf(message, field, from + out.length, checkpoints);
+    const packed = windowBytesOf(message, field, checkpoints);
     template.decodeWindow(packed, representation, from, out, checkpoints);
     return;
   }
@@ -149,22 +149,19 @@ function decodeCoded(
   out.set(all.subarray(from, from + out.length));
 }
 
-/** Section 7, or as much of it as the coded values before number `to` need. */
+/** Section 7, of which the end may be missing where the packing notices that it needs it. */
 function windowBytesOf(
   message: Uint8Array,
   field: GribField,
-  to: number,
   checkpoints: CodedCheckpoints | null,
 ): PackedBytes {
   const packed = { message, ...packedExtent(field) };
-  const available = availableBytes(packed);
-  if (available === packed.length || checkpoints !== null || message[packed.offset - 1] !== 7) {
-    return packedBytesOf(message, field);
-  }
+  const isShort = availableBytes(packed) < packed.length;
   const { leadingBytes } = packingTemplate(field.representation);
-  const needed = leadingBytes?.(packed, knownRepresentation(field), to) ?? packed.length;
-  if (needed > available) throw truncatedSection({ ...packed, length: needed }, available);
-  return packed;
+  if (isShort && leadingBytes !== undefined && checkpoints === null && message[packed.offset - 1] === 7) {
+    return packed;
+  }
+  return packedBytesOf(message, field);
 }
 
 /** Moves the first `present` elements of `out` to the points, counted from `from`, where the bitmap has ones. */

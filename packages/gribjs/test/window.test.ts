@@ -98,7 +98,8 @@ describe('a window of a field', () => {
             );
             const needed = bytesUpTo(message, field, from + count);
             const short = message.slice(0, needed - 1);
-            if (count > 0) expect(() => decodeWindow(short, field, from, count)).toThrow(GribError);
+            const endsInOne = count > 0 && !Number.isNaN(whole[from + count - 1]);
+            if (endsInOne) expect(() => decodeWindow(short, field, from, count)).toThrow(GribError);
           }),
           { numRuns: 100, seed: 20261126 },
         );

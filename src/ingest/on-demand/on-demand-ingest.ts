@@ -2,23 +2,27 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ModelId, VariableName } from '../../catalog/index.ts';
 import { HOUR_MS } from '../../catalog/index.ts';
-import { chooseGrid, mayLieOn } from '../../fields/index.ts';
-import { IsobarError, KeyedSemaphore, type Log, SharedTasks, withDeadline } from '../../platform/index.ts';
+import { chooseGrid } from '../../fields/index.ts';
+import {
+  IsobarError,
+  KeyedSemaphore,
+  type Log,
+  SharedTasks,
+  withDeadline,
+} from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import { type RunSource, type RunStore, StoreConflictError } from '../../store/index.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
-import { expectedFields, planRun, presentLeads, runLeads } from '../plan/run-plan.ts';
+import { expectedFields, presentLeads, runLeads } from '../plan/run-plan.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
+import { CellReads } from './cell-reads.ts';
 import { FieldBatch, type RequestedField } from './field-batch.ts';
-import { type CellIntegers, type PlanOfLeads, readCells } from './read-cells.ts';
+import type { CellIntegers } from './read-cells.ts';
 
 /** Fields that are fetched together: as many as one request may ask for. */
 const MAX_FIELDS = 1000;
 /** Runs whose fields are fetched at a time, and batches that may wait; the same for runs that are searched for. */
 const LIMITS = { total: 2, perKey: 1, maxWaiting: 64, refusal: tooManyRuns };
-/** Reads of some cells alone at a time, and how long one may take: then their fields are fetched whole. */
-const CELL_READS = { total: 4, perKey: 2, maxWaiting: 64, refusal: tooManyRuns };
-const MAX_CELL_READ_MS = 10_000;
 /** A batch that takes longer is given up; the fields that it has stored stay. */
 const MAX_BATCH_MS = 5 * 60_000;
 /** Values of one batch in memory: the gateway shares the process. */
@@ -96,7 +100,7 @@ class BatchedIngest implements OnDemandIngest {
   /** Apart from fetches: a search is quick, and need not wait behind them. */
   readonly #searches = new KeyedSemaphore(LIMITS);
   readonly #fetches = new KeyedSemaphore(LIMITS);
-  readonly #cellReads = new KeyedSemaphore(CELL_READS);
+  readonly #cellReads = new CellReads();
   /** By run: batches that wait or are under way. */
   readonly #batches = new Map<string, Set<FieldBatch>>();
   readonly #lacking = new LRUCache<string, true>({ max: MAX_REMEMBERED });
@@ -136,59 +140,27 @@ class BatchedIngest implements OnDemandIngest {
     cells: Int32Array,
     signal?: AbortSignal,
   ): Promise<readonly CellIntegers[] | null> {
+    const { store, sourceOf } = this.#options;
+    const run = await store.find(model, initTime);
+    if (run === null || run.manifest === null || cells.length === 0) return null;
+    const grid = await store.gridOf(await store.manifestOf(run));
     const key = keyOf(model, initTime);
+    const leads = new Map(
+      requested.map((each) => {
+        const there = each.leads.filter((lead) => !this.#lacking.has(`${key} ${each.variable} ${lead}`));
+        return [each.variable, new Set(there)] as const;
+      }),
+    );
+    const source = sourceOf(model);
     try {
-      const read = (stop: AbortSignal) =>
-        this.#cellReads.run(key, () => this.#readCells(model, initTime, requested, cells, stop), stop);
-      const answer = await withDeadline(MAX_CELL_READ_MS, () => tooSlow(MAX_CELL_READ_MS), read, signal);
-      if (answer !== null) this.#ingestLater(model, initTime, requested);
-      return answer;
+      const read = await this.#cellReads.read({ model, initTime, grid, cells, leads, source }, signal);
+      if (read !== null) this.#ingestLater(model, initTime, requested);
+      return read;
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof IsobarError) return null;
       throw error;
     }
-  }
-
-  async #readCells(
-    model: ModelId,
-    initTime: Date,
-    requested: readonly RequestedLeads[],
-    cells: Int32Array,
-    signal: AbortSignal,
-  ): Promise<readonly CellIntegers[] | null> {
-    const { store, sourceOf } = this.#options;
-    const run = await store.find(model, initTime);
-    if (run === null || run.manifest === null || cells.length === 0) return null;
-    const grid = await store.gridOf(await store.manifestOf(run));
-    if (!grid.isInMessageOrder) return null;
-    const key = keyOf(model, initTime);
-    const wanted = new Map(
-      requested.map(({ variable, leads }) => {
-        const there = leads.filter((lead) => !this.#lacking.has(`${key} ${variable} ${lead}`));
-        return [variable, new Set(there)] as const;
-      }),
-    );
-    const leads = [...new Set([...wanted.values()].flatMap((ofVariable) => [...ofVariable]))];
-    const variables = new Set(wanted.keys());
-    const planOf: PlanOfLeads = async (part, stop) => {
-      const filter = { leads: new Set(part), variables };
-      const { entries } = await sourceOf(model).inventory(initTime, filter, stop);
-      const onGrid = entries.filter((entry) => mayLieOn(entry, grid));
-      const isWanted = (variable: VariableName, lead: number) =>
-        filter.leads.has(lead) && wanted.get(variable)?.has(lead) === true;
-      const planned = planRun(model, initTime, onGrid, new Map(), isWanted);
-      const count = part.reduce(
-        (sum, lead) => sum + [...wanted.values()].filter((ofVariable) => ofVariable.has(lead)).length,
-        0,
-      );
-      return planned.length < count ? null : planned;
-    };
-    return readCells(
-      leads.toSorted((a, b) => a - b),
-      planOf,
-      { model, grid, cells, signal },
-    );
   }
 
   /** For the next caller; nobody waits for it. */

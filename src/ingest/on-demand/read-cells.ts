@@ -1,25 +1,23 @@
 import pMap from 'p-map';
-import type { ModelId, VariableName } from '../../catalog/index.ts';
+import type { ModelId, NativeFieldId, VariableName } from '../../catalog/index.ts';
 import {
-  bytesOfPoints,
   createFieldMaker,
   decodePoints,
   type FieldMaker,
   type NativeValues,
-  type PointRange,
   Scratch,
 } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
-import { Semaphore } from '../../platform/index.ts';
+import type { Semaphore } from '../../platform/index.ts';
 import { MessageStart, type SelectedEntry } from '../../source/index.ts';
-import { entriesToRead, isConstant, type PlannedField } from '../plan/run-plan.ts';
+import { entriesToRead, type PlannedField } from '../plan/run-plan.ts';
 import { FirstBytes } from './first-bytes.ts';
 
 /** Leads that are planned together, and such parts that are under way: their files are found while others are read. */
 const LEADS_TOGETHER = 16;
 const PARTS_AT_ONCE = 4;
-/** Messages that are held at a time, each counted whole. */
-const BYTES_AT_ONCE = 128 * 1024 * 1024;
+/** Messages that may be held at a time, each counted whole. */
+export const CELL_READ_BYTES = 128 * 1024 * 1024;
 /** Bytes of a message whose length no index gives, for each point. */
 const BYTES_PER_POINT = 1.25;
 
@@ -38,6 +36,8 @@ export interface ReadCellsOptions {
   readonly grid: Grid;
   /** Indexes of its points. */
   readonly cells: Int32Array;
+  /** Permits for `CELL_READ_BYTES`, of all who read at a time. */
+  readonly memory: Semaphore;
   readonly signal?: AbortSignal;
 }
 
@@ -59,23 +59,21 @@ export async function readCells(
   planOf: PlanOfLeads,
   options: ReadCellsOptions,
 ): Promise<readonly CellIntegers[] | null> {
-  const { grid } = options;
+  const { grid, memory } = options;
   if (!grid.isInMessageOrder) return null;
   // What has failed or is not possible needs no more of the others.
   const ended = new AbortController();
   const signal =
     options.signal === undefined ? ended.signal : AbortSignal.any([ended.signal, options.signal]);
   const reading = new CellReading({ ...options, signal });
-  const budget = new Semaphore(BYTES_AT_ONCE);
   const readPart = async (part: readonly number[]): Promise<readonly ReadField[]> => {
     const planned = await planOf(part, signal);
     if (planned === null) throw new NotPossibleError();
-    reading.expect(planned);
     const byLead = Map.groupBy(planned, ({ lead }) => lead);
     const read = await Promise.all(
       [...byLead.values()].map((fields) => {
-        const permits = Math.min(BYTES_AT_ONCE, bytesOf(fields, grid));
-        return budget.run(() => reading.read(fields), { permits, signal });
+        const permits = Math.min(CELL_READ_BYTES, bytesOf(fields, grid));
+        return memory.run(() => reading.read(fields), { permits, signal });
       }),
     );
     return read.flat();
@@ -123,84 +121,66 @@ function bytesOf(fields: readonly PlannedField[], { size }: Grid): number {
 /** Reads the same cells of one field after another. */
 class CellReading {
   readonly #options: ReadCellsOptions;
-  readonly #range: PointRange;
-  readonly #firstBytes: FirstBytes;
+  readonly #firstBytes = new Map<NativeFieldId, FirstBytes>();
   readonly #scratch: Scratch;
   readonly #maker: FieldMaker;
-  /** How many leads have yet to read a message: that of an accumulation belongs to two. */
-  readonly #readers = new Map<SelectedEntry, number>();
-  readonly #starts = new Map<SelectedEntry, Promise<MessageStart>>();
+  /** At the cells, by where they are: an accumulation is read for two leads, what a run has once for all. */
+  readonly #native = new Map<string, Promise<NativeValues>>();
 
   constructor(options: ReadCellsOptions) {
-    const { grid, cells } = options;
+    const { grid } = options;
     this.#options = options;
-    this.#range = { from: Math.min(...cells), to: Math.max(...cells) + 1 };
-    this.#firstBytes = new FirstBytes(this.#range.to / grid.size);
     this.#scratch = new Scratch(grid.size);
     this.#maker = createFieldMaker(grid, this.#scratch);
   }
 
-  /** Says which fields will be read, so that a message is kept for as long as it is needed. */
-  expect(planned: readonly PlannedField[]): void {
-    for (const [, fields] of Map.groupBy(planned, ({ lead }) => lead)) {
-      for (const entry of entriesToRead(fields)) {
-        this.#readers.set(entry, (this.#readers.get(entry) ?? 0) + 1);
-      }
-    }
-  }
-
   /** Reads fields of one lead. Throws (rejects) NotPossibleError. */
   async read(fields: readonly PlannedField[]): Promise<readonly ReadField[]> {
-    const { model, cells } = this.#options;
-    const entries = entriesToRead(fields);
-    // Fields that a run has once are decoded once for whole fields alone.
-    if (entries.some((entry) => isConstant(model, entry))) throw new NotPossibleError();
-    const starts = await Promise.all(entries.map((entry) => this.#startOf(entry)));
-    // Nothing waits from here on, so that one scratch serves all leads.
-    this.#scratch.release();
+    const { cells } = this.#options;
     const decoded = new Map<SelectedEntry, NativeValues>();
-    for (const [n, entry] of entries.entries()) {
-      const bytes = starts[n]?.bytes ?? new Uint8Array();
-      const native = decodePoints(model, entry, bytes, this.#range, this.#scratch);
-      if (native === null) throw new NotPossibleError();
-      decoded.set(entry, native);
-    }
+    await Promise.all(
+      entriesToRead(fields).map(async (entry) => {
+        decoded.set(entry, await this.#nativeOf(entry));
+      }),
+    );
     const ofEntry = (entry: SelectedEntry): NativeValues => {
       const native = decoded.get(entry);
-      if (native === undefined)
-        throw new Error(`ingest: a recipe reads ${entry.nativeField} without naming it`);
-      return native;
+      if (native !== undefined) return native;
+      throw new Error(`ingest: a recipe reads ${entry.nativeField} without naming it`);
     };
     return fields.map(({ variable, lead, recipe }) => {
       return { variable, lead, integers: this.#maker.makeAt(cells, variable, recipe, ofEntry) };
     });
   }
 
-  #startOf(entry: SelectedEntry): Promise<MessageStart> {
-    const start = this.#starts.get(entry) ?? this.#readStart(entry);
-    const others = (this.#readers.get(entry) ?? 1) - 1;
-    this.#readers.set(entry, others);
-    if (others > 0) this.#starts.set(entry, start);
-    else this.#starts.delete(entry);
-    return start;
+  #nativeOf(entry: SelectedEntry): Promise<NativeValues> {
+    const { file, offset, fieldIndex, nativeField } = entry;
+    const key = `${file.url} ${offset} ${fieldIndex} ${nativeField}`;
+    const native = this.#native.get(key) ?? this.#readNative(entry);
+    this.#native.set(key, native);
+    return native;
   }
 
-  /** As much of a message as the cells need. */
-  async #readStart(entry: SelectedEntry): Promise<MessageStart> {
-    const { model, grid, signal } = this.#options;
-    const firstBytes = this.#firstBytes;
+  #firstBytesOf(nativeField: NativeFieldId): FirstBytes {
+    const { grid, cells } = this.#options;
+    const known = this.#firstBytes.get(nativeField) ?? new FirstBytes((Math.max(...cells) + 1) / grid.size);
+    this.#firstBytes.set(nativeField, known);
+    return known;
+  }
+
+  /** Fetches as much of a message as the cells need. */
+  async #readNative(entry: SelectedEntry): Promise<NativeValues> {
+    const { model, grid, cells, signal } = this.#options;
+    const firstBytes = this.#firstBytesOf(entry.nativeField);
     const start = await MessageStart.read(entry, (length) => firstBytes.of(length), signal);
     for (;;) {
-      const { bytes, length } = start;
-      const needed = bytesOfPoints(model, entry, bytes, grid, this.#range);
-      if (needed === null) throw new NotPossibleError();
-      if (needed <= bytes.length) {
-        firstBytes.learn(needed, length);
-        return start;
-      }
-      // A message that ends before its first field does is damaged, and decoding it says how.
-      if (bytes.length === length) return start;
-      await start.readTo(needed, signal);
+      const decoded = decodePoints(model, entry, start, grid, cells, this.#scratch);
+      if (decoded === null) throw new NotPossibleError();
+      if ('native' in decoded) return decoded.native;
+      const { bytesNeeded } = decoded;
+      firstBytes.learn(bytesNeeded, start.length);
+      if (start.bytes.length === start.length) throw new NotPossibleError();
+      await start.readTo(bytesNeeded, signal);
     }
   }
 }

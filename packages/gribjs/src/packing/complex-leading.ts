@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { WITH_MISSING } from '../kernel/functions.ts';
 import { integers } from '../kernel/kernel.ts';
-import type { Differencing } from './complex-differencing.ts';
-import { GroupHeads } from './complex-groups.ts';
+import { readDifferencing } from './complex-differencing.ts';
+import { GroupHeads, type Groups } from './complex-groups.ts';
 import {
   type AnyComplex,
   checkGroups,
@@ -11,17 +11,17 @@ import {
   isConstant,
   kindOf,
 } from './complex-layout.ts';
-import { isExact, startOf } from './complex-start.ts';
+import { isExact, startOf, startsNarrow } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
-import { leadingPayload, type PackedBytes, type Payload } from './payload.ts';
+import { availableBytes, leadingPayload, type PackedBytes, truncatedSection } from './payload.ts';
 import { factorsOf } from './scaling.ts';
 import { type Floats, MISSING_PACKED } from './template.ts';
 
 /** How much more than its part of the values an estimate asks for: groups are wider here than there. */
 const MARGIN = 1.15;
 
-/** What the groups hold in place of the first values is read whatever is wanted. */
-const MAX_ORDER = 2;
+/** Bytes after the heads that are read whatever is wanted: what the groups hold in place of the first two values. */
+const LEAST_DATA_BYTES = 8;
 
 /**
  * Bytes of section 7 without its head, from its start, that `unpackUpTo` reads for the values before number `to`. All of them
@@ -42,14 +42,15 @@ export function leadingBytes(packed: PackedBytes, packing: AnyComplex, to: numbe
     return Math.min(packed.length, Math.ceil(heads + (packed.length - heads) * part));
   }
   const groups = new GroupHeads(leadingPayload(packed), packing, start);
-  let left = Math.max(to, MAX_ORDER);
+  const least = Math.min(packed.length, heads + LEAST_DATA_BYTES);
+  let left = to;
   let bit = groups.dataBit;
   for (let count = groups.next(); count > 0; count = groups.next()) {
     for (let group = 0; group < count; group++) {
       const values = Math.min(left, groups.lengths[group]!);
       bit += values * groups.widths[group]!;
       left -= values;
-      if (left === 0) return Math.min(packed.length, Math.ceil(bit / 8));
+      if (left === 0) return Math.max(least, Math.ceil(bit / 8));
     }
   }
   return packed.length;
@@ -59,15 +60,14 @@ export function leadingBytes(packed: PackedBytes, packing: AnyComplex, to: numbe
  * Unpacks the values before number `from + out.length` with int32 arithmetic, and keeps those from number `from` on. False, with
  * some of them given, where that is not exact.
  *
- * @throws GribError CORRUPT
+ * @throws GribError CORRUPT; TRUNCATED where the message ends before what these values take
  */
-export function unpackUpTo(
-  payload: Payload,
-  packing: AnyComplex,
-  differencing: Differencing,
-  from: number,
-  out: Floats,
-): boolean {
+export function unpackUpTo(packed: PackedBytes, packing: AnyComplex, from: number, out: Floats): boolean {
+  const payload = leadingPayload(packed);
+  const available = availableBytes(packed);
+  requireBytes(packed, available, leastBytes(packed, packing));
+  const differencing = readDifferencing(payload, packing);
+  if (!startsNarrow(packing, differencing)) return false;
   const { reference, step, decimal } = factorsOf(packing);
   const to = from + out.length;
   const state = startOf(payload, packing, differencing);
@@ -80,10 +80,30 @@ export function unpackUpTo(
   };
   const heads = new GroupHeads(payload, packing, differencing.bytes);
   for (let count = heads.next(); count > 0 && state.index < to; count = heads.next()) {
-    unpackGroups(payload.view, heads, cutTo(heads, count, to - state.index), state, take);
+    const groups = cutTo(heads, count, to - state.index);
+    requireBytes(packed, available, Math.ceil(((state.bit >>> 0) + bitsOf(heads, groups)) / 8));
+    unpackGroups(payload.view, heads, groups, state, take);
     if (!isExact(heads.widest, state)) return false;
   }
   return true;
+}
+
+function bitsOf({ widths, lengths }: Groups, count: number): number {
+  let bits = 0;
+  for (let group = 0; group < count; group++) bits += widths[group]! * lengths[group]!;
+  return bits;
+}
+
+/** What has to be there before anything can be unpacked. */
+function leastBytes(packed: PackedBytes, packing: AnyComplex): number {
+  if (kindOf(packing) === WITH_MISSING) return packed.length;
+  const heads = groupLayout(packed, packing, descriptorBytes(packing)).data / 8;
+  return Math.min(packed.length, heads + LEAST_DATA_BYTES);
+}
+
+/** @throws GribError TRUNCATED */
+function requireBytes(packed: PackedBytes, available: number, needed: number): void {
+  if (needed > available) throw truncatedSection({ offset: packed.offset, length: needed }, available);
 }
 
 /** Cuts a block of groups to so many values; the number of groups that are left of it. */

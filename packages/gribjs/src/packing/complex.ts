@@ -20,7 +20,7 @@ import { unpackGroups } from './complex-unpack.ts';
 import { unpackWide } from './complex-wide.ts';
 import { unpackWindow, windowParts } from './complex-window.ts';
 import type { Payload } from './payload.ts';
-import { availableBytes, leadingPayload, type PackedBytes, truncatedSection } from './payload.ts';
+import { type PackedBytes, wholePayload } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling } from './scaling.ts';
 import type { CodedCheckpoints, Floats, PackingTemplate, TakeChunk } from './template.ts';
 
@@ -150,23 +150,21 @@ function decodeWindow(
 ): void {
   // As where a bitmap masks all points.
   if (out.length === 0) return;
-  const payload = leadingPayload(packed);
+  if (checkpoints === null && isConstant(packed, packing)) {
+    const { reference, decimal } = factorsOf(packing);
+    out.fill(reference * decimal);
+    return;
+  }
+  checkGroups(packed, packing);
+  // Nothing short of the sums of all differences before it tells a value.
+  if (checkpoints === null && unpackUpTo(packed, packing, from, out)) return;
+  const payload = wholePayload(packed);
   if (checkpoints !== null) {
     unpackWindow(payload, packing, from, out, checkpoints);
     return;
   }
-  if (isConstant(payload, packing)) {
-    decodeValues(payload, packing, out);
-    return;
-  }
-  checkGroups(payload, packing);
-  // Nothing short of the sums of all differences before it tells a value.
-  const differencing = readDifferencing(payload, packing);
-  if (startsNarrow(packing, differencing) && unpackUpTo(payload, packing, differencing, from, out)) return;
-  const available = availableBytes(packed);
-  if (available < packed.length) throw truncatedSection(packed, available);
   const all = new Float64Array(packing.numberOfCodedValues);
-  unpackWide(payload, packing, differencing, all);
+  unpackWide(payload, packing, readDifferencing(payload, packing), all);
   out.set(all.subarray(from, from + out.length));
 }
 

@@ -48,6 +48,13 @@ export function leadingPayload(packed: PackedBytes): Payload {
   return { ...payloadPart(packed, 0, availableBytes(packed)), length: packed.length };
 }
 
+/** @throws GribError TRUNCATED where their message has fewer */
+export function wholePayload(packed: PackedBytes): Payload {
+  const available = availableBytes(packed);
+  if (available < packed.length) throw truncatedSection(packed, available);
+  return payloadPart(packed, 0, packed.length);
+}
+
 export function truncatedSection({ offset, length }: Extent, available: number): GribError {
   return new GribError(
     'TRUNCATED',

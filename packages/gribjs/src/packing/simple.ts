@@ -3,7 +3,7 @@ import type { Extent } from '../extent.ts';
 import { SIGNED, UNSIGNED } from '../kernel/functions.ts';
 import { intoIntegers, intoValues } from './chunks.ts';
 import type { Payload } from './payload.ts';
-import { type PackedBytes, payloadPart } from './payload.ts';
+import { availableBytes, type PackedBytes, payloadPart, truncatedSection } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
 import { unpackRow, unpackValues } from './simple-unpack.ts';
 import type { Floats, KnownRepresentation, PackingTemplate, TakeChunk } from './template.ts';
@@ -83,6 +83,8 @@ function unpackIntegers(payload: Payload, width: number, count: number, take: Ta
 function decodeFrom(packed: PackedBytes, scaling: Scaling, from: number, out: Floats): void {
   const width = scaling.bitsPerValue;
   const { offset, length } = windowPart(packed, width, from, out.length);
+  const available = availableBytes(packed);
+  if (offset + length > available) throw truncatedSection({ ...packed, length: offset + length }, available);
   const { view } = payloadPart(packed, offset, offset + length);
   unpackScaled(view, from * width - offset * 8, scaling, out);
 }

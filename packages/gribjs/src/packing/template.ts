@@ -75,7 +75,9 @@ export interface PackingTemplate<R extends KnownRepresentation> {
    * Fills `out` with the coded values from number `from` on. Absent where a payload can only be decoded from
    * its start to its end.
    *
+   * @param packed whose message may end early where the template has `leadingBytes` and there are no checkpoints
    * @param checkpoints of this field; without them a template that needs them reads everything before them
+   * @throws GribError CORRUPT, UNSUPPORTED; TRUNCATED where the message ends before what these values take
    */
   decodeWindow?(
     packed: PackedBytes,
