@@ -20,13 +20,23 @@ const UNIT = [
   'test/web/*/**/*.test.ts',
 ];
 
-/** Those that start threads or other programs, or put another module in a module's place: each in a process of its own. */
+/**
+ * Those that start threads or other programs, measure their own process, or put another module in a module's place: each in a process of
+ * its own.
+ */
 const APART = [
   'test/source/{http-reads,politeness}.test.ts',
   'packages/gribjs/test/{browser,decode-pool,package,eccodes-*}.test.ts',
   'packages/gribjs/test/{browser,decode-pool,package}.heavy.test.ts',
   'test/http/netcdf-encoder.heavy.test.ts',
+  'test/access/many-callers.heavy.test.ts',
+  'test/language/numbers/time-of-check.heavy.test.ts',
+  'test/rest/bbox-streams.heavy.test.ts',
+  'test/source/misbehaving-origins.heavy.test.ts',
 ];
+
+/** Three at a time on two cores, a heavy test may take three times as long as alone. */
+const HEAVY_TIMEOUT = 180_000;
 
 /** What tests of the service are given: a PostgreSQL, the demo's data, and a folder for what they make for each other. */
 const SERVICE_SETUP = [
@@ -54,7 +64,16 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', isolate: false, include: UNIT, exclude: [...APART, ...leftOut()] },
       },
-      { extends: true, test: { name: 'apart', ...TRIES, include: APART, exclude: [...leftOut()] } },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          ...TRIES,
+          testTimeout: HEAVY_TIMEOUT,
+          include: APART,
+          exclude: [...leftOut()],
+        },
+      },
       {
         extends: true,
         test: {
@@ -67,7 +86,7 @@ export default defineConfig({
           globalSetup: SERVICE_SETUP,
         },
       },
-      // They measure memory and processor time, or kill what they started.
+      // They start servers, browsers and other programs, and kill what they started.
       ...(isCi
         ? [
             {
@@ -75,9 +94,9 @@ export default defineConfig({
               test: {
                 name: 'heavy',
                 ...TRIES,
-                // Three at a time on two cores, each may take three times as long as alone.
-                testTimeout: 180_000,
-                include: ['test/**/*.heavy.test.ts'],
+                testTimeout: HEAVY_TIMEOUT,
+                isolate: false,
+                include: [`test/${HEAVY}`],
                 exclude: [...UNIT, ...APART, ...leftOut()],
                 globalSetup: SERVICE_SETUP,
               },

@@ -3,13 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { ModelId, VariableName } from '../../catalog/index.ts';
 import { HOUR_MS } from '../../catalog/index.ts';
 import { chooseGrid } from '../../fields/index.ts';
-import {
-  IsobarError,
-  KeyedSemaphore,
-  type Log,
-  SharedTasks,
-  withDeadline,
-} from '../../platform/index.ts';
+import { IsobarError, KeyedSemaphore, type Log, SharedTasks, withDeadline } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import { type RunSource, type RunStore, StoreConflictError } from '../../store/index.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
