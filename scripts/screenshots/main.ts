@@ -76,7 +76,8 @@ try {
 async function take(shot: Shot, file: string, visitor: BrowserContextOptions): Promise<void> {
   const context = await browser.newContext(visitor);
   const page = await context.newPage();
-  await page.goto(`${address}${shot.path}${shot.isSignedIn ? '' : `#key=${key}`}`);
+  if (shot.arrange !== undefined) await shot.arrange(page);
+  await page.goto(`${address}${shot.path}${shot.isSignedIn || shot.isUnknown ? '' : `#key=${key}`}`);
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   await page.waitForTimeout(SETTLE_MS * Math.max(1, (width * height) / SETTLED_PIXELS));
   if (shot.before !== undefined) await shot.before(page);

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { refused, unanswered, unreachable } from './trouble.ts';
 
 /** A view of which pictures are taken at every width, light and dark. */
 export interface Shot {
@@ -6,8 +7,12 @@ export interface Shot {
   readonly name: string;
   /** Path and query of the page. */
   readonly path: string;
+  /** Whether the visitor has no key. */
+  readonly isUnknown?: boolean;
   /** Whether the visitor has signed in, as the operator; others have a key. */
   readonly isSignedIn?: boolean;
+  /** What is different from usual before the page is opened. */
+  readonly arrange?: (page: Page) => Promise<void>;
   /** What a visitor does before the picture. */
   readonly before?: (page: Page) => Promise<void>;
 }
@@ -33,6 +38,12 @@ export const SHOTS: readonly Shot[] = [
   { name: 'table', path: `/?${BERLIN}&tab=table` },
   { name: 'query', path: `/?${BERLIN}&panel=query` },
   { name: 'ask', path: '/?panel=ask', before: askFirstExample },
+  { name: 'no-key', path: '/', isUnknown: true },
+  { name: 'loading', path: `/?${BERLIN}`, arrange: unanswered },
+  { name: 'offline', path: `/?${BERLIN}`, arrange: unreachable },
+  { name: 'spent', path: `/?${BERLIN}`, arrange: refused(402) },
+  { name: 'too-many', path: `/?${BERLIN}`, arrange: refused(429) },
+  { name: 'busy', path: `/?${BERLIN}`, arrange: refused(503) },
   { name: 'sign-in', path: '/console' },
   { name: 'account', path: '/account', isSignedIn: true },
   { name: 'keys', path: '/console', isSignedIn: true },

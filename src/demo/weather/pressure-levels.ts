@@ -3,6 +3,7 @@ import type { AtmosphereState } from '../atmosphere/state.ts';
 import { GAS_CONSTANT_OVER_GRAVITY, GRAVITY, specificHumidity } from '../atmosphere/thermodynamics.ts';
 import { type VerticalShapes, verticalShapes } from '../atmosphere/vertical.ts';
 import { levelMoisture, saturation, type Weather } from './weather.ts';
+import { windBasisOf, windFactorsOf } from './wind-basis.ts';
 
 /** Computes one field of one pressure level, in hPa, for all points of the state. */
 type LevelField = (state: AtmosphereState, weather: Weather, pressureHpa: number, into: Float32Array) => void;
@@ -97,30 +98,26 @@ export function balancedWinds(
   northward: Float32Array,
 ): void {
   const { points, waves, climate, fronts } = state;
+  const basis = windBasisOf(state);
+  const factors = windFactorsOf(points);
   const below = -GAS_CONSTANT_OVER_GRAVITY * shapes.continentalAbove;
   const warmest = GAS_CONSTANT_OVER_GRAVITY * shapes.warmThickness;
   for (let point = 0; point < points.size; point++) {
-    const continental = climate.continental[point]!;
-    const maritime = climate.maritime[point]!;
     let north =
       climate.height1000North[point]! +
       warmest * climate.warmthNorth[point]! +
       shapes.inPhase * waves.heightNorth[point]! +
       shapes.eastward * waves.heightQuarterNorth[point]! +
-      below *
-        (climate.continentalNorth[point]! * points.continentality[point]! +
-          continental * points.continentalityNorth[point]! +
-          climate.maritimeNorth[point]! * points.mildness[point]! +
-          maritime * points.mildnessNorth[point]!);
+      below * basis.north[point]!;
     let east =
       shapes.inPhase * waves.heightEast[point]! +
       shapes.eastward * waves.heightQuarterEast[point]! +
-      below * (continental * points.continentalityEast[point]! + maritime * points.mildnessEast[point]!);
+      below * basis.east[point]!;
     if (fronts !== null) {
       north += shapes.deepening * fronts.depthNorth[point]! + below * fronts.contrastNorth[point]!;
       east += shapes.deepening * fronts.depthEast[point]! + below * fronts.contrastEast[point]!;
     }
-    const factor = points.windFactors[point]! * points.nearPoles[point]!;
+    const factor = factors[point]!;
     eastward[point] = climate.tradeEast[point]! * shapes.trades - factor * north;
     northward[point] = climate.tradeNorth[point]! * shapes.trades + factor * east;
   }

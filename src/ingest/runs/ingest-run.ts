@@ -23,33 +23,22 @@ import {
 import { Constants } from '../make/constants.ts';
 import { type MadeField, type MakeOptions, makeFields } from '../make/make-fields.ts';
 import type { GroupMaker } from '../make/make-group.ts';
-import { Planes } from '../make/planes.ts';
+import type { Planes } from '../make/planes.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { TransferMeter } from '../make/transfer-meter.ts';
 import { EVERYTHING, expectedOf, type IngestBounds } from '../plan/ingest-bounds.ts';
-import { evenParts } from '../plan/lead-segments.ts';
 import {
-  batchesOf,
   expectedBytes,
   type FieldFilter,
   type PlannedField,
   planRun,
   presentLeads,
 } from '../plan/run-plan.ts';
+import { BATCH_BYTES, batchesWithin, planesFor } from './batch-memory.ts';
 import { Notes } from './notes.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
 
-/** Most of a batch: variables that are made of the same messages come together up to this. */
-const BATCH_BYTES = 896 * 1024 * 1024;
-/** Variables that share nothing come together up to this: threads make one batch while the one before is written. */
-const BATCH_TOGETHER_BYTES = 320 * 1024 * 1024;
-/** All planes of a run, where not a single batch needs more. */
-const PLANES_BYTES = 1024 * 1024 * 1024;
-/** Variables that fit into one batch, or each would need its own pass over the source; leads are split to that end. */
-const VARIABLES_TOGETHER = 3;
-/** Leads that are not split, whatever the memory: shorter series would grow by half. */
-const LEADS_TOGETHER = 16;
 /** While one cube is on its way to the disk, others are encoded. */
 const CUBES_AT_ONCE = 4;
 /** How often a run that conflicts with what is stored is planned anew, though nobody has added to it meanwhile. */
@@ -245,8 +234,9 @@ class RunIngest {
     const common = { model: this.#model, notes, meter: this.#meter, ...(signal && { signal }) };
     const inThreads = this.#threadsFor(planned, grid, geometry);
     const make = inThreads ?? inlineMaker(grid);
-    const batches = this.#batchesOf(planned, grid);
-    const planes = this.#planesFor(batches, grid, inThreads !== null);
+    const { batchBytes = BATCH_BYTES } = this.#options;
+    const batches = batchesWithin(planned, grid.size, batchBytes);
+    const planes = planesFor(batches, grid.size, batchBytes, inThreads !== null);
     const making: MakeOptions = {
       ...common,
       gridSize: grid.size,
@@ -275,35 +265,6 @@ class RunIngest {
     }
     await writing;
     this.#reportProgress(planned.length, planned.length);
-  }
-
-  #batchesOf(planned: readonly PlannedField[], grid: Grid): readonly (readonly PlannedField[])[] {
-    const planeBytes = grid.size * Int32Array.BYTES_PER_ELEMENT;
-    const { batchBytes = BATCH_BYTES } = this.#options;
-    const together = Math.min(VARIABLES_TOGETHER, new Set(planned.map(({ variable }) => variable)).size);
-    const maxLeads = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / together / planeBytes));
-    const leads = [...new Set(planned.map(({ lead }) => lead))].sort((a, b) => a - b);
-    return evenParts(leads, maxLeads).flatMap((part) => {
-      const held = new Set(part);
-      return batchesOf(
-        planned.filter(({ lead }) => held.has(lead)),
-        planeBytes,
-        batchBytes,
-        Math.min(batchBytes, BATCH_TOGETHER_BYTES),
-      );
-    });
-  }
-
-  #planesFor(
-    batches: readonly (readonly PlannedField[])[],
-    { size }: Grid,
-    makesWhileWriting: boolean,
-  ): Planes {
-    const largest = batches.reduce((most, { length }) => Math.max(most, length), 0);
-    // One batch is made while the one before is written.
-    const bytes = Math.min(PLANES_BYTES, 2 * (this.#options.batchBytes ?? BATCH_BYTES));
-    const allowed = Math.floor(bytes / (size * Int32Array.BYTES_PER_ELEMENT));
-    return new Planes(size, makesWhileWriting ? Math.max(largest, allowed) : largest);
   }
 
   /** Null where the fields are too few, or there are no threads that can make them. */
