@@ -60,7 +60,10 @@ function Stage() {
   const texts = useTexts();
   const { place, panel } = useView();
   const shown = useShown();
+  const { error } = useModels();
   const [showsLayers, setShowsLayers] = useState(false);
+  // Where nothing is known of the models, the notice says why.
+  const hasLayers = shown !== null || error === null;
   return (
     <>
       <Suspense fallback={<div className="skeleton" />}>
@@ -70,24 +73,28 @@ function Stage() {
         <Trouble />
         <LiveRuns shown={shown} />
       </div>
-      <Button
-        className="stage-layers-button"
-        isIcon
-        aria-label={texts.layers.title}
-        aria-expanded={showsLayers}
-        onClick={() => setShowsLayers(!showsLayers)}
-      >
-        <Icon name="layers" />
-      </Button>
-      <div className={`stage-layers${showsLayers ? ' stage-layers-open' : ''}`}>
-        <Sheet
-          title={texts.layers.title}
-          className="stage-layers-sheet"
-          onClose={() => setShowsLayers(false)}
-        >
-          {shown === null ? <div className="layers-skeleton" /> : <LayerPanel shown={shown} />}
-        </Sheet>
-      </div>
+      {hasLayers && (
+        <>
+          <Button
+            className="stage-layers-button"
+            isIcon
+            aria-label={texts.layers.title}
+            aria-expanded={showsLayers}
+            onClick={() => setShowsLayers(!showsLayers)}
+          >
+            <Icon name="layers" />
+          </Button>
+          <div className={`stage-layers${showsLayers ? ' stage-layers-open' : ''}`}>
+            <Sheet
+              title={texts.layers.title}
+              className="stage-layers-sheet"
+              onClose={() => setShowsLayers(false)}
+            >
+              {shown === null ? <LayersSkeleton /> : <LayerPanel shown={shown} />}
+            </Sheet>
+          </div>
+        </>
+      )}
       <div className="stage-legend">
         <Legend />
       </div>
@@ -110,5 +117,18 @@ function Stage() {
         )}
       </div>
     </>
+  );
+}
+
+/** In the place of the variable, the model, the run, the wind and two switches. */
+function LayersSkeleton() {
+  return (
+    <div className="layers-skeleton" aria-hidden="true">
+      <span />
+      <span />
+      <span />
+      <span />
+      <span />
+    </div>
   );
 }

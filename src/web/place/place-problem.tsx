@@ -1,9 +1,9 @@
 import type { Problem } from '../api/problem.ts';
-import { formatWait } from '../format/durations.ts';
+import { problemWords } from '../explorer/problem-words.ts';
+import { useTrouble } from '../explorer/use-trouble.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
-import type { Texts } from '../texts/en.ts';
-import { useTexts } from '../texts/use-texts.tsx';
+import { useLanguage } from '../texts/use-texts.tsx';
 import { changeView, currentView } from '../view/use-view.ts';
 
 interface PlaceProblemProps {
@@ -13,34 +13,27 @@ interface PlaceProblemProps {
 
 /** Why there is no forecast, and what can be done about it. */
 export function PlaceProblem({ problem, onRetry }: PlaceProblemProps) {
-  const texts = useTexts().place;
+  const { texts, language } = useLanguage();
+  const { trouble } = useTrouble();
+  const words = texts.place.problems;
   const hasRun = currentView().run !== null;
   const isMissing = problem.status === 404 || problem.code === 'not_found';
+  // The notice over the map says it for the whole page, and what can be done.
+  if (trouble !== null && trouble.status === problem.status) return <Notice title={words.other} />;
+  const { title, text } = problemWords(problem, texts, language);
   return (
     <Notice
       kind="error"
-      title={titleOf(problem, texts.problems)}
+      title={isMissing ? words.missing : title}
       actions={
         isMissing && hasRun ? (
-          <Button onClick={() => changeView({ run: null })}>{texts.problems.newestRun}</Button>
+          <Button onClick={() => changeView({ run: null })}>{words.newestRun}</Button>
         ) : (
-          onRetry !== undefined && <Button onClick={onRetry}>{texts.problems.again}</Button>
+          onRetry !== undefined && <Button onClick={onRetry}>{words.again}</Button>
         )
       }
     >
-      <p>{problem.message}</p>
-      {problem.retryAfterSeconds !== null && (
-        <p>{texts.problems.renews(formatWait(problem.retryAfterSeconds))}</p>
-      )}
+      <span>{text}</span>
     </Notice>
   );
-}
-
-function titleOf({ status, code }: Problem, texts: Texts['place']['problems']): string {
-  if (status === 0) return texts.offline;
-  if (status === 401) return texts.key;
-  if (status === 402) return texts.credits;
-  if (status === 404 || code === 'not_found') return texts.missing;
-  if (status === 429) return texts.tooMany;
-  return texts.other;
 }

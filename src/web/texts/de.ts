@@ -498,15 +498,10 @@ export const de: Texts = {
       loading: 'Wird geladen …',
     },
     problems: {
-      offline: 'Der Server ist nicht erreichbar',
-      key: 'Der Schlüssel fehlt oder gilt nicht',
-      credits: 'Keine Credits mehr',
       missing: 'Diesen Lauf gibt es nicht',
-      tooMany: 'Zu viele Anfragen',
       other: 'Die Vorhersage konnte nicht geladen werden',
       again: 'Noch einmal',
       newestRun: 'Den neuesten Lauf zeigen',
-      renews: (wait: string) => `Wieder in ${wait}.`,
     },
   },
   sounding: {

@@ -491,15 +491,10 @@ export const en = {
       loading: 'Loading …',
     },
     problems: {
-      offline: 'The server cannot be reached',
-      key: 'The key is missing or not valid',
-      credits: 'No credits left',
       missing: 'This run is not there',
-      tooMany: 'Too many requests',
       other: 'The forecast could not be loaded',
       again: 'Try again',
       newestRun: 'Show the newest run',
-      renews: (wait: string) => `More in ${wait}.`,
     },
   },
   sounding: {
@@ -664,7 +659,7 @@ export const en = {
     ],
   },
   key: {
-    title: 'This server wants a key',
+    title: 'This server needs a key',
     refused: 'This key is not accepted',
     label: 'API key',
     use: 'Use this key',
