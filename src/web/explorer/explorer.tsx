@@ -20,8 +20,9 @@ import { useTitle } from './title.ts';
 import { Trouble } from './trouble.tsx';
 import { useKeys } from './use-keys.ts';
 
-// The map library alone is four times the rest of the page.
-const WeatherMap = lazy(() => import('../map/weather-map.tsx'));
+// The map library alone is four times the rest of the page: it comes while that is set up.
+const mapModule = import('../map/weather-map.tsx');
+const WeatherMap = lazy(() => mapModule);
 const PlacePanel = lazy(() => import('../place/place-panel.tsx'));
 const QueryPanel = lazy(() => import('../query/query-panel.tsx'));
 const AskPanel = lazy(() => import('../ask/ask-panel.tsx'));

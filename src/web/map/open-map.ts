@@ -23,6 +23,8 @@ export interface OpenedMap {
   readonly map: GlMap;
   /** Told what is in view, when the map is ready and whenever it has come to rest. */
   onFrame: (frame: Frame) => void;
+  /** Told whenever another field is drawn. */
+  onFieldDrawn: () => void;
   paint(colours: ThemeColours): void;
   /** Goes where a view looks; where it looks nowhere, to the domain of its model. */
   goTo(camera: Camera | null, domain: Bounds | null): void;
@@ -95,6 +97,8 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   const field = new FieldLayer();
   const lines = new LineLayer(map);
   const wind = new WindCanvas(map);
+  // Not in the frame itself, which is late enough by software.
+  field.onDrawn = () => queueMicrotask(() => opened.onFieldDrawn());
   const end = new AbortController();
   /** What the view said last, and what the map said last: neither is told its own words. */
   let said: Camera | null = camera;
@@ -104,6 +108,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   const opened: OpenedMap = {
     map,
     onFrame: () => {},
+    onFieldDrawn: () => {},
     paint(next) {
       whenReady(() => repaint(map, next));
     },

@@ -26,7 +26,9 @@ export default function WeatherMap() {
   const container = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenedMap | null>(null);
   const [frame, setFrame] = useState<Frame | null>(null);
-  const data = useMapData(frame);
+  // The first field comes before all that goes over it, and before the next ones.
+  const [isDrawn, setDrawn] = useState(false);
+  const data = useMapData(frame, isDrawn);
   const variable = data.shown?.variable ?? null;
   const colours = useThemeColours(variable !== null && scaleOf(variable).isCloud ? 'cloud' : 'paper');
   const summary = useId();
@@ -41,6 +43,7 @@ export default function WeatherMap() {
       summary,
     });
     made.onFrame = setFrame;
+    made.onFieldDrawn = () => setDrawn(true);
     setOpened(made);
     return () => {
       made.close();
@@ -66,9 +69,11 @@ export default function WeatherMap() {
   }, [opened, field, scale, view.rawCells]);
 
   const contours = scale?.contours ?? null;
+  const mustWait = field !== null && !isDrawn;
   const { pressure, wind } = data;
   const { letters } = texts.map;
   useEffect(() => {
+    if (mustWait) return;
     // A field that is read by its lines has them instead of isobars.
     const look = { letters, isSmooth: !view.rawCells };
     if (field !== null && contours !== null)
@@ -77,7 +82,7 @@ export default function WeatherMap() {
       opened?.showLines(
         pressure === null ? null : { field: pressure, steps: ISOBARS, hasCentres: true, ...look },
       );
-  }, [opened, field, contours, pressure, view.rawCells, letters]);
+  }, [opened, field, contours, pressure, view.rawCells, letters, mustWait]);
   // Where the field leaves the map clear, white particles would be lost on the land of the light scheme.
   const isClear = scale === null || scale.colours[0]?.[3] === 0;
   const colour = useMemo(
@@ -85,8 +90,9 @@ export default function WeatherMap() {
     [isClear, colours.ink],
   );
   useEffect(() => {
+    if (mustWait) return;
     opened?.showWind(wind === null ? null : { wind, layer: view.wind, colour });
-  }, [opened, wind, view.wind, colour]);
+  }, [opened, wind, view.wind, colour, mustWait]);
   const domain = data.shown?.model.domain ?? null;
   const grid = field?.grid ?? null;
   useEffect(() => opened?.showDomain(domain, grid), [opened, domain, grid]);

@@ -49,8 +49,11 @@ const MAX_LINE_CELLS = 16_000;
 const AHEAD = 4;
 const PREFETCH_AFTER_MS = 150;
 
-/** The field, the pressure and the wind of the view over what the map shows. */
-export function useMapData(frame: Frame | null): MapData {
+/**
+ * The field, the pressure and the wind of the view over what the map shows.
+ * @param isDrawn whether a field is there to look at: before that nothing else is asked for ahead
+ */
+export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
   const view = useView();
   const shown = useShown();
   const asked = askedOf(shown, frame);
@@ -79,7 +82,8 @@ export function useMapData(frame: Frame | null): MapData {
     variables: view.wind !== 'off' && has('wind_u_10m') ? lineVariables : null,
     keepsLast: true,
   });
-  usePrefetch(shown, fieldVariables, lineVariables, field.isSuccess && !field.isPlaceholderData);
+  const isReady = isDrawn && field.isSuccess && !field.isPlaceholderData;
+  usePrefetch(shown, fieldVariables, lineVariables, isReady);
 
   const slab = fieldVariables === null ? null : (field.data?.slab ?? null);
   const pressureSlab = view.isobars && lineVariables !== null ? (pressure.data?.slab ?? null) : null;

@@ -67,6 +67,8 @@ export class FieldLayer implements CustomLayerInterface {
   #fadeFrom = Number.NEGATIVE_INFINITY;
   /** Whether a field gives way to the next one of its grid gradually. */
   fades = true;
+  /** Told in the frame that draws a field for the first time. */
+  onDrawn: () => void = () => {};
 
   onAdd(map: GlMap): void {
     this.#map = map;
@@ -145,7 +147,10 @@ export class FieldLayer implements CustomLayerInterface {
   render(gl: WebGL2RenderingContext | WebGLRenderingContext, input: CustomRenderMethodInput): void {
     const drawn = this.#drawn;
     if (!(gl instanceof WebGL2RenderingContext) || drawn === null) return;
-    if (this.#take(gl, drawn)) performance.mark(MARK);
+    if (this.#take(gl, drawn)) {
+      performance.mark(MARK);
+      this.onDrawn();
+    }
     const mesh = this.#mesh;
     if (mesh === null) return;
     const { program, at } = this.#programFor(gl, input);

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/style/noNonNullAssertion: loops over typed arrays, whose indexes are bounded by their lengths
 import type { FieldGrid } from './field-grid.ts';
 
 /** A field with points between its points. */
@@ -49,53 +50,87 @@ export function finerField(
   const { nx, ny, isClosed } = grid;
   if (factor <= 1) return { nx, ny, values, factor: 1 };
   const [wide, tall] = [(nx - 1) * factor + 1, (ny - 1) * factor + 1];
+  const isBounded = kind === 'bounded';
   const rows = new Float32Array(wide * ny);
   for (let j = 0; j < ny; j++) {
-    const row = { from: j * nx, step: 1, count: nx, isClosed };
-    curve(values, row, rows, { from: j * wide, step: 1 }, factor, kind);
+    const row = values.subarray(j * nx, (j + 1) * nx);
+    curveAlong(row, rows.subarray(j * wide, (j + 1) * wide), factor, isClosed, isBounded);
   }
   const all = new Float32Array(wide * tall);
-  for (let i = 0; i < wide; i++) {
-    const column = { from: i, step: wide, count: ny, isClosed: false };
-    curve(rows, column, all, { from: i, step: wide }, factor, kind);
+  const rowAt = (j: number) => (j < 0 || j >= ny ? null : rows.subarray(j * wide, (j + 1) * wide));
+  for (let j = 0; j < ny; j++) {
+    const [here, next] = [rowAt(j), rowAt(j + 1)];
+    if (here === null) continue;
+    all.set(here, j * factor * wide);
+    if (next === null) continue;
+    const rowsAround = { before: rowAt(j - 1), here, next, after: rowAt(j + 2) };
+    const from = (j * factor + 1) * wide;
+    curvesBetween(rowsAround, all.subarray(from, from + (factor - 1) * wide), factor, isBounded);
   }
   return { nx: wide, ny: tall, values: all, factor };
 }
 
-interface Way {
-  readonly from: number;
-  readonly step: number;
-}
-
-/** Fills one row or column with points of the curve through those of another. */
-function curve(
+/** Fills a row with points of the curve through those of another. */
+function curveAlong(
   source: Float32Array,
-  { from, step, count, isClosed }: Way & { readonly count: number; readonly isClosed: boolean },
   target: Float32Array,
-  to: Way,
   factor: number,
-  kind: Curve,
+  isClosed: boolean,
+  isBounded: boolean,
 ): void {
-  const isBounded = kind === 'bounded';
-  const at = (n: number) => {
-    if (n >= 0 && n < count) return source[from + n * step] ?? Number.NaN;
-    // Around the earth, where the last point is the first one again.
-    return isClosed ? (source[from + ((n + count - 1) % (count - 1)) * step] ?? Number.NaN) : Number.NaN;
-  };
-  for (let n = 0; n < count; n++) {
-    const [here, next] = [at(n), at(n + 1)];
-    target[to.from + n * factor * to.step] = here;
-    if (n === count - 1) break;
+  const last = source.length - 1;
+  // Around the earth, where the last point is the first one again.
+  const beyond = (n: number) => (isClosed ? source[(n + last) % last]! : Number.NaN);
+  for (let n = 0; n < last; n++) {
+    const [here, next] = [source[n]!, source[n + 1]!];
+    const before = n > 0 ? source[n - 1]! : beyond(n - 1);
+    const after = n + 2 <= last ? source[n + 2]! : beyond(n + 2);
+    const at = n * factor;
+    target[at] = here;
     const slope = next - here;
-    const [before, after] = [at(n - 1), at(n + 2)];
     // Straight on where there is no neighbour.
     const leaving = Number.isNaN(before) ? slope : (next - before) / 2;
     const arriving = Number.isNaN(after) ? slope : (after - here) / 2;
-    const [b, c] = [3 * slope - 2 * leaving - arriving, leaving + arriving - 2 * slope];
+    const b = 3 * slope - 2 * leaving - arriving;
+    const c = leaving + arriving - 2 * slope;
     for (let k = 1; k < factor; k++) {
       const t = k / factor;
       const value = here + t * (leaving + t * (b + t * c));
-      target[to.from + (n * factor + k) * to.step] = isBounded ? between(value, here, next, t) : value;
+      target[at + k] = isBounded ? between(value, here, next, t) : value;
+    }
+  }
+  target[last * factor] = source[last]!;
+}
+
+interface RowsAround {
+  /** Null beyond the first row and the last. */
+  readonly before: Float32Array | null;
+  readonly here: Float32Array;
+  readonly next: Float32Array;
+  readonly after: Float32Array | null;
+}
+
+/** Fills the rows between two others, one after the other: memory is read in its order. */
+function curvesBetween(
+  { before, here, next, after }: RowsAround,
+  target: Float32Array,
+  factor: number,
+  isBounded: boolean,
+): void {
+  const wide = here.length;
+  for (let i = 0; i < wide; i++) {
+    const [value, below] = [here[i]!, next[i]!];
+    const slope = below - value;
+    const above = before === null ? Number.NaN : before[i]!;
+    const further = after === null ? Number.NaN : after[i]!;
+    const leaving = Number.isNaN(above) ? slope : (below - above) / 2;
+    const arriving = Number.isNaN(further) ? slope : (further - value) / 2;
+    const b = 3 * slope - 2 * leaving - arriving;
+    const c = leaving + arriving - 2 * slope;
+    for (let k = 1; k < factor; k++) {
+      const t = k / factor;
+      const found = value + t * (leaving + t * (b + t * c));
+      target[(k - 1) * wide + i] = isBounded ? between(found, value, below, t) : found;
     }
   }
 }
