@@ -39,7 +39,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'query', path: `/?${BERLIN}&panel=query` },
   { name: 'ask', path: '/?panel=ask', before: askFirstExample },
   { name: 'no-key', path: '/', isUnknown: true },
-  { name: 'loading', path: `/?${BERLIN}`, arrange: unanswered },
+  { name: 'unanswered', path: `/?${BERLIN}`, arrange: unanswered },
   { name: 'offline', path: `/?${BERLIN}`, arrange: unreachable },
   { name: 'spent', path: `/?${BERLIN}`, arrange: refused(402) },
   { name: 'too-many', path: `/?${BERLIN}`, arrange: refused(429) },
