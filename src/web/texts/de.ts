@@ -696,7 +696,7 @@ export const de: Texts = {
     retry: 'Noch einmal',
     offline: {
       title: 'Der Server ist nicht erreichbar',
-      text: 'Was Sie sehen, wurde vorher geladen. Er wird wieder gefragt, sobald die Verbindung zurück ist.',
+      text: 'Er wird wieder gefragt, sobald die Verbindung zurück ist. Was zu sehen ist, kann veraltet sein.',
     },
     unauthorized: { title: 'Dieser Schlüssel gilt nicht', text: 'Er kann widerrufen oder abgelaufen sein.' },
     credits: {

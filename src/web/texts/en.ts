@@ -688,7 +688,7 @@ export const en = {
     retry: 'Try again',
     offline: {
       title: 'The server cannot be reached',
-      text: 'What you see was loaded before. It is asked again as soon as the connection is back.',
+      text: 'It is asked again as soon as the connection is back. What is shown may be out of date.',
     },
     unauthorized: { title: 'This key is not accepted', text: 'It may have been revoked or have ended.' },
     credits: {
