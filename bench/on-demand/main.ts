@@ -33,7 +33,7 @@ relaxCollection();
 const ROUND_TRIP_MS = 20;
 const MUST_MS = 800;
 const GOAL_MS = 500;
-/** The end of a row or so of the grid from the north. */
+/** Near the start and near the end of a message, whose rows go from north to south. */
 const PLACES = [
   { name: 'Berlin', latitude: 52.52, longitude: 13.405 },
   { name: 'Ushuaia', latitude: -54.81, longitude: -68.3 },

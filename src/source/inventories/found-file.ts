@@ -2,8 +2,8 @@ import type { SourceFile } from '../files/source-file.ts';
 import type { FieldOfPath } from './inventory-entry.ts';
 import type { SideCarIndex } from './side-car-index.ts';
 
-/** Files checked or read at once, as far as their host may be asked for so many. */
-export const FILE_CONCURRENCY = 32;
+/** Files checked or read at once. */
+export const FILE_CONCURRENCY = 8;
 
 /** A file found at a location. */
 export interface FoundFile {

@@ -3,12 +3,13 @@ import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { problemWords } from './problem-words.ts';
-import { useTrouble } from './use-trouble.ts';
+import { useRetry, useTrouble } from './use-trouble.ts';
 
 /** What keeps the whole page from its data, and what can be done about it. */
 export function Trouble() {
   const { texts, language } = useLanguage();
-  const { trouble, retry } = useTrouble();
+  const trouble = useTrouble();
+  const retry = useRetry(trouble);
   const key = useKey();
   if (trouble === null) return null;
   const { title, text } = problemWords(trouble, texts, language);

@@ -9,7 +9,7 @@ const OFFLINE = new Problem('The browser is offline.', { status: 0 });
 const RETRY_SECONDS = 15;
 
 /** The problem that the views of the page have in common, such as credits that are used up; null for none. */
-export function useTrouble(): { readonly trouble: Problem | null; readonly retry: () => void } {
+export function useTrouble(): Problem | null {
   const client = useQueryClient();
   const cache = client.getQueryCache();
   const failed = () => failedOf(cache);
@@ -29,9 +29,14 @@ export function useTrouble(): { readonly trouble: Problem | null; readonly retry
     },
   );
   // Without a network nothing is asked, so that nothing fails.
-  const trouble = isOnline ? failure : OFFLINE;
+  return isOnline ? failure : OFFLINE;
+}
+
+/** Asks again what failed by a problem, by itself where that may help. @returns what asks at once */
+export function useRetry(trouble: Problem | null): () => void {
+  const cache = useQueryClient().getQueryCache();
   const retry = () => {
-    for (const query of failed()) void query.fetch();
+    for (const query of failedOf(cache)) void query.fetch();
   };
   useEffect(() => {
     if (trouble === null || trouble.status === 401 || trouble.status === 402) return;
@@ -45,7 +50,7 @@ export function useTrouble(): { readonly trouble: Problem | null; readonly retry
       removeEventListener('online', again);
     };
   }, [trouble, cache]);
-  return { trouble, retry };
+  return retry;
 }
 
 /** Queries of open views whose last answer was an error. */

@@ -14,13 +14,19 @@ interface PlaceProblemProps {
 /** Why there is no forecast, and what can be done about it. */
 export function PlaceProblem({ problem, onRetry }: PlaceProblemProps) {
   const { texts, language } = useLanguage();
-  const { trouble } = useTrouble();
+  const trouble = useTrouble();
   const words = texts.place.problems;
   const hasRun = currentView().run !== null;
   const isMissing = problem.status === 404 || problem.code === 'not_found';
-  // The notice over the map says it for the whole page, and what can be done.
-  if (trouble !== null && trouble.status === problem.status) return <Notice title={words.other} />;
   const { title, text } = problemWords(problem, texts, language);
+  // The notice over the map says more, and what can be done.
+  if (trouble !== null && trouble.status === problem.status) {
+    return (
+      <Notice title={words.other}>
+        <span>{title}</span>
+      </Notice>
+    );
+  }
   return (
     <Notice
       kind="error"

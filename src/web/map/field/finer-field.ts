@@ -82,22 +82,10 @@ function curveAlong(
   // Around the earth, where the last point is the first one again.
   const beyond = (n: number) => (isClosed ? source[(n + last) % last]! : Number.NaN);
   for (let n = 0; n < last; n++) {
-    const [here, next] = [source[n]!, source[n + 1]!];
     const before = n > 0 ? source[n - 1]! : beyond(n - 1);
     const after = n + 2 <= last ? source[n + 2]! : beyond(n + 2);
-    const at = n * factor;
-    target[at] = here;
-    const slope = next - here;
-    // Straight on where there is no neighbour.
-    const leaving = Number.isNaN(before) ? slope : (next - before) / 2;
-    const arriving = Number.isNaN(after) ? slope : (after - here) / 2;
-    const b = 3 * slope - 2 * leaving - arriving;
-    const c = leaving + arriving - 2 * slope;
-    for (let k = 1; k < factor; k++) {
-      const t = k / factor;
-      const value = here + t * (leaving + t * (b + t * c));
-      target[at + k] = isBounded ? between(value, here, next, t) : value;
-    }
+    target[n * factor] = source[n]!;
+    fillBetween(before, source[n]!, source[n + 1]!, after, target, n * factor + 1, 1, factor, isBounded);
   }
   target[last * factor] = source[last]!;
 }
@@ -119,19 +107,34 @@ function curvesBetween(
 ): void {
   const wide = here.length;
   for (let i = 0; i < wide; i++) {
-    const [value, below] = [here[i]!, next[i]!];
-    const slope = below - value;
     const above = before === null ? Number.NaN : before[i]!;
-    const further = after === null ? Number.NaN : after[i]!;
-    const leaving = Number.isNaN(above) ? slope : (below - above) / 2;
-    const arriving = Number.isNaN(further) ? slope : (further - value) / 2;
-    const b = 3 * slope - 2 * leaving - arriving;
-    const c = leaving + arriving - 2 * slope;
-    for (let k = 1; k < factor; k++) {
-      const t = k / factor;
-      const found = value + t * (leaving + t * (b + t * c));
-      target[(k - 1) * wide + i] = isBounded ? between(found, value, below, t) : found;
-    }
+    const below = after === null ? Number.NaN : after[i]!;
+    fillBetween(above, here[i]!, next[i]!, below, target, i, wide, factor, isBounded);
+  }
+}
+
+/** Fills what is between two points, `step` elements apart, with the curve through them and their neighbours; those may be NaN. */
+function fillBetween(
+  before: number,
+  here: number,
+  next: number,
+  after: number,
+  target: Float32Array,
+  from: number,
+  step: number,
+  factor: number,
+  isBounded: boolean,
+): void {
+  const slope = next - here;
+  // Straight on where there is no neighbour.
+  const leaving = Number.isNaN(before) ? slope : (next - before) / 2;
+  const arriving = Number.isNaN(after) ? slope : (after - here) / 2;
+  const b = 3 * slope - 2 * leaving - arriving;
+  const c = leaving + arriving - 2 * slope;
+  for (let k = 1; k < factor; k++) {
+    const t = k / factor;
+    const value = here + t * (leaving + t * (b + t * c));
+    target[from + (k - 1) * step] = isBounded ? between(value, here, next, t) : value;
   }
 }
 
