@@ -11,7 +11,7 @@ import {
 import { kernel as portable } from '../src/kernel/portable.ts';
 import { kernel as webAssembly } from '../src/kernel/webassembly.ts';
 import { intoIntegers, intoValues, takeAll } from '../src/packing/chunks.ts';
-import type { Groups } from '../src/packing/complex-groups.ts';
+import { bitsOf, type Groups } from '../src/packing/complex-groups.ts';
 import type { Recurrence } from '../src/packing/complex-start.ts';
 import { unpackGroups } from '../src/packing/complex-unpack.ts';
 import { type Rounding, roundChunk } from '../src/packing/rounding.ts';
@@ -204,7 +204,14 @@ describe('the kernel', () => {
           const view = viewOf(bytes);
           const integers = new Int32Array(wanted.length + 1);
           const state = start();
-          unpackGroups(view, groups, heads.length, state, intoIntegers(integers));
+          unpackGroups(
+            view,
+            groups,
+            heads.length,
+            bitsOf(groups, heads.length),
+            state,
+            intoIntegers(integers),
+          );
           expect(integers).toEqual(Int32Array.from([0, ...wanted]));
           expect(state).toEqual(end);
           const values = wanted.map((x) =>
@@ -215,8 +222,22 @@ describe('the kernel', () => {
             new Float32Array(wanted.length + 1),
           ];
           const kind = reserved === 0 ? SIGNED : WITH_MISSING;
-          unpackGroups(view, groups, heads.length, start(), intoValues(float64, kind, by));
-          unpackGroups(view, groups, heads.length, start(), intoValues(float32, kind, by));
+          unpackGroups(
+            view,
+            groups,
+            heads.length,
+            bitsOf(groups, heads.length),
+            start(),
+            intoValues(float64, kind, by),
+          );
+          unpackGroups(
+            view,
+            groups,
+            heads.length,
+            bitsOf(groups, heads.length),
+            start(),
+            intoValues(float32, kind, by),
+          );
           expect(float64).toEqual(Float64Array.from([0, ...values]));
           expect(float32).toEqual(Float32Array.from([0, ...values]));
         },
@@ -244,7 +265,7 @@ describe('the kernel', () => {
       missingReference: 0,
     };
     const out = new Int32Array(25_600);
-    unpackGroups(viewOf(noise(10, 1)), groups, 256, state, intoIntegers(out));
+    unpackGroups(viewOf(noise(10, 1)), groups, 256, bitsOf(groups, 256), state, intoIntegers(out));
     expect(state.index).toBe(25_600);
   });
 });

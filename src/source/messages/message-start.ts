@@ -13,7 +13,7 @@ export class MessageStart {
   readonly length: number;
   readonly #file: SourceFile;
   readonly #offset: number;
-  #bytes = new Uint8Array(0);
+  #bytes: Uint8Array = new Uint8Array(0);
 
   private constructor(file: SourceFile, offset: number, length: number) {
     this.#file = file;
@@ -63,6 +63,10 @@ export class MessageStart {
     if (to <= from) return;
     const more = await this.#file.read(this.#offset + from, to - from, signal);
     if (more.length < to - from) throw damage(this.#file, this.#offset, 'the file ends in it');
+    if (from === 0) {
+      this.#bytes = more;
+      return;
+    }
     const { buffer } = Buffer.allocUnsafeSlow(to + SLACK_BYTES);
     const bytes = new Uint8Array(buffer, 0, to);
     bytes.set(this.#bytes);

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { intoValues } from './chunks.ts';
 import type { Differencing } from './complex-differencing.ts';
-import { BLOCK_GROUPS, GroupHeads, type Groups, makeGroups } from './complex-groups.ts';
+import { BLOCK_GROUPS, bitsOf, GroupHeads, type Groups, makeGroups } from './complex-groups.ts';
 import { type AnyComplex, kindOf } from './complex-layout.ts';
 import { isExact, type Recurrence, startOf } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
@@ -104,7 +104,7 @@ class Pass {
         left -= length;
         if (left === 0) left = block.lengths[++group] ?? 0;
       }
-      unpackGroups(this.#view, run, parts, this.state, this.#take);
+      unpackGroups(this.#view, run, parts, bitsOf(run, parts), this.state, this.#take);
       this.#position += CHECKPOINT_INTERVAL - free - sofar;
     }
     this.#groups += count;

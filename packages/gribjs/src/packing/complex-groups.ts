@@ -20,6 +20,13 @@ export function makeGroups(count: number): Groups {
   };
 }
 
+/** Bits of the values of the first `count` groups. */
+export function bitsOf({ widths, lengths }: Groups, count: number): number {
+  let bits = 0;
+  for (let group = 0; group < count; group++) bits += widths[group]! * lengths[group]!;
+  return bits;
+}
+
 /** Groups whose heads are read at a time. */
 export const BLOCK_GROUPS = KERNEL_GROUPS;
 
@@ -40,6 +47,9 @@ export class GroupHeads implements Groups {
   readonly dataBit: number;
   /** Bits of the widest group so far. */
   widest = 0;
+  /** Values of the present block, and their bits. */
+  blockValues = 0;
+  blockBits = 0;
   readonly #payload: Payload;
   readonly #packing: GroupPacking;
   readonly #layout: GroupLayout;
@@ -98,6 +108,8 @@ export class GroupHeads implements Groups {
     }
     this.#values += values;
     this.#bits += bits;
+    this.blockValues = values;
+    this.blockBits = bits;
     this.widest = widest;
     this.#check(atEnd);
   }

@@ -2,7 +2,7 @@
 import { intoIntegers } from './chunks.ts';
 import { CHECKPOINT_INTERVAL, type Checkpoint } from './complex-checkpoints.ts';
 import type { Differencing } from './complex-differencing.ts';
-import { BLOCK_GROUPS, makeGroups } from './complex-groups.ts';
+import { BLOCK_GROUPS, bitsOf, makeGroups } from './complex-groups.ts';
 import { type AnyComplex, type GroupLayout, groupLayout } from './complex-layout.ts';
 import { isExact, NARROW_BITS, type Recurrence, recurrenceOf } from './complex-start.ts';
 import { unpackGroups } from './complex-unpack.ts';
@@ -52,7 +52,7 @@ export class IntervalReader {
       const maxGroups = Math.min(BLOCK_GROUPS, end - group);
       if (maxGroups <= 0) throw foreignCheckpoints(this.#payload);
       const groups = this.#readGroups(group, maxGroups, left, count - state.index);
-      unpackGroups(this.#payload.view, GROUPS, groups, state, TAKE);
+      unpackGroups(this.#payload.view, GROUPS, groups, bitsOf(GROUPS, groups), state, TAKE);
     }
     if (!isExact(0, state) || (count === CHECKPOINT_INTERVAL && next !== null && !this.#isAt(next))) {
       throw foreignCheckpoints(this.#payload);

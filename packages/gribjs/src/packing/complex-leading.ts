@@ -2,7 +2,7 @@
 import { WITH_MISSING } from '../kernel/functions.ts';
 import { integers } from '../kernel/kernel.ts';
 import { readDifferencing } from './complex-differencing.ts';
-import { GroupHeads, type Groups } from './complex-groups.ts';
+import { bitsOf, GroupHeads } from './complex-groups.ts';
 import {
   type AnyComplex,
   checkGroups,
@@ -80,18 +80,15 @@ export function unpackUpTo(packed: PackedBytes, packing: AnyComplex, from: numbe
   };
   const heads = new GroupHeads(payload, packing, differencing.bytes);
   for (let count = heads.next(); count > 0 && state.index < to; count = heads.next()) {
-    const groups = cutTo(heads, count, to - state.index);
-    requireBytes(packed, available, Math.ceil(((state.bit >>> 0) + bitsOf(heads, groups)) / 8));
-    unpackGroups(payload.view, heads, groups, state, take);
+    const left = to - state.index;
+    const isCut = heads.blockValues > left;
+    const groups = isCut ? cutTo(heads, count, left) : count;
+    const bits = isCut ? bitsOf(heads, groups) : heads.blockBits;
+    requireBytes(packed, available, Math.ceil(((state.bit >>> 0) + bits) / 8));
+    unpackGroups(payload.view, heads, groups, bits, state, take);
     if (!isExact(heads.widest, state)) return false;
   }
   return true;
-}
-
-function bitsOf({ widths, lengths }: Groups, count: number): number {
-  let bits = 0;
-  for (let group = 0; group < count; group++) bits += widths[group]! * lengths[group]!;
-  return bits;
 }
 
 /** What has to be there before anything can be unpacked. */

@@ -17,21 +17,20 @@ import type { TakeChunk } from './template.ts';
 const MAX_WIDTH = 32;
 
 /**
- * Unpacks the first `count` groups, gives their integers to `take` and leaves `state` behind them. Integers that do not fit
+ * Unpacks the first `count` groups, whose values take `bits` bits, gives their integers to `take` and leaves `state` behind them. Integers that do not fit
  * int32 are noticed (`Recurrence.far`), and complex-wide.ts starts again.
  */
 export function unpackGroups(
   view: DataView,
   groups: Groups,
   count: number,
+  bits: number,
   state: Recurrence,
   take: TakeChunk,
 ): void {
   references.set(groups.references);
   widths.set(groups.widths);
   lengths.set(groups.lengths);
-  let bits = 0;
-  for (let group = 0; group < count; group++) bits += groups.widths[group]! * groups.lengths[group]!;
   enter(state);
   // Position of the value that the next turn begins with.
   let bit = state.bit >>> 0;

@@ -121,7 +121,7 @@ function unpackNear(
   const state = startOf(payload, packing, differencing);
   const heads = new GroupHeads(payload, packing, differencing.bytes);
   for (let count = heads.next(); count > 0; count = heads.next()) {
-    unpackGroups(payload.view, heads, count, state, take);
+    unpackGroups(payload.view, heads, count, heads.blockBits, state, take);
     if (!isExact(heads.widest, state)) return false;
   }
   return true;
