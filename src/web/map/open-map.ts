@@ -8,6 +8,7 @@ import { ignoreAbort, setData, showOutlines, showPlaces } from './base/outlines.
 import type { ThemeColours } from './base/theme-colours.ts';
 import type { Bounds } from './data/asked-box.ts';
 import type { Frame } from './data/use-map-data.ts';
+import { coveredBox, isCovered } from './field/covered-box.ts';
 import type { FieldGrid } from './field/field-grid.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
 import { type DrawnLines, LineLayer } from './lines/line-layer.ts';
@@ -105,12 +106,24 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   let isFitted = camera !== null;
   /** Whether the next place that is told is the link's, and no person's choice. */
   let isOfLink = true;
+  /** What the layers look like. */
+  let look: { readonly colours: ThemeColours; readonly isCovered: boolean } = { colours, isCovered: false };
+  /** What the field hides. */
+  let covered: Bounds | null = null;
+  const paintLayers = (next: Partial<typeof look>) => {
+    look = { ...look, ...next };
+    whenReady(() => repaint(map, look.colours, look.isCovered));
+  };
+  const checkCovered = () => {
+    const hides = isCovered(covered, boundsOf(map));
+    if (hides !== look.isCovered) paintLayers({ isCovered: hides });
+  };
   const opened: OpenedMap = {
     map,
     onFrame: () => {},
     onFieldDrawn: () => {},
     paint(next) {
-      whenReady(() => repaint(map, next));
+      paintLayers({ colours: next });
     },
     goTo(next, domain) {
       if (next !== null) {
@@ -127,7 +140,9 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
       field.fades = !reducedMotion();
       hasField = drawn !== null;
       delete container.dataset['state'];
+      covered = drawn === null ? null : coveredBox(drawn.field, drawn.scale);
       field.show(drawn);
+      checkCovered();
     },
     showLines(drawn) {
       whenReady(() => lines.show(drawn));
@@ -175,13 +190,13 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   });
   let isReady = false;
   const tellFrame = () => {
-    const bounds = map.getBounds();
+    const { west, east, south, north } = boundsOf(map);
     opened.onFrame({
       bounds: {
-        west: bounds.getWest(),
-        east: bounds.getEast(),
-        south: Math.max(-90, bounds.getSouth() < -MAX_LATITUDE ? -90 : bounds.getSouth()),
-        north: Math.min(90, bounds.getNorth() > MAX_LATITUDE ? 90 : bounds.getNorth()),
+        west,
+        east,
+        south: Math.max(-90, south < -MAX_LATITUDE ? -90 : south),
+        north: Math.min(90, north > MAX_LATITUDE ? 90 : north),
       },
       pixels: canvas.clientWidth * canvas.clientHeight,
     });
@@ -197,6 +212,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     showPlaces(map, end.signal).catch(ignoreAbort);
   });
   map.on('resize', tellFrame);
+  map.on('move', checkCovered);
   map.on('moveend', (event) => {
     tellFrame();
     const { lng, lat } = map.getCenter().wrap();
@@ -212,6 +228,16 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     if (Math.abs(lat) <= 90) changeView({ place: { latitude: lat, longitude: lng, name: null } });
   });
   return opened;
+}
+
+function boundsOf(map: GlMap): Bounds {
+  const bounds = map.getBounds();
+  return {
+    west: bounds.getWest(),
+    east: bounds.getEast(),
+    south: bounds.getSouth(),
+    north: bounds.getNorth(),
+  };
 }
 
 /** Brings a domain into view. */
@@ -233,8 +259,8 @@ function isSame(one: Camera, other: Camera): boolean {
   );
 }
 
-function repaint(map: GlMap, colours: ThemeColours): void {
-  for (const layer of layersIn(colours)) {
+function repaint(map: GlMap, colours: ThemeColours, hides: boolean): void {
+  for (const layer of layersIn(colours, hides)) {
     if (map.getLayer(layer.id) === undefined) continue;
     for (const [name, value] of Object.entries(layer.paint ?? {}))
       map.setPaintProperty(layer.id, name as never, value as never);

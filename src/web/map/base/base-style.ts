@@ -2,18 +2,12 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { ThemeColours } from './theme-colours.ts';
 
 /** Sources of the map, empty until their data is there. */
-const SOURCES = [
-  'land',
-  'lake',
-  'coast',
-  'border',
-  'outline',
-  'lines',
-  'centres',
-  'places',
-  'chosen',
-] as const;
+const SOURCES = ['outlines', 'outline', 'lines', 'centres', 'places', 'chosen'] as const;
 export type SourceName = (typeof SOURCES)[number];
+
+/** Natural Earth's features, by the property `kind`. One source has them all: the map library cuts out each source's tiles anew. */
+export const OUTLINES = ['land', 'lake', 'coast', 'border'] as const;
+type Outline = (typeof OUTLINES)[number];
 
 /** The field is drawn below this layer, over land and sea. */
 export const ABOVE_FIELD = 'border';
@@ -32,21 +26,36 @@ const emptySource = (): SourceSpecification => ({
   data: { type: 'FeatureCollection', features: [] },
 });
 
-/** The layers in the colours of a scheme. */
-export function layersIn(colours: ThemeColours): LayerSpecification[] {
+/**
+ * The layers in the colours of a scheme.
+ * @param isCovered whether the field leaves hardly anything to be seen of lines below it, which have others above: they are not drawn
+ *   then, since by software each takes as long as the field
+ */
+export function layersIn(colours: ThemeColours, isCovered = false): LayerSpecification[] {
+  const below = isCovered ? 0 : 1;
   const halo = { 'text-halo-color': colours.paper, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 };
   const isBold = ['get', 'isBold'] as ['get', string];
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': colours.sea } },
     {
       id: 'land',
-      source: 'land',
+      source: 'outlines',
+      filter: isOutline('land'),
       type: 'fill',
-      paint: { 'fill-color': colours.land, 'fill-antialias': false },
+      paint: {
+        'fill-color': colours.land,
+        'fill-antialias': false,
+      },
     },
-    { id: 'lake', source: 'lake', type: 'fill', paint: { 'fill-color': colours.sea } },
-    line('coast-below', 'coast', colours.coast, zoomed(1.2, 1.8), 0.8),
-    line('border-below', 'border', colours.border, zoomed(0.8, 1.2), 0.7),
+    {
+      id: 'lake',
+      source: 'outlines',
+      filter: isOutline('lake'),
+      type: 'fill',
+      paint: { 'fill-color': colours.sea },
+    },
+    line('coast-below', 'coast', colours.coast, zoomed(1.2, 1.8), 0.8 * below),
+    line('border-below', 'border', colours.border, zoomed(0.8, 1.2), 0.7 * below),
     line('border', 'border', OVER_FIELD, zoomed(0.5, 0.9), 0.45),
     line('lake-shore', 'lake', OVER_FIELD, zoomed(0.4, 0.8), 0.5),
     line('coast', 'coast', OVER_FIELD, zoomed(0.6, 1.2), 0.8),
@@ -132,17 +141,27 @@ export function layersIn(colours: ThemeColours): LayerSpecification[] {
 /** The field has the same colours in both schemes, and so have the lines that must be seen on it. */
 const OVER_FIELD = '#262f38';
 
+const isOutline = (kind: Outline): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind];
+
+const AT_ONCE = { duration: 0 };
+
 const line = (
   id: string,
-  source: SourceName,
+  kind: Outline,
   color: string,
   width: ReturnType<typeof zoomed>,
   opacity: number,
 ): LayerSpecification => ({
   id,
-  source,
+  source: 'outlines',
+  filter: isOutline(kind),
   type: 'line',
-  paint: { 'line-color': color, 'line-width': width, 'line-opacity': opacity },
+  paint: {
+    'line-color': color,
+    'line-width': width,
+    'line-opacity': opacity,
+    'line-opacity-transition': AT_ONCE,
+  },
 });
 
 /** A width that grows from zoom 1 to 7. */

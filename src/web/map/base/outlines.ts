@@ -1,12 +1,11 @@
 import scales from 'virtual:basemap';
 import places from 'virtual:largest-places';
-import type { FeatureCollection } from 'geojson';
+import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
-import type { SourceName } from './base-style.ts';
+import { OUTLINES, type SourceName } from './base-style.ts';
 
-const OUTLINES = ['land', 'lake', 'coast', 'border'] as const;
 /** From here on the coarse outlines show their corners. */
 const FINE_ZOOM = 2.2;
 
@@ -26,11 +25,14 @@ async function show(map: GlMap, address: string, signal: AbortSignal): Promise<v
   const response = await fetch(address, { signal });
   const topology = (await response.json()) as Topology<Record<(typeof OUTLINES)[number], GeometryCollection>>;
   if (signal.aborted) return;
-  for (const name of OUTLINES) setData(map, name, collection(feature(topology, topology.objects[name])));
+  const features = OUTLINES.flatMap((kind) =>
+    featuresOf(feature(topology, topology.objects[kind])).map((each) => ({ ...each, properties: { kind } })),
+  );
+  setData(map, 'outlines', { type: 'FeatureCollection', features });
 }
 
-const collection = (made: ReturnType<typeof feature>): FeatureCollection =>
-  made.type === 'FeatureCollection' ? made : { type: 'FeatureCollection', features: [made] };
+const featuresOf = (made: ReturnType<typeof feature>): readonly Feature[] =>
+  made.type === 'FeatureCollection' ? made.features : [made];
 
 type PlaceRow = readonly [name: string, latitude: number, longitude: number, population: number];
 

@@ -15,6 +15,8 @@ export interface DrawnField {
 }
 
 const FADE_MS = 120;
+/** Where frames take longer, a fade is no more than one frame of the field before. */
+const SLOW_FRAME_MS = 50;
 /** The name under which the browser notes when a field is drawn for the first time, for `npm run bench:web` and its own tools. */
 const MARK = 'isobar:field-drawn';
 const UNIFORMS = [
@@ -65,6 +67,9 @@ export class FieldLayer implements CustomLayerInterface {
   /** Texels of the values for each step of the grid. */
   #factor = 1;
   #fadeFrom = Number.NEGATIVE_INFINITY;
+  /** When the last frame of a fade was drawn that asked for another; null outside of fades. */
+  #fadedAt: number | null = null;
+  #isSlow = false;
   /** Whether a field gives way to the next one of its grid gradually. */
   fades = true;
   /** Told in the frame that draws a field for the first time. */
@@ -119,7 +124,9 @@ export class FieldLayer implements CustomLayerInterface {
     );
     this.#factor = factor;
     this.#values = texture(gl, gl.R32F, nx, ny, gl.RED, gl.FLOAT, values);
-    this.#fadeFrom = this.fades && isSameKind ? performance.now() : Number.NEGATIVE_INFINITY;
+    const fades = this.fades && isSameKind && !this.#isSlow;
+    this.#fadeFrom = fades ? performance.now() : Number.NEGATIVE_INFINITY;
+    this.#fadedAt = null;
     if (this.#mesh?.key === grid.key) return;
     this.#forgetMesh(gl);
     const mesh = meshOf(grid);
@@ -154,7 +161,10 @@ export class FieldLayer implements CustomLayerInterface {
     const mesh = this.#mesh;
     if (mesh === null) return;
     const { program, at } = this.#programFor(gl, input);
-    const fade = Math.min(1, (performance.now() - this.#fadeFrom) / FADE_MS);
+    const now = performance.now();
+    const fade = Math.min(1, (now - this.#fadeFrom) / FADE_MS);
+    if (this.#fadedAt !== null && now - this.#fadedAt > SLOW_FRAME_MS) this.#isSlow = true;
+    this.#fadedAt = fade < 1 ? now : null;
     gl.useProgram(program);
     gl.bindVertexArray(mesh.vao);
     for (const state of [gl.CULL_FACE, gl.DEPTH_TEST, gl.STENCIL_TEST]) gl.disable(state);

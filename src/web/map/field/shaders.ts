@@ -33,13 +33,19 @@ float valueOf(sampler2D field, vec2 cell) {
   vec2 at = clamp(cell * u_factor, vec2(0.0), vec2(last));
   if (u_raw) return texelFetch(field, ivec2(floor(at + 0.5)), 0).r;
   ivec2 low = ivec2(floor(at));
+  ivec2 high = min(low + 1, last);
   vec2 part = at - vec2(low);
+  float upper = mix(texelFetch(field, low, 0).r, texelFetch(field, ivec2(high.x, low.y), 0).r, part.x);
+  float lower = mix(texelFetch(field, ivec2(low.x, high.y), 0).r, texelFetch(field, high, 0).r, part.x);
+  float between = mix(upper, lower, part.y);
+  // One that is missing makes it missing.
+  if (!isnan(between)) return between;
   float sum = 0.0;
   float weight = 0.0;
   for (int n = 0; n < 4; n++) {
     ivec2 offset = ivec2(n & 1, n >> 1);
     vec2 side = mix(1.0 - part, part, vec2(offset));
-    float value = texelFetch(field, min(low + offset, last), 0).r;
+    float value = texelFetch(field, ivec2(offset.x == 0 ? low.x : high.x, offset.y == 0 ? low.y : high.y), 0).r;
     if (!isnan(value)) {
       sum += side.x * side.y * value;
       weight += side.x * side.y;

@@ -19,6 +19,11 @@ export interface DrawnLines {
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
+/** The next frame is drawn between two callbacks. */
+function afterNextFrame(act: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(act));
+}
+
 /** Lines of equal value over a map, traced in a thread of their own. */
 export class LineLayer {
   readonly #map: GlMap;
@@ -31,7 +36,11 @@ export class LineLayer {
     this.#worker.addEventListener('message', ({ data }: MessageEvent<LineAnswer>) => this.#draw(data));
   }
 
-  /** Draws the lines of a field as soon as they are traced; null draws none. */
+  /**
+   * Draws the lines of a field as soon as they are traced; null draws none. They are traced once the next frame is on the screen, which
+   * without a graphics processor is drawn by the same processors, and only if nothing else is shown by then: who drags the slider of
+   * time passes many fields.
+   */
   show(drawn: DrawnLines | null): void {
     this.#asked++;
     if (drawn === null) {
@@ -42,7 +51,9 @@ export class LineLayer {
     const { letters, ...rest } = drawn;
     this.#letters = letters;
     const question: LineQuestion = { id: this.#asked, ...rest };
-    this.#worker.postMessage(question);
+    afterNextFrame(() => {
+      if (question.id === this.#asked) this.#worker.postMessage(question);
+    });
   }
 
   close(): void {
