@@ -19,6 +19,7 @@ const MODELS = ['gfs', 'hrrr', 'icon-global'] as const;
 /** Within it the next leads have been asked for. */
 const PREFETCH_MS = 2500;
 const FRAMES_MS = 4000;
+const WINDOW_MS = 1500;
 
 const { values } = parseArgs({
   options: {
@@ -123,6 +124,8 @@ async function measureFrames(browser: Browser): Promise<void> {
 async function open(browser: Browser, query: string): Promise<Page> {
   const context = await browser.newContext(VIEW);
   const page = await context.newPage();
+  // Chromium fills the bars of its new window meanwhile, which somebody who follows a link has before.
+  await page.waitForTimeout(WINDOW_MS);
   await page.goto(`${server.address}/${query}#key=${server.key}`, { waitUntil: 'commit' });
   return page;
 }

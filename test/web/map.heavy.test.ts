@@ -238,6 +238,24 @@ describe.skipIf(!hasChromium)('the map', () => {
     await page.context().close();
   }, 90_000);
 
+  it.each([
+    { latitude: 47, longitude: 8, zoom: 4.3 },
+    { latitude: -20, longitude: 179, zoom: 2.1 },
+  ])('asks for one box, before the map is there and after: around $latitude, $longitude', async (look) => {
+    const { page } = await openMap('gfs', look);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const body = request.postData();
+      if (body?.includes('query MapField')) asked.push(JSON.stringify(JSON.parse(body).variables.box));
+    });
+    await page.reload();
+    await page.locator(DRAWN).waitFor(PATIENT);
+    // The next lead is asked for ahead, in the same box.
+    expect(asked).not.toHaveLength(0);
+    expect(new Set(asked).size).toBe(1);
+    await page.context().close();
+  });
+
   it('says in words what it shows', async () => {
     const { page } = await openMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 });
     const canvas = page.locator('.map-canvas canvas.maplibregl-canvas');

@@ -11,6 +11,7 @@ import type { Frame } from './data/use-map-data.ts';
 import { coveredBox, isCovered } from './field/covered-box.ts';
 import type { FieldGrid } from './field/field-grid.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
+import { latitudeOfY, mercatorY } from './field/field-mesh.ts';
 import { type DrawnLines, LineLayer } from './lines/line-layer.ts';
 import { reducedMotion } from './motion.ts';
 import { reveal } from './reveal.ts';
@@ -49,7 +50,9 @@ interface Options {
 
 /** Where a map begins that nobody sent anywhere: the Atlantic and Europe, about half the way around the earth on any screen. */
 const FIRST = { latitude: 45, longitude: -4 };
-const firstZoom = (width: number): number => Math.max(1.6, Math.log2(width / 512) + 0.9);
+const firstZoom = (width: number): number => Math.max(1.6, Math.log2(width / TILE_PIXELS) + 0.9);
+/** Of the side of the world at zoom 0. */
+const TILE_PIXELS = 512;
 const MAX_ZOOM = 11;
 /** Beyond these the plane of Mercator shows nothing but ice. */
 const MAX_LATITUDE = 85;
@@ -64,6 +67,23 @@ const PAN: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 const PAN_PIXELS = 120;
+
+/** What a map will show when it has been opened, as `onFrame` will tell it: data can be asked for meanwhile. */
+export function firstFrame({ clientWidth, clientHeight }: HTMLElement, camera: Camera | null): Frame {
+  const { latitude, longitude, zoom } = camera ?? { ...FIRST, zoom: firstZoom(clientWidth) };
+  const world = TILE_PIXELS * 2 ** zoom;
+  const [x, y] = [(longitude + 180) / 360, mercatorY(latitude)];
+  const [across, along] = [clientWidth / 2 / world, clientHeight / 2 / world];
+  return frameOf(
+    {
+      west: (x - across) * 360 - 180,
+      east: (x + across) * 360 - 180,
+      south: latitudeOfY(y + along),
+      north: latitudeOfY(y - along),
+    },
+    clientWidth * clientHeight,
+  );
+}
 
 export function openMap(container: HTMLElement, { colours, camera, label, summary }: Options): OpenedMap {
   const { latitude, longitude, zoom } = camera ?? { ...FIRST, zoom: firstZoom(container.clientWidth) };
@@ -180,9 +200,9 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     },
   };
   const whenReady = (act: () => void) => {
-    // Not `isStyleLoaded`, which says yes before `load` is told: what waits for that would come after what does not.
+    // Not `isStyleLoaded`, which says yes before the event is told: what waits for that would come after what does not.
     if (isReady) act();
-    else map.once('load', act);
+    else map.once('style.load', act);
   };
   let hasField = false;
   map.on('idle', () => {
@@ -190,22 +210,14 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   });
   let isReady = false;
   const tellFrame = () => {
-    const { west, east, south, north } = boundsOf(map);
-    opened.onFrame({
-      bounds: {
-        west,
-        east,
-        south: Math.max(-90, south < -MAX_LATITUDE ? -90 : south),
-        north: Math.min(90, north > MAX_LATITUDE ? 90 : north),
-      },
-      pixels: canvas.clientWidth * canvas.clientHeight,
-    });
+    opened.onFrame(frameOf(boundsOf(map), canvas.clientWidth * canvas.clientHeight));
   };
   // Data is asked for at once, not after the outlines are there.
   queueMicrotask(() => {
     if (!end.signal.aborted) tellFrame();
   });
-  map.once('load', () => {
+  // Not `load`, which waits for all sources and a first frame without a field.
+  map.once('style.load', () => {
     isReady = true;
     map.addLayer(field, ABOVE_FIELD);
     showOutlines(map, end.signal).catch(ignoreAbort);
@@ -228,6 +240,17 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     if (Math.abs(lat) <= 90) changeView({ place: { latitude: lat, longitude: lng, name: null } });
   });
   return opened;
+}
+
+/** At the edge of the plane of Mercator the poles count as in view. */
+function frameOf({ west, east, south, north }: Bounds, pixels: number): Frame {
+  const bounds = {
+    west,
+    east,
+    south: Math.max(-90, south < -MAX_LATITUDE ? -90 : south),
+    north: Math.min(90, north > MAX_LATITUDE ? 90 : north),
+  };
+  return { bounds, pixels };
 }
 
 function boundsOf(map: GlMap): Bounds {

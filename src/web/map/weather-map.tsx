@@ -9,7 +9,7 @@ import { setShownRange } from './data/shown-range.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
 import { MapNotes } from './map-notes.tsx';
 import { MapSummary } from './map-summary.tsx';
-import { type OpenedMap, openMap } from './open-map.ts';
+import { firstFrame, type OpenedMap, openMap } from './open-map.ts';
 import { PointerValue } from './pointer-value.tsx';
 import './map.css';
 
@@ -33,23 +33,29 @@ export default function WeatherMap() {
   const colours = useThemeColours(variable !== null && scaleOf(variable).isCloud ? 'cloud' : 'paper');
   const summary = useId();
 
+  const isFramed = frame !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where the map begins is asked for once, before it is opened
+  useEffect(() => {
+    if (container.current !== null) setFrame(firstFrame(container.current, view.camera));
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes later has effects of its own
   useEffect(() => {
-    if (container.current === null) return;
-    const made = openMap(container.current, {
-      colours,
-      camera: view.camera,
-      label: texts.map.label,
-      summary,
-    });
-    made.onFrame = setFrame;
-    made.onFieldDrawn = () => setDrawn(true);
-    setOpened(made);
+    if (!isFramed || container.current === null) return;
+    let made: OpenedMap | null = null;
+    const open = (element: HTMLElement) => {
+      made = openMap(element, { colours, camera: view.camera, label: texts.map.label, summary });
+      made.onFrame = setFrame;
+      made.onFieldDrawn = () => setDrawn(true);
+      setOpened(made);
+    };
+    // It takes some tenths of a second: the requests for what it will show go first.
+    const timer = setTimeout(open, 0, container.current);
     return () => {
-      made.close();
+      clearTimeout(timer);
+      made?.close();
       setOpened(null);
     };
-  }, []);
+  }, [isFramed]);
   useEffect(() => opened?.paint(colours), [opened, colours]);
   useEffect(
     () => opened?.goTo(view.camera, data.shown?.model.domain ?? null),

@@ -9,7 +9,10 @@ import { OUTLINES, type SourceName } from './base-style.ts';
 /** From here on the coarse outlines show their corners. */
 const FINE_ZOOM = 2.2;
 
-/** Shows land, coasts, borders and lakes of Natural Earth: the coarse ones at once, the fine ones where the map is near. */
+/**
+ * Shows land, coasts, borders and lakes of Natural Earth: the coarse ones at once, the fine ones where the map is near. Those are five
+ * times as large, and wait until the map has come to rest with its first field.
+ */
 export async function showOutlines(map: GlMap, signal: AbortSignal): Promise<void> {
   await show(map, scales['110m'], signal);
   const refine = () => {
@@ -18,7 +21,7 @@ export async function showOutlines(map: GlMap, signal: AbortSignal): Promise<voi
     show(map, scales['50m'], signal).catch(ignoreAbort);
   };
   map.on('zoomend', refine);
-  refine();
+  map.once('idle', refine);
 }
 
 async function show(map: GlMap, address: string, signal: AbortSignal): Promise<void> {
