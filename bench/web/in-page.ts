@@ -9,6 +9,12 @@ export async function timeOfFirstField(): Promise<number> {
   }
 }
 
+/** @returns leads after the one that is shown */
+export function leadsLeft(): number {
+  const slider = document.querySelector<HTMLInputElement>('.time-slider');
+  return slider === null ? 0 : Number(slider.max) - Number(slider.value);
+}
+
 /** Moves the slider of time by so many leads. @returns ms until the field of that lead is drawn, and its frame is over */
 export async function stepTo(leads: number): Promise<number> {
   const slider = document.querySelector<HTMLInputElement>('.time-slider');
