@@ -166,6 +166,25 @@ describe('a read is refused without a retry', () => {
     origin.misbehave = withRange('bytes 0-9/12000', BYTES.slice(0, 10));
     await expect(withoutTag.read(0, 10)).rejects.toEqual(faulty('changed while it was being read'));
   });
+
+  it('for another version, whose body it leaves to nobody', async () => {
+    const remote = file();
+    await remote.read(0, 10);
+    const ended = Promise.withResolvers<void>();
+    origin.misbehave = (_, response) => {
+      response.once('close', ended.resolve);
+      response.writeHead(206, {
+        'content-length': 1_000_000,
+        'content-range': 'bytes 10-1000009/20000000',
+        etag: '"another"',
+      });
+      response.write(BYTES);
+      return true;
+    };
+    await expect(remote.read(10, 1_000_000)).rejects.toEqual(faulty('changed while it was being read'));
+    await ended.promise;
+    // Without more the deadline of an attempt, 120 s, ends it.
+  }, 10_000);
 });
 
 describe('an abort', () => {

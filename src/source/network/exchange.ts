@@ -39,6 +39,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Why it ended before its end. */
   #failure: { readonly reason: Error } | null = null;
   #take: (part: Uint8Array) => void = () => {};
+  #isRead = false;
 
   /** @param signal ends it, and the reading of its body */
   constructor(signal: AbortSignal) {
@@ -66,8 +67,14 @@ export class Exchange implements Dispatcher.DispatchHandler {
    */
   async read(take: (part: Uint8Array) => void): Promise<void> {
     this.#take = take;
+    this.#isRead = true;
     this.#controller?.resume();
     await this.#end.promise;
+  }
+
+  /** Ends it where nobody has begun to read the body: it would hold its connection. */
+  endUnread(): void {
+    if (!this.#isRead) this.abort(new Error('nobody reads the body'));
   }
 
   /** Ends it, and its connection. */

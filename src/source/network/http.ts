@@ -100,8 +100,9 @@ async function tryOnce<T>(
   const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
   const noHeaders = new AbortController();
   const headersTimer = setTimeout(() => noHeaders.abort(new Error('no answer in time')), HEADERS_TIMEOUT_MS);
+  let reply: Reply | null = null;
   try {
-    const reply = await getFile(
+    reply = await getFile(
       signed.href,
       { ...signed.headers, ...headers, 'user-agent': USER_AGENT },
       AbortSignal.any([deadline, noHeaders.signal, ...(signal ? [signal] : [])]),
@@ -118,6 +119,7 @@ async function tryOnce<T>(
       throttledMs: retryAfter || (throttles ? FIRST_BACKOFF_MS * 2 ** (attempt - 1) : null),
     };
   } catch (error) {
+    reply?.exchange.endUnread();
     signal?.throwIfAborted();
     if (error instanceof IsobarError) throw error;
     // The reason says more than that the connection was closed.
