@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Problem } from './api/problem.ts';
+import { Boundary } from './parts/boundary.tsx';
 import './view/theme.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
@@ -24,7 +25,9 @@ const client = new QueryClient({
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <TextsProvider>{children}</TextsProvider>
+      <TextsProvider>
+        <Boundary>{children}</Boundary>
+      </TextsProvider>
     </QueryClientProvider>
   );
 }

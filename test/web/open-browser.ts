@@ -22,9 +22,16 @@ export interface OpenedPage {
   readonly outside: string[];
 }
 
+interface OpenOptions {
+  /** What the visitor's clock says. */
+  readonly now?: Date;
+  /** Called with the page before it is sent anywhere. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
 export interface OpenedBrowser {
-  /** Opens an address as a visitor who has never been there, and whose clock says `now` if that is given. */
-  open(address: string, options?: BrowserContextOptions & { readonly now?: Date }): Promise<OpenedPage>;
+  /** Opens an address as a visitor who has never been there. */
+  open(address: string, options?: BrowserContextOptions & OpenOptions): Promise<OpenedPage>;
   close(): Promise<void>;
 }
 
@@ -43,7 +50,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
     ],
   });
   return {
-    async open(address, { now, ...options } = {}) {
+    async open(address, { now, prepare, ...options } = {}) {
       const context = await browser.newContext({ ...CHEAP, ...options });
       if (now !== undefined) await context.clock.setFixedTime(now);
       const page = await context.newPage();
@@ -57,6 +64,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
         const { protocol, origin } = new URL(request.url());
         if (protocol.startsWith('http') && origin !== new URL(address).origin) outside.push(request.url());
       });
+      await prepare?.(page);
       await page.goto(address, { waitUntil: 'load' });
       return { page, complaints, outside };
     },

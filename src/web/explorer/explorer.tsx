@@ -3,6 +3,7 @@ import { useKey } from '../api/key.ts';
 import { useModels } from '../api/models.ts';
 import { LiveRuns } from '../live/live-runs.tsx';
 import { Legend } from '../map/legend.tsx';
+import { Boundary } from '../parts/boundary.tsx';
 import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -22,6 +23,8 @@ import { useKeys } from './use-keys.ts';
 
 // The map library alone is four times the rest of the page: it comes while that is set up.
 const mapModule = import('../map/weather-map.tsx');
+// Where it fails, the map's own part of the page says so.
+mapModule.catch(() => {});
 const WeatherMap = lazy(() => mapModule);
 const PlacePanel = lazy(() => import('../place/place-panel.tsx'));
 const QueryPanel = lazy(() => import('../query/query-panel.tsx'));
@@ -67,9 +70,11 @@ function Stage() {
   const hasLayers = shown !== null || error === null;
   return (
     <>
-      <Suspense fallback={<div className="skeleton" />}>
-        <WeatherMap />
-      </Suspense>
+      <Boundary className="boundary-stage">
+        <Suspense fallback={<div className="skeleton" />}>
+          <WeatherMap />
+        </Suspense>
+      </Boundary>
       <div className="stage-notices">
         <Trouble />
         <LiveRuns shown={shown} />
@@ -106,14 +111,18 @@ function Stage() {
             className={`dock-panel dock-${panel}`}
             onClose={() => changeView({ panel: null })}
           >
-            <Suspense fallback={null}>{panel === 'query' ? <QueryPanel /> : <AskPanel />}</Suspense>
+            <Boundary>
+              <Suspense fallback={null}>{panel === 'query' ? <QueryPanel /> : <AskPanel />}</Suspense>
+            </Boundary>
           </Sheet>
         )}
         {place !== null && (
           <Sheet title={null} className="dock-place">
-            <Suspense fallback={null}>
-              <PlacePanel place={place} />
-            </Suspense>
+            <Boundary>
+              <Suspense fallback={null}>
+                <PlacePanel place={place} />
+              </Suspense>
+            </Boundary>
           </Sheet>
         )}
       </div>

@@ -5,10 +5,22 @@ import { useTexts } from '../texts/use-texts.tsx';
 import { changeView } from '../view/use-view.ts';
 import type { MapData } from './data/use-map-data.ts';
 
+interface MapNotesProps {
+  readonly data: MapData;
+  /** Whether the browser can draw a map. */
+  readonly hasGraphics: boolean;
+}
+
 /** What keeps the map from showing what it was asked for, with what can be done. */
-export function MapNotes({ data }: { readonly data: MapData }) {
+export function MapNotes({ data, hasGraphics }: MapNotesProps) {
   const texts = useTexts();
   const { shown } = data;
+  if (!hasGraphics)
+    return (
+      <div className="map-notes">
+        <Notice kind="warning">{texts.map.noGraphics}</Notice>
+      </div>
+    );
   if (shown === null) return null;
   if (data.isOutside) {
     const { west, east, south, north } = shown.model.domain;

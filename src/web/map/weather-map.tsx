@@ -1,4 +1,4 @@
-import type { Map as GlMap } from 'maplibre-gl';
+import { type Map as GlMap, GPUInitializationError } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
@@ -28,6 +28,7 @@ export default function WeatherMap() {
   const [frame, setFrame] = useState<Frame | null>(null);
   // The first field comes before all that goes over it, and before the next ones.
   const [isDrawn, setDrawn] = useState(false);
+  const [hasGraphics, setHasGraphics] = useState(true);
   const data = useMapData(frame, isDrawn);
   const variable = data.shown?.variable ?? null;
   const colours = useThemeColours(variable !== null && scaleOf(variable).isCloud ? 'cloud' : 'paper');
@@ -43,7 +44,15 @@ export default function WeatherMap() {
     if (!isFramed || container.current === null) return;
     let made: OpenedMap | null = null;
     const open = (element: HTMLElement) => {
-      made = openMap(element, { colours, camera: view.camera, label: texts.map.label, summary });
+      try {
+        made = openMap(element, { colours, camera: view.camera, label: texts.map.label, summary });
+      } catch (error) {
+        if (!(error instanceof GPUInitializationError)) throw error;
+        // The rest of the page works without a map.
+        console.warn(error.message);
+        setHasGraphics(false);
+        return;
+      }
       made.onFrame = setFrame;
       made.onFieldDrawn = () => setDrawn(true);
       setOpened(made);
@@ -109,7 +118,7 @@ export default function WeatherMap() {
       <div ref={container} className="map-canvas" />
       {map !== null && <PointerValue map={map} data={data} />}
       <p className="map-credits">{texts.map.credits}</p>
-      <MapNotes data={data} />
+      <MapNotes data={data} hasGraphics={hasGraphics} />
       <MapSummary id={summary} data={data} map={map} />
     </div>
   );

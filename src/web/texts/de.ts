@@ -19,6 +19,8 @@ export const de: Texts = {
     noValues: (variable, lead) => `Der Lauf hat kein ${variable} bei +${lead} h.`,
     noValue: 'kein Wert',
     nothing: 'Die Karte zeigt keine Größe.',
+    noGraphics:
+      'Dieser Browser zeichnet keine Karte: WebGL 2 ist ausgeschaltet oder fehlt. Die Vorhersage eines Ortes gibt es über die Suche.',
     summary: (of) =>
       `${of.variable} von ${of.model} für ${of.time}. Von ${of.minimum} bis ${of.maximum} im Bild, ${of.centre} in der Kartenmitte.`,
   },
@@ -694,6 +696,11 @@ export const de: Texts = {
   },
   problems: {
     retry: 'Noch einmal',
+    part: {
+      title: 'Dieser Teil der Seite ist nicht zu sehen',
+      text: 'Vielleicht hat der Server inzwischen eine neue Version.',
+      reload: 'Seite neu laden',
+    },
     offline: {
       title: 'Der Server ist nicht erreichbar',
       text: 'Er wird wieder gefragt, sobald die Verbindung zurück ist. Was zu sehen ist, kann veraltet sein.',

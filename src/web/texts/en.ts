@@ -17,6 +17,8 @@ export const en = {
     noValues: (variable: string, lead: number) => `The run has no ${variable} at +${lead} h.`,
     noValue: 'no value',
     nothing: 'The map shows no variable.',
+    noGraphics:
+      'This browser draws no map: WebGL 2 is switched off or missing. Search for a place to see its forecast.',
     summary: (of: {
       variable: string;
       model: string;
@@ -686,6 +688,11 @@ export const en = {
   },
   problems: {
     retry: 'Try again',
+    part: {
+      title: 'This part of the page could not be shown',
+      text: 'The server may have been updated since the page was opened.',
+      reload: 'Reload the page',
+    },
     offline: {
       title: 'The server cannot be reached',
       text: 'It is asked again as soon as the connection is back. What is shown may be out of date.',
