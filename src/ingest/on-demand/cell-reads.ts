@@ -56,9 +56,7 @@ export class CellReads {
       const filter = { leads: new Set(part), variables: new Set(leads.keys()) };
       const { entries } = await source.inventory(initTime, filter, stop);
       const onGrid = entries.filter((entry) => mayLieOn(entry, grid));
-      const planned = planRun(model, initTime, onGrid, new Map(), (variable, lead) => {
-        return filter.leads.has(lead) && isWanted(variable, lead);
-      });
+      const planned = planRun(model, initTime, onGrid, new Map(), isWanted, part);
       const wanted = part.flatMap((lead) => [...leads.values()].filter((ofVariable) => ofVariable.has(lead)));
       return planned.length < wanted.length ? null : planned;
     };

@@ -101,6 +101,7 @@ export function runLeads(model: ModelId, initTime: Date): readonly number[] {
  * The fields of a run that are requested, that its entries can make and that the store lacks: by variable, then by lead.
  * What the store has is never made again, so the plan of a complete run is empty.
  * @param entries all of the run
+ * @param leads that are looked at; by default all of the run
  */
 export function planRun(
   model: ModelId,
@@ -108,14 +109,16 @@ export function planRun(
   entries: readonly SelectedEntry[],
   present: PresentLeads,
   requested: FieldFilter = () => true,
+  leads = runLeads(model, initTime),
 ): readonly PlannedField[] {
   const byNativeField: EntriesByNativeField = Map.groupBy(entries, (entry) => entry.nativeField);
-  const leads = runLeads(model, initTime);
+  const ofRun = runLeads(model, initTime);
   return VARIABLE_NAMES.flatMap((variable) => {
     const have = present.get(variable);
-    return leads.flatMap((lead, index) => {
+    return leads.flatMap((lead) => {
       if (have?.has(lead) || !requested(variable, lead)) return [];
-      const recipe = recipeFor(model, variable, lead, leads[index - 1] ?? null, byNativeField);
+      const previous = ofRun[ofRun.indexOf(lead) - 1] ?? null;
+      const recipe = recipeFor(model, variable, lead, previous, byNativeField);
       return recipe === null ? [] : [{ variable, lead, recipe }];
     });
   });
