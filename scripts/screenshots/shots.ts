@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { refused, unanswered, unreachable } from './trouble.ts';
+import { panelGone, refused, unanswered, unreachable, withoutGraphics } from './trouble.ts';
 
 /** A view of which pictures are taken at every width, light and dark. */
 export interface Shot {
@@ -44,6 +44,8 @@ export const SHOTS: readonly Shot[] = [
   { name: 'spent', path: `/?${BERLIN}`, arrange: refused(402) },
   { name: 'too-many', path: `/?${BERLIN}`, arrange: refused(429) },
   { name: 'busy', path: `/?${BERLIN}`, arrange: refused(503) },
+  { name: 'panel-gone', path: `/?${BERLIN}`, arrange: panelGone },
+  { name: 'no-graphics', path: `/?${BERLIN}`, arrange: withoutGraphics },
   { name: 'sign-in', path: '/console' },
   { name: 'account', path: '/account', isSignedIn: true },
   { name: 'keys', path: '/console', isSignedIn: true },

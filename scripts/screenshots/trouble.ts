@@ -46,6 +46,18 @@ export async function unanswered(page: Page): Promise<void> {
   await page.route(isQuestion, () => {});
 }
 
+/** The file of the panel of a place is gone, as after an update of the server. */
+export async function panelGone(page: Page): Promise<void> {
+  await page.route('**/assets/place-panel-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+}
+
+/** The browser has no WebGL. */
+export async function withoutGraphics(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+}
+
 /** Whether an address is data, and not the page itself. */
 function isQuestion({ pathname }: URL): boolean {
   return /^\/(graphql|bbox|point)/.test(pathname);

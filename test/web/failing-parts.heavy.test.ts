@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { panelGone, withoutGraphics } from '../../scripts/screenshots/trouble.ts';
 import { publishSmallRun } from '../forecast/small-runs.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { globalGrid } from '../support/grids.ts';
@@ -28,11 +29,11 @@ describe.skipIf(!hasChromium)('a page of which a part fails', () => {
     const { page } = await browser.open(address, { now: NOW, prepare });
     return page;
   };
-  const withoutFile = (name: string) => (page: Page) =>
-    page.route(`**/assets/${name}-*.js`, (route) => route.fulfill({ status: 404, body: '' }));
+  const mapGone = (page: Page) =>
+    page.route('**/assets/weather-map-*.js', (route) => route.fulfill({ status: 404, body: '' }));
 
   it('says so where the file of a panel is gone, and goes on with the rest', async () => {
-    const page = await open('&place=52.52,13.405', withoutFile('place-panel'));
+    const page = await open('&place=52.52,13.405', panelGone);
     await page.locator('.dock-place .boundary').waitFor(PATIENT);
     await page.locator('.map-canvas[data-state="drawn"]').waitFor(PATIENT);
     expect(await page.locator('.dock-place .boundary').innerText()).toContain('could not be shown');
@@ -44,18 +45,14 @@ describe.skipIf(!hasChromium)('a page of which a part fails', () => {
   }, 120_000);
 
   it('says so where the file of the map is gone, and shows the forecast of a place', async () => {
-    const page = await open('&place=52.52,13.405', withoutFile('weather-map'));
+    const page = await open('&place=52.52,13.405', mapGone);
     await page.locator('.boundary-stage').waitFor(PATIENT);
     await page.locator('.dock-place').getByRole('tab').first().waitFor(PATIENT);
     await page.context().close();
   }, 120_000);
 
   it('says so where the browser draws no map, and shows the forecast of a place', async () => {
-    const page = await open('&place=52.52,13.405', (opened) =>
-      opened.addInitScript(() => {
-        HTMLCanvasElement.prototype.getContext = () => null;
-      }),
-    );
+    const page = await open('&place=52.52,13.405', withoutGraphics);
     await expect
       .poll(() => page.locator('.map-notes').innerText(), PATIENT)
       .toContain('WebGL 2 is switched off or missing');
