@@ -45,7 +45,7 @@ async function ofFiles(
   { model, initTime, signal, ...filter }: FindOptions,
 ): Promise<Inventory> {
   const own = files.filter(({ file }) => otherModelOf(model, file.url) === null);
-  const isRequested = requestedFields(model, filter);
+  const { has: isRequested } = requestedFields(model, filter);
   const { entries, notes } = await readFiles(model, own, signal);
   return {
     entries: entries.filter(

@@ -88,7 +88,7 @@ class ProducerTree implements SourceTree {
 
   async inventory(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<Inventory> {
     const { files, notes } = await this.files(initTime, filter, signal);
-    const isRequested = requestedFields(this.model, filter);
+    const { has: isRequested } = requestedFields(this.model, filter);
     const read = await readFiles(this.model, files, signal);
     const entries = read.entries.filter(
       (entry) =>
@@ -135,13 +135,15 @@ class ProducerTree implements SourceTree {
     return { files, notes: [] };
   }
 
-  #requestedFiles(run: RunFiles, initTime: Date, isRequested: RequestedFields): readonly LayoutFile[] {
-    const fieldsOf = Map.groupBy(nativeFieldsOf(this.model).entries(), ([, { file }]) => file);
+  #requestedFiles(run: RunFiles, initTime: Date, requested: RequestedFields): readonly LayoutFile[] {
+    // A file may hold a hundred fields, of which few are requested at any lead.
+    const fields = [...nativeFieldsOf(this.model)].filter(([id]) => requested.hasAny(id));
+    const fieldsOf = Map.groupBy(fields, ([, { file }]) => file);
     return run.layout.filter(({ nativeField, product, leads }) => {
       const ids = nativeField === null ? (fieldsOf.get(product) ?? []).map(([id]) => id) : [nativeField];
       // The lead of a field without leads is ignored.
       const fileLeads = leads.length === 0 ? [0] : leads;
-      return ids.some((id) => fileLeads.some((lead) => isRequested(id, initTime, lead)));
+      return ids.some((id) => fileLeads.some((lead) => requested.has(id, initTime, lead)));
     });
   }
 

@@ -11,20 +11,26 @@ import {
 } from '../../catalog/index.ts';
 import type { InventoryFilter } from './source-tree.ts';
 
-/**
- * Whether a native field of a run is requested. `lead` is the end of the field's time window, and ignored for a field that a
- * run has once.
- */
-export type RequestedFields = (id: NativeFieldId, initTime: Date, lead: number) => boolean;
+/** Native fields of runs that are requested. */
+export interface RequestedFields {
+  /** Whether one is requested at any lead. */
+  hasAny(id: NativeFieldId): boolean;
+  /** Whether one is requested. `lead` is the end of the field's time window, and ignored for a field that a run has once. */
+  has(id: NativeFieldId, initTime: Date, lead: number): boolean;
+}
 
 /** The fields that a filter requests and those that they depend on; without a filter, all. */
 export function requestedFields(model: ModelId, { leads, variables }: InventoryFilter = {}): RequestedFields {
   const ids = variables === undefined ? null : nativeFieldsFor(model, variables);
-  return (id, initTime, lead) => {
-    if (ids !== null && !ids.has(id)) return false;
-    if (leads === undefined || leads.has(lead) || nativeFieldOf(model, id).constant) return true;
-    const next = isDifferenced(model, id) ? leadAfter(model, initTime, lead) : null;
-    return next !== null && leads.has(next);
+  const hasAny = (id: NativeFieldId): boolean => ids === null || ids.has(id);
+  return {
+    hasAny,
+    has(id, initTime, lead) {
+      if (!hasAny(id)) return false;
+      if (leads === undefined || leads.has(lead) || nativeFieldOf(model, id).constant) return true;
+      const next = isDifferenced(model, id) ? leadAfter(model, initTime, lead) : null;
+      return next !== null && leads.has(next);
+    },
   };
 }
 
