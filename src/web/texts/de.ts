@@ -707,9 +707,9 @@ export const de: Texts = {
     },
     unauthorized: { title: 'Dieser Schlüssel gilt nicht', text: 'Er kann widerrufen oder abgelaufen sein.' },
     credits: {
-      title: 'Die Credits dieses Projekts sind verbraucht',
-      renews: (date) => `Neue kommen am ${date} hinzu.`,
-      see: 'Sehen, was sie verbraucht hat',
+      title: 'Das Guthaben dieses Projekts ist verbraucht',
+      renews: (date) => `Neues kommt am ${date} hinzu.`,
+      see: 'Sehen, was es verbraucht hat',
     },
     forbidden: 'Dieser Schlüssel darf das nicht',
     rate: {
