@@ -12,7 +12,7 @@ describe('problems in words', () => {
     const details = { credits: { cost: 3, left: 0, renewsAt: '2026-12-01T00:00:00Z' } };
     expect(words({ status: 402, details }).text).toBe('New ones are added on 1 Dec.');
     expect(problemWords(new Problem('', { status: 402, details }), de, 'de').text).toBe(
-      'Neue kommen am 1. Dez hinzu.',
+      'Neues kommt am 1. Dez hinzu.',
     );
   });
 
