@@ -17,6 +17,7 @@ import { unpackGroups } from '../src/packing/complex-unpack.ts';
 import { type Rounding, roundChunk } from '../src/packing/rounding.ts';
 import { factorsOf } from '../src/packing/scaling.ts';
 import { readRow, unpackRow, unpackValues } from '../src/packing/simple-unpack.ts';
+import type { TakeChunk } from '../src/packing/template.ts';
 import { MISSING_PACKED } from '../src/packing/template.ts';
 
 /** Bit by bit, as the manual says it; bits behind the end are 0. */
@@ -202,16 +203,11 @@ describe('the kernel', () => {
           });
           const [wanted, end] = written(bytes, groups, start());
           const view = viewOf(bytes);
+          const unpack = (from: Recurrence, take: TakeChunk) =>
+            unpackGroups(view, groups, heads.length, bitsOf(groups, heads.length), from, take);
           const integers = new Int32Array(wanted.length + 1);
           const state = start();
-          unpackGroups(
-            view,
-            groups,
-            heads.length,
-            bitsOf(groups, heads.length),
-            state,
-            intoIntegers(integers),
-          );
+          unpack(state, intoIntegers(integers));
           expect(integers).toEqual(Int32Array.from([0, ...wanted]));
           expect(state).toEqual(end);
           const values = wanted.map((x) =>
@@ -222,22 +218,8 @@ describe('the kernel', () => {
             new Float32Array(wanted.length + 1),
           ];
           const kind = reserved === 0 ? SIGNED : WITH_MISSING;
-          unpackGroups(
-            view,
-            groups,
-            heads.length,
-            bitsOf(groups, heads.length),
-            start(),
-            intoValues(float64, kind, by),
-          );
-          unpackGroups(
-            view,
-            groups,
-            heads.length,
-            bitsOf(groups, heads.length),
-            start(),
-            intoValues(float32, kind, by),
-          );
+          unpack(start(), intoValues(float64, kind, by));
+          unpack(start(), intoValues(float32, kind, by));
           expect(float64).toEqual(Float64Array.from([0, ...values]));
           expect(float32).toEqual(Float32Array.from([0, ...values]));
         },

@@ -1,4 +1,4 @@
-// Of the package's entrance this module alone is loaded, which takes a third of the time; it has no declarations of its own.
+// Only this module of the package is loaded, in a third of the time that all of it takes. It comes without declarations.
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';
 }

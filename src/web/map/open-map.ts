@@ -169,7 +169,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     },
     showWind: (drawn) => wind.show(drawn),
     showDomain(domain, grid) {
-      whenReady(() => setData(map, 'outline', domainOutline(domain, grid)));
+      whenReady(() => setData(map, 'domain', domainOutline(domain, grid)));
     },
     showPlace(place) {
       // Where a link names both a place and a camera, the camera is what was meant.

@@ -34,24 +34,28 @@ export default function WeatherMap() {
   const colours = useThemeColours(variable !== null && scaleOf(variable).isCloud ? 'cloud' : 'paper');
   const summary = useId();
 
+  // Where the map begins; later ones are gone to.
+  const [camera] = useState(view.camera);
   const isFramed = frame !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the map begins is asked for once, before it is opened
   useEffect(() => {
-    if (container.current !== null) setFrame(firstFrame(container.current, view.camera));
-  }, []);
+    if (container.current !== null) setFrame(firstFrame(container.current, camera));
+  }, [camera]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes later has effects of its own
   useEffect(() => {
     if (!isFramed || container.current === null) return;
     let made: OpenedMap | null = null;
     const open = (element: HTMLElement) => {
       try {
-        made = openMap(element, { colours, camera: view.camera, label: texts.map.label, summary });
+        made = openMap(element, { colours, camera, label: texts.map.label, summary });
       } catch (error) {
-        if (!(error instanceof GPUInitializationError)) throw error;
+        // What is thrown in a change of state reaches the boundary around the map.
+        if (!(error instanceof GPUInitializationError))
+          return setOpened(() => {
+            throw error;
+          });
         // The rest of the page works without a map.
         console.warn(error.message);
-        setHasGraphics(false);
-        return;
+        return setHasGraphics(false);
       }
       made.onFrame = setFrame;
       made.onFieldDrawn = () => setDrawn(true);

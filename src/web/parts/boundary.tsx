@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
 interface BoundaryProps {
-  /** Of what it says, for where that stands. */
+  /** Class of the notice, which says where it stands. */
   readonly className?: string;
   readonly children: ReactNode;
 }

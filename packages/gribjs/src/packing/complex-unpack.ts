@@ -17,8 +17,10 @@ import type { TakeChunk } from './template.ts';
 const MAX_WIDTH = 32;
 
 /**
- * Unpacks the first `count` groups, whose values take `bits` bits, gives their integers to `take` and leaves `state` behind them. Integers that do not fit
+ * Unpacks the first `count` groups, gives their integers to `take` and leaves `state` behind them. Integers that do not fit
  * int32 are noticed (`Recurrence.far`), and complex-wide.ts starts again.
+ *
+ * @param bits of all their values
  */
 export function unpackGroups(
   view: DataView,

@@ -2,7 +2,7 @@ import type { LayerSpecification, SourceSpecification, StyleSpecification } from
 import type { ThemeColours } from './theme-colours.ts';
 
 /** Sources of the map, empty until their data is there. */
-const SOURCES = ['outlines', 'outline', 'lines', 'centres', 'places', 'chosen'] as const;
+const SOURCES = ['outlines', 'domain', 'lines', 'centres', 'places', 'chosen'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /** Natural Earth's features, by the property `kind`. One source has them all: the map library cuts out each source's tiles anew. */
@@ -28,8 +28,8 @@ const emptySource = (): SourceSpecification => ({
 
 /**
  * The layers in the colours of a scheme.
- * @param isCovered whether the field leaves hardly anything to be seen of lines below it, which have others above: they are not drawn
- *   then, since by software each takes as long as the field
+ * @param isCovered whether the field hides the coasts and borders below it. They are left out then: the same lines are drawn above it,
+ *   and without a graphics processor each layer of lines takes about as long as the field
  */
 export function layersIn(colours: ThemeColours, isCovered = false): LayerSpecification[] {
   const below = isCovered ? 0 : 1;
@@ -60,8 +60,8 @@ export function layersIn(colours: ThemeColours, isCovered = false): LayerSpecifi
     line('lake-shore', 'lake', OVER_FIELD, zoomed(0.4, 0.8), 0.5),
     line('coast', 'coast', OVER_FIELD, zoomed(0.6, 1.2), 0.8),
     {
-      id: 'outline',
-      source: 'outline',
+      id: 'domain',
+      source: 'domain',
       type: 'line',
       paint: { 'line-color': colours.accent, 'line-width': 1.5, 'line-dasharray': [3, 2] },
     },

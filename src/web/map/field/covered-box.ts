@@ -2,7 +2,7 @@ import type { ColourScale } from '../colours/scale.ts';
 import type { Bounds } from '../data/asked-box.ts';
 import type { Field } from './field-grid.ts';
 
-/** A thin line shows less than anybody sees through colours of this opacity. */
+/** Through colours of this opacity nobody sees a thin line. */
 const HIDING = 0.75;
 
 /**

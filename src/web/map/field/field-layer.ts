@@ -15,8 +15,10 @@ export interface DrawnField {
 }
 
 const FADE_MS = 120;
-/** Where frames take longer, a fade is no more than one frame of the field before. */
+/** Where a frame takes longer, a fade would only show the old field for one more frame. */
 const SLOW_FRAME_MS = 50;
+/** After so long the page was hidden, and no frame was slow. */
+const HIDDEN_MS = 2000;
 /** The name under which the browser notes when a field is drawn for the first time, for `npm run bench:web` and its own tools. */
 const MARK = 'isobar:field-drawn';
 const UNIFORMS = [
@@ -163,7 +165,8 @@ export class FieldLayer implements CustomLayerInterface {
     const { program, at } = this.#programFor(gl, input);
     const now = performance.now();
     const fade = Math.min(1, (now - this.#fadeFrom) / FADE_MS);
-    if (this.#fadedAt !== null && now - this.#fadedAt > SLOW_FRAME_MS) this.#isSlow = true;
+    const frameMs = this.#fadedAt === null ? 0 : now - this.#fadedAt;
+    if (frameMs > SLOW_FRAME_MS && frameMs < HIDDEN_MS) this.#isSlow = true;
     this.#fadedAt = fade < 1 ? now : null;
     gl.useProgram(program);
     gl.bindVertexArray(mesh.vao);
