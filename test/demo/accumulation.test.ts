@@ -69,17 +69,28 @@ describe('sums of precipitation', () => {
     expect(forecast.at(9).values('total_precipitation', into)).toEqual(rain(forecast, 0, 9));
   });
 
-  it('use the rate at the middle of each hour, close to its integral', () => {
+  it('are the integral of a rate that changes evenly between leads', () => {
     const rateAt = (minutes: number) => {
       const valid = new Date(initTime.getTime() + minutes * 60_000).toISOString();
       return skyAbout(twin, valid, minutes / 60).weather.rainRate;
     };
-    expect(apart(rain(forecast, 0, 1), rateAt(30))).toBe(0);
+    const between = (from: number, to: number) =>
+      sumOf(rateAt(60 * from), rateAt(60 * to)).map((sum) => ((to - from) / 2) * sum);
+    expect(apart(rain(forecast, 0, 1), between(0, 1))).toBeLessThan(1e-6);
     // Sums are float32, with about 10 mm before the hour.
-    expect(apart(rain(forecast, 40, 41), rateAt(40.5 * 60))).toBeLessThan(1e-5);
+    expect(apart(rain(forecast, 40, 41), between(40, 41))).toBeLessThan(1e-5);
+    expect(apart(rain(forecast, 120, 123), between(120, 123))).toBeLessThan(1e-4);
     const tenMinutes = Array.from({ length: 36 }, (_, k) => rateAt(5 + 10 * k));
     const integral = sumOf(...tenMinutes).map((sum) => sum / 6);
     expect(apart(rain(forecast, 0, 6), integral)).toBeLessThan(0.05 + 0.02 * maximum(integral));
+  });
+
+  it('are the same where the skies of the leads were needed before', () => {
+    const other = start();
+    for (const lead of [0, 1, 2, 3, 4, 5, 6]) {
+      other.at(lead).values('air_temperature_2m', new Float32Array(gfs.points.size));
+    }
+    expect(rain(other, 0, 6)).toEqual(rain(forecast, 0, 6));
   });
 });
 
@@ -94,18 +105,22 @@ describe('means of cloud', () => {
         mean,
       ),
     ).toBeLessThan(1e-3);
-    const { weather } = skyAbout(twin, new Date(initTime.getTime() + 43.5 * 3_600_000).toISOString(), 43.5);
-    expect(apart(over(forecast, 'total_cloud_cover', 'average', 43, 44), weather.totalCloud)).toBe(0);
+    const covers = [43, 44].map((lead) => {
+      const valid = new Date(initTime.getTime() + lead * 3_600_000).toISOString();
+      return skyAbout(twin, valid, lead).weather.totalCloud;
+    });
+    const middle = sumOf(...covers).map((sum) => sum / 2);
+    expect(apart(over(forecast, 'total_cloud_cover', 'average', 43, 44), middle)).toBeLessThan(1e-4);
     expect(over(forecast, 'total_cloud_cover', 'average', 6, 9)).toEqual(mean);
   });
 
   it('lie where the rain of the same hours falls', () => {
     const forecast = start();
     const cloud = over(forecast, 'total_cloud_cover', 'average', 6, 9);
-    // An hour of rain needs 70 percent of cloud; one hour in three is a third of it.
+    // Rain needs 70 percent of cloud; the first and the last lead count for half an hour of three.
     const wet = Array.from(rain(forecast, 6, 9));
     expect(wet.filter((amount) => amount > 0).length).toBeGreaterThan(20);
-    expect(wet.filter((amount, p) => amount > 0 && (cloud[p] ?? 0) < 70 / 3)).toEqual([]);
+    expect(wet.filter((amount, p) => amount > 0 && (cloud[p] ?? 0) < 70 / 6)).toEqual([]);
     expect(maximum(cloud)).toBeLessThanOrEqual(100.001);
   });
 });
@@ -151,6 +166,7 @@ describe('a field that a model does not have', () => {
       () => hour.values('total_precipitation', into, { kind: 'accumulation', startHours: 0, endHours: 5 }),
     ],
     ['a window of half hours', () => over(start(), 'total_precipitation', 'accumulation', 0.5, 6)],
+    ['a window from no lead', () => over(start(), 'total_precipitation', 'accumulation', 121, 123)],
     ['a window that ends before it starts', () => over(start(), 'total_precipitation', 'accumulation', 7, 6)],
     ['a lead beyond the run', () => start().at(385)],
     ['a lead before the run', () => start().at(-1)],

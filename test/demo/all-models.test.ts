@@ -33,10 +33,11 @@ function reader(demoModel: DemoModel, init: string, lead: number) {
   };
 }
 
-/** The window that a sum or a maximum has at a lead: since the start, or the hour before. */
+/** The window that a sum or a maximum has at a lead: since the start, or the lead before. */
 function fieldWindow(model: ModelId, id: NativeFieldId, lead: number): TimeWindow {
   const kind = kindOfProcess(nativeFieldOf(model, id).key.statisticalProcess);
-  const startHours = kind === 'instant' ? lead : kind === 'maximum' ? Math.max(0, lead - 1) : 0;
+  const before = leadsOf(model, 0).findLast((other) => other < lead) ?? 0;
+  const startHours = kind === 'instant' ? lead : kind === 'maximum' ? before : 0;
   return { kind, startHours, endHours: lead };
 }
 

@@ -4,6 +4,7 @@ import { sphereNoise } from '../ground/sphere-noise.ts';
 import { sampleRaster, terrain } from '../ground/terrain.ts';
 import { windFactor } from './climate.ts';
 import { ClimateAtPoints } from './climate-at-points.ts';
+import { ShowerPoints } from './showers.ts';
 import { WavePoints } from './wave-points.ts';
 
 /** Places on the earth, degrees, in any order; poles included. */
@@ -19,6 +20,8 @@ export interface AtmospherePoints extends Places {
   readonly resolvesFronts: boolean;
   readonly waves: WavePoints;
   readonly climates: ClimateAtPoints;
+  /** Null where fronts are not resolved. */
+  readonly showers: ShowerPoints | null;
   /** 1 / cos and tan of the latitude, finite at the poles. */
   readonly secants: Float64Array;
   readonly tangents: Float64Array;
@@ -82,6 +85,7 @@ export function preparePoints({ latitudes, longitudes }: Places, view: GroundVie
     resolvesFronts: view.resolvesFronts ?? false,
     waves: new WavePoints({ latitudes, longitudes, secants, tangents }),
     climates: new ClimateAtPoints(latitudes),
+    showers: view.resolvesFronts === true ? new ShowerPoints(latitudes, longitudes) : null,
     secants,
     tangents,
     cosLongitudes: east.map(Math.cos),

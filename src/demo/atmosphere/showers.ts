@@ -1,7 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { sphereNoise } from '../ground/sphere-noise.ts';
 import { seededBell, seededUnit } from '../seeded.ts';
-import type { AtmospherePoints } from './points.ts';
 import type { Forecast } from './waves.ts';
 
 /** The pattern of showers is on a raster of this many points per degree, row 0 at 90 N. */
@@ -19,39 +18,58 @@ const LIFE_HOURS = 18;
 let drawn: Float32Array | null = null;
 
 /**
- * A pattern of showers, about -1..1, that drifts with the wind of its latitude while another replaces it: continuous in time. Each model
- * has showers at its own places, and each run moves them a little.
+ * A pattern of showers over fixed places, about -1..1, that drifts with the wind of its latitude while another replaces it: continuous in
+ * time. Each model has showers at its own places, and each run moves them a little.
  */
-export function computeShowers(
-  { latitudes, longitudes, size }: AtmospherePoints,
-  validHours: number,
-  { modelSeed, initHours }: Forecast,
-  into: Float32Array,
-): void {
-  const pattern = showerPattern();
-  const life = validHours / LIFE_HOURS;
-  const step = Math.floor(life);
-  const share = life - step;
-  const lead = validHours - initHours;
-  const error = 0.1 * (1 + lead / 24) * seededBell(modelSeed, initHours, 77);
-  // Two patterns that share in the variance, or it would be weaker half way.
-  const weights = [Math.cos((share * Math.PI) / 2), Math.sin((share * Math.PI) / 2)];
-  const offsets = [step, step + 1].map(
-    (each) => 360 * seededUnit(each, 5) + 3 * seededUnit(modelSeed, 6) + error,
-  );
-  const ages = [share * LIFE_HOURS, (share - 1) * LIFE_HOURS];
-  for (let point = 0; point < size; point++) {
-    const latitude = latitudes[point]!;
-    // Degrees per hour: westerlies in the middle latitudes, trade winds in the tropics, still air at the poles.
-    const away = Math.abs(latitude);
-    const drift = away < 30 ? -0.22 + (0.72 * away) / 30 : away < 60 ? 0.5 : (0.5 * (90 - away)) / 30;
-    let sum = 0;
-    for (let each = 0; each < 2; each++) {
-      const longitude = longitudes[point]! + offsets[each]! - drift * ages[each]!;
-      sum += weights[each]! * sample(pattern, latitude, longitude);
-    }
-    into[point] = sum;
+export class ShowerPoints {
+  /** Of each place: the raster's row above it and how far below that it lies, its column, and columns that the pattern moves in an hour. */
+  readonly #rows: Int32Array;
+  readonly #below: Float32Array;
+  readonly #columns: Float64Array;
+  readonly #drifts: Float64Array;
+
+  /** From the latitudes and longitudes of the places, degrees. */
+  constructor(latitudes: Float64Array, longitudes: Float64Array) {
+    const rows = latitudes.map((latitude) => Math.min((90 - latitude) * PER_DEGREE, HEIGHT - 1.001));
+    this.#rows = Int32Array.from(rows);
+    this.#below = Float32Array.from(rows, (row) => row - Math.floor(row));
+    this.#columns = longitudes.map((longitude) => longitude * PER_DEGREE);
+    this.#drifts = latitudes.map((latitude) => driftAt(Math.abs(latitude)) * PER_DEGREE);
   }
+
+  /** Computes the pattern at a valid time, hours since 2000-01-01T00Z. */
+  compute(validHours: number, { modelSeed, initHours }: Forecast, into: Float32Array): void {
+    const pattern = showerPattern();
+    const life = validHours / LIFE_HOURS;
+    const step = Math.floor(life);
+    const share = life - step;
+    const lead = validHours - initHours;
+    const error = 0.1 * (1 + lead / 24) * seededBell(modelSeed, initHours, 77);
+    const offset = (each: number): number =>
+      PER_DEGREE * (360 * seededUnit(each, 5) + 3 * seededUnit(modelSeed, 6) + error);
+    // Two patterns that share in the variance, or it would be weaker half way.
+    const dying = { weight: Math.cos((share * Math.PI) / 2), offset: offset(step), age: share * LIFE_HOURS };
+    const growing = {
+      weight: Math.sin((share * Math.PI) / 2),
+      offset: offset(step + 1),
+      age: (share - 1) * LIFE_HOURS,
+    };
+    for (let point = 0; point < into.length; point++) {
+      const start = this.#rows[point]! * WIDTH;
+      const below = this.#below[point]!;
+      const column = this.#columns[point]!;
+      const drift = this.#drifts[point]!;
+      into[point] =
+        dying.weight * sample(pattern, start, below, column + dying.offset - drift * dying.age) +
+        growing.weight * sample(pattern, start, below, column + growing.offset - drift * growing.age);
+    }
+  }
+}
+
+/** Degrees per hour: westerlies in the middle latitudes, trade winds in the tropics, still air at the poles. */
+function driftAt(latitude: number): number {
+  if (latitude < 30) return -0.22 + (0.72 * latitude) / 30;
+  return latitude < 60 ? 0.5 : (0.5 * (90 - latitude)) / 30;
 }
 
 function showerPattern(): Float32Array {
@@ -71,19 +89,19 @@ function showerPattern(): Float32Array {
   return raster;
 }
 
-/** Bilinear. */
-function sample(raster: Float32Array, latitude: number, longitude: number): number {
-  const y = Math.min((90 - latitude) * PER_DEGREE, HEIGHT - 1.001);
-  const turned = longitude * PER_DEGREE;
+/**
+ * Bilinear.
+ * @param start of the row above, `below` of which the place lies
+ * @param turned column, any number of times round the earth
+ */
+function sample(raster: Float32Array, start: number, below: number, turned: number): number {
   const x = turned - WIDTH * Math.floor(turned / WIDTH);
-  const row = Math.floor(y);
-  const column = Math.floor(x) % WIDTH;
-  const next = column + 1 === WIDTH ? 0 : column + 1;
-  const fx = x - Math.floor(x);
-  const fy = y - row;
-  const at = row * WIDTH;
-  const upper = raster[at + column]! + fx * (raster[at + next]! - raster[at + column]!);
-  const lower =
-    raster[at + WIDTH + column]! + fx * (raster[at + WIDTH + next]! - raster[at + WIDTH + column]!);
-  return upper + fy * (lower - upper);
+  const whole = Math.floor(x);
+  const right = x - whole;
+  // Rounding may give the last column's right neighbour, which is the first.
+  const column = start + (whole === WIDTH ? 0 : whole);
+  const next = whole >= WIDTH - 1 ? start : column + 1;
+  const upper = raster[column]! + right * (raster[next]! - raster[column]!);
+  const lower = raster[column + WIDTH]! + right * (raster[next + WIDTH]! - raster[column + WIDTH]!);
+  return upper + below * (lower - upper);
 }

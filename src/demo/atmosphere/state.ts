@@ -4,7 +4,6 @@ import type { PointClimate, PointClimateBuffer } from './climate-at-points.ts';
 import { computeFronts, type Fronts, makeFronts } from './fronts.ts';
 import type { AtmospherePoints } from './points.ts';
 import { season } from './season.ts';
-import { computeShowers } from './showers.ts';
 import { makeWaveSums, sumWaves, type WaveSums } from './wave-sums.ts';
 import { type Forecast, wavesAt } from './waves.ts';
 
@@ -95,10 +94,10 @@ function compute(state: AtmosphereState, validHours: number, forecast: Forecast,
       climate.maritime[point]! * points.mildness[point]!;
     diurnal[point] = 0.55 * climate.dailyAmplitude[point]! * points.land[point]! * day;
   }
-  if (fronts === null || showers === null) return;
+  if (fronts === null || showers === null || points.showers === null) return;
   computeFronts(points, waves, climate, season(validHours), forWinds, fronts);
   for (let point = 0; point < points.size; point++) continental[point]! += fronts.contrast[point]!;
-  computeShowers(points, validHours, forecast, showers);
+  points.showers.compute(validHours, forecast, showers);
   for (let point = 0; point < points.size; point++)
     waves.moisture[point]! += MOISTURE_OF_SHOWERS * showers[point]!;
 }

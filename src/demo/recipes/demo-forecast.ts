@@ -1,5 +1,6 @@
 import {
   kindOfProcess,
+  leadsOf,
   type ModelId,
   modelOf,
   type NativeFieldId,
@@ -9,8 +10,8 @@ import {
 import { hoursOf } from '../atmosphere/season.ts';
 import { describeForecast, type Forecast } from '../atmosphere/waves.ts';
 import { seedOfName } from '../seeded.ts';
-import { HourlyWeather } from '../weather/hourly-weather.ts';
 import { computeSky, makeSky, type Sky } from '../weather/sky.ts';
+import { WeatherOverTime } from '../weather/weather-over-time.ts';
 import type { DemoModel } from './demo-model.ts';
 import type { FieldRecipe } from './field-recipe.ts';
 
@@ -33,9 +34,9 @@ export interface DemoHour {
    * Fills `into` (one value per point, in the order of a message's values) with a native field in its native unit: winds
    * along the grid where the producer's are, NaN at masked points. Returns `into`.
    *
-   * Without a window the field is instantaneous. Otherwise the window must end at the lead: `accumulation` for
-   * precipitation from any whole hour to the lead (zero where both are equal), `average` for cloud cover, `maximum` for
-   * the gust. Precipitation without a window is its sum since the run's start.
+   * Without a window the field is instantaneous. Otherwise the window must end at the lead, one of the run's: `accumulation` for
+   * precipitation from another of its leads (zero from the same), `average` for cloud cover from another, `maximum` for the gust.
+   * Precipitation without a window is its sum since the run's start.
    * @throws RangeError when the model has no such native field, the field no such window, or `into` another length
    */
   values(id: NativeFieldId, into: Float32Array, window?: TimeWindow): Float32Array;
@@ -53,7 +54,7 @@ class SyntheticForecast implements DemoForecast {
   readonly demoModel: DemoModel;
   readonly initTime: Date;
   readonly #forecast: Forecast;
-  readonly #hourly: HourlyWeather;
+  readonly #overTime: WeatherOverTime;
   /** Skies by lead, least recently used first. */
   readonly #skies = new Map<number, Sky>();
 
@@ -61,7 +62,8 @@ class SyntheticForecast implements DemoForecast {
     this.demoModel = demoModel;
     this.initTime = initTime;
     this.#forecast = describeForecast(hoursOf(initTime), seedOfName(demoModel.model));
-    this.#hourly = new HourlyWeather(demoModel.points, this.#forecast, {
+    this.#overTime = new WeatherOverTime(demoModel.points, this.#forecast, {
+      leads: leadsOf(demoModel.model, initTime.getUTCHours()),
       gusts: hasMaximumGusts(demoModel.model),
     });
   }
@@ -87,13 +89,14 @@ class SyntheticForecast implements DemoForecast {
       recipe.instant(this.#skyAt(lead), into);
     } else {
       const fill = recipe.over[kind];
-      const whole = Number.isInteger(start) && start >= 0 && start <= end && end === lead;
-      if (fill === undefined || !whole) {
+      if (fill === undefined || start > end || end !== lead) {
         throw new RangeError(
           `demo: ${model} has no ${kind} of ${id} from hour ${start} to ${end} at lead ${lead}`,
         );
       }
-      fill({ weather: this.#hourly, skyAt: () => this.#skyAt(lead), start, end }, into);
+      // Which other fields of the lead need too.
+      this.#skyAt(lead);
+      fill({ weather: this.#overTime, start, end }, into);
     }
     for (const point of masked) into[point] = Number.NaN;
     return into;
@@ -106,6 +109,7 @@ class SyntheticForecast implements DemoForecast {
     if (known === undefined) {
       if (oldest !== undefined) this.#skies.delete(oldest[0]);
       computeSky(sky, this.#forecast.initHours + lead, this.#forecast);
+      this.#overTime.keep(lead, sky);
     }
     this.#skies.delete(lead);
     this.#skies.set(lead, sky);

@@ -1,18 +1,18 @@
 import type { ModelId, WindowKind } from '../../catalog/index.ts';
 import type { AtmospherePoints } from '../atmosphere/points.ts';
-import type { HourlyWeather } from '../weather/hourly-weather.ts';
 import type { Sky } from '../weather/sky.ts';
+import type { WeatherOverTime } from '../weather/weather-over-time.ts';
 
 /** Computes one native field of a model, for all points and in the producer's unit. */
 export interface FieldRecipe {
   /** The instantaneous field; null for sums, which need a window. */
   readonly instant: ((sky: Sky, into: Float32Array) => void) | null;
-  /** The field over hours of the run; `skyAt` gives the sky at the end of the last hour. */
-  readonly over: Partial<Record<WindowKind, OverHours>>;
+  /** The field from one lead to another. */
+  readonly over: Partial<Record<WindowKind, OverWindow>>;
 }
 
-type OverHours = (
-  hours: { readonly weather: HourlyWeather; skyAt(): Sky; readonly start: number; readonly end: number },
+type OverWindow = (
+  window: { readonly weather: WeatherOverTime; readonly start: number; readonly end: number },
   into: Float32Array,
 ) => void;
 

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { type EncodedField, type FieldKey, kindOfProcess, modelOf } from '../../catalog/index.ts';
-import type { CloudLayer } from '../weather/hourly-weather.ts';
 import { relativeHumidity2m } from '../weather/near-surface.ts';
 import {
   levelGeopotential,
@@ -13,6 +12,7 @@ import {
 import type { Sky } from '../weather/sky.ts';
 import { snowDensity, snowDepth, snowWater } from '../weather/snow.ts';
 import { cape, gust, VISIBILITY_CAP, visibility } from '../weather/surface-weather.ts';
+import type { CloudLayer } from '../weather/weather-over-time.ts';
 import type { FieldRecipe, RecipeFacts } from './field-recipe.ts';
 import { modelLevels } from './model-levels.ts';
 import { type WindMaker, windMaker } from './wind-recipes.ts';
@@ -118,9 +118,8 @@ function gusts({ key }: EncodedField): FieldRecipe {
   return {
     instant: ofMoment,
     over: {
-      maximum({ weather, skyAt, start, end }, into) {
-        ofMoment(skyAt(), into);
-        weather.raiseToGusts(start, end, into);
+      maximum({ weather, start, end }, into) {
+        weather.strongestGust(start, end, into);
       },
     },
   };
