@@ -1,12 +1,12 @@
 import { enableCompileCache } from 'node:module';
-import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 /** The V8 of Node 24, the only one that the flag was tried with: others call it something else, or complain. */
 const V8_WITH_FLAG = /^13\./;
 
 /** In the folder that the program was installed into, which nobody else may write to; it goes when that is installed anew. */
-const COMPILED_CODE = path.resolve(import.meta.dirname, '../node_modules/.cache/isobar');
+const COMPILED_CODE = fileURLToPath(new URL('../node_modules/.cache/isobar', import.meta.url));
 
 /** Sets what the program wants of Node itself, before it loads the rest. A library leaves its process as it is. */
 export function setUpNode(): void {

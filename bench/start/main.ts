@@ -96,7 +96,7 @@ function rowsOf(all: readonly Start[]) {
 async function measure(): Promise<Start> {
   const data = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
   const began = performance.now();
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/server/main.ts'], {
     env: {
       ...process.env,
       PORT: '0',

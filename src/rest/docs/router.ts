@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type RequestHandler, Router } from 'express';
 import { otherMethods, PAGE_BAR_HEAD, pageBar, sendPrepared, staticContent } from '../../http/index.ts';
 import { SWAGGER_FOLDER } from './swagger-folder.ts';
 
-const ownFolder = import.meta.dirname;
+const ownFolder = fileURLToPath(new URL('./', import.meta.url));
 
 /** All that is served below `/docs`, by path. */
 const FILES = [
