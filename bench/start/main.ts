@@ -1,6 +1,7 @@
 /**
  * What a first start costs: `npm run bench:start [-- --rounds 1] [--json FILE] [--profile FOLDER]` starts the demo in an empty folder of
- * data, as `npm start` does, and asks each model for a point until all seven have answered. With `--profile` each thread writes its
+ * data, as `npm start` does, and asks each model for a point until all seven have answered; then it waits until their newest runs have all
+ * their leads. With `--profile` each thread writes its
  * profile there. Linux alone tells the figures of a process.
  *
  * Time that goes by depends on what else the machine does, processor time much less; the load before is printed with them.
@@ -13,7 +14,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { DefaultModelId } from '../../src/catalog/index.ts';
+import { DEFAULT_MODEL_IDS, type DefaultModelId, leadsOf } from '../../src/catalog/index.ts';
 import { ask } from '../http/request.ts';
 import { median } from '../store/measure.ts';
 import { peakMegabytesOf, processorSecondsOf } from './process-figures.ts';
@@ -34,6 +35,8 @@ const PLACES: Readonly<Record<DefaultModelId, string>> = {
   arome: 'lat=47&lon=2.5',
 };
 
+const MODELS = new Map(DEFAULT_MODEL_IDS.map((model) => [model.replaceAll('-', '_'), model]));
+
 /** Seconds from the start. */
 const WANTED: Readonly<Record<string, { readonly must: number; readonly goal: number }>> = {
   gfs: { must: 5, goal: 3 },
@@ -45,6 +48,17 @@ interface Moment {
   readonly what: string;
   readonly seconds: number;
   readonly processorSeconds: number;
+}
+
+interface NewestRun {
+  /** As GraphQL has it: with underscores. */
+  readonly id: string;
+  readonly latestRun: {
+    readonly initTime: string;
+    readonly presentFields: number;
+    readonly expectedFields: number;
+    readonly presentHours: number;
+  } | null;
 }
 
 interface Start {
@@ -144,7 +158,25 @@ async function follow(child: ChildProcess, began: number): Promise<Start> {
       moments.push(now(model));
     }
   }
-  return { moments: [...moments, now('all seven')], peakMegabytes: peakMegabytesOf(processId) };
+  moments.push(now('all seven'));
+  while (!(await areWhole(address))) await sleep(POLL_MS);
+  return { moments: [...moments, now('all seven whole')], peakMegabytes: peakMegabytesOf(processId) };
+}
+
+/** Whether the newest run of each model has all its leads. */
+async function areWhole(address: string): Promise<boolean> {
+  const query = '{ models { id latestRun { initTime presentFields expectedFields presentHours } } }';
+  const answer = await ask(address, KEY, { path: '/graphql', body: JSON.stringify({ query }) });
+  const { data } = JSON.parse(Buffer.from(answer.body).toString()) as {
+    readonly data: { readonly models: readonly NewestRun[] };
+  };
+  return data.models
+    .map(({ id, latestRun }) => ({ model: MODELS.get(id), latestRun }))
+    .every(({ model, latestRun }) => {
+      if (model === undefined) return true;
+      if (latestRun === null || latestRun.presentFields < latestRun.expectedFields) return false;
+      return latestRun.presentHours === leadsOf(model, new Date(latestRun.initTime).getUTCHours()).length;
+    });
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {

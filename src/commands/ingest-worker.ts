@@ -1,8 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../catalog/index.ts';
-import { type DemoProducer, startDemoProducerThread } from '../demo/index.ts';
-import { createIngestBoard, type IngestBoard, type RunReport, startDemoIngest } from '../ingest/index.ts';
+import { type DemoProducer, type DemoProducerOptions, startDemoProducerThread } from '../demo/index.ts';
+import {
+  createIngestBoard,
+  demoModelAskedFirst,
+  type IngestBoard,
+  type RunReport,
+  startDemoIngest,
+} from '../ingest/index.ts';
 import { openParts, type Parts } from '../parts.ts';
 import { type Config, emitEvent, type JobCounts } from '../platform/index.ts';
 import { limitConnections } from '../source/index.ts';
@@ -61,14 +67,17 @@ async function run(): Promise<Running> {
 
 /** Where there are processors for it, two: files of one run are made while those of another are decoded. */
 async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer[]]> {
-  const start = () =>
-    startDemoProducerThread({
-      now: () => new Date(),
-      grids: config.demoGrids,
-      onError: async (error) =>
-        (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
-    });
-  const [first, second] = await Promise.all([start(), availableParallelism() > 1 ? start() : null]);
+  const options: DemoProducerOptions = {
+    now: () => new Date(),
+    grids: config.demoGrids,
+    onError: async (error) =>
+      (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
+  };
+  const askedFirst = demoModelAskedFirst(configuredModels(config));
+  const [first, second] = await Promise.all([
+    startDemoProducerThread({ ...options, ...(askedFirst !== undefined && { askedFirst }) }),
+    availableParallelism() > 1 ? startDemoProducerThread(options) : null,
+  ]);
   return second === null ? [first] : [first, second];
 }
 

@@ -24,6 +24,7 @@ export { type SampleVerdict, verifySamples } from './runs/verify-samples.ts';
 export {
   type DemoIngest,
   type DemoOptions,
+  demoModelAskedFirst,
   startDemoIngest,
 } from './watch/demo-ingest.ts';
 export { createWatcher, type Watcher, type WatcherOptions } from './watch/watcher.ts';

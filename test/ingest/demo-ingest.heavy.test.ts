@@ -238,7 +238,7 @@ describe('the demo when something fails', () => {
 });
 
 describe('the demo of two producers', () => {
-  it('answers with the first model before it starts the second, then ingests both at the same time', async () => {
+  it('answers with half a day of the first model before it starts the second, with a day of each before the rest of any', async () => {
     const models = ['gfs', 'hrrr'] as const;
     const producers = [
       await startDemoProducer({ now: clock.now, models }),
@@ -246,6 +246,7 @@ describe('the demo of two producers', () => {
     ] as const;
     const own = await openTestStore(path.join(folder, 'two-producers'));
     const steps: string[] = [];
+    const whole: string[] = [];
     const demo = startDemoIngest({
       store: own.runs,
       producers,
@@ -255,18 +256,23 @@ describe('the demo of two producers', () => {
       answersEarly: true,
       board: {
         ...createIngestBoard(),
-        progress: ({ model, fieldsDone, fieldsPlanned }) =>
-          steps.push(fieldsDone === fieldsPlanned ? `${model} whole` : model),
+        progress: ({ model, fieldsDone, fieldsPlanned }) => {
+          if (fieldsDone < fieldsPlanned) steps.push(model);
+        },
+        finished: (model, _, report) => void steps.push(`${model} until ${report?.presentHours}`),
       },
       log: keptLog(),
+      onRun: ({ model }) => void whole.push(model),
     });
     try {
       await demo.filled;
-      const firstDay = steps.indexOf('gfs whole');
-      const hrrr = steps.indexOf('hrrr');
-      expect(firstDay).toBeGreaterThan(0);
-      expect(hrrr).toBeGreaterThan(firstDay);
-      expect(hrrr).toBeLessThan(steps.lastIndexOf('gfs whole'));
+      const untils = steps.filter((step) => step.includes('until'));
+      expect(untils[0]).toBe('gfs until 13');
+      expect(untils.slice(1, 3).toSorted()).toEqual(['gfs until 25', 'hrrr until 25']);
+      expect(untils.slice(3).toSorted()).toEqual(['gfs until 209', 'hrrr until 49']);
+      expect(steps.indexOf('hrrr')).toBeGreaterThan(steps.indexOf('gfs until 13'));
+      // A part of a run is nothing to tell of.
+      expect(whole.toSorted()).toEqual(['gfs', 'hrrr']);
       for (const model of models) {
         expect((await own.runs.list(model, 5)).map(({ state }) => state)).toEqual(['COMPLETE']);
       }

@@ -27,6 +27,8 @@ export interface DemoProducerOptions {
   readonly until?: ReadonlyMap<ModelId, Date>;
   /** Called with errors while files are generated; the server answers 500. */
   readonly onError?: (error: unknown) => void;
+  /** The model that is asked for first: it is prepared as soon as the server listens, before anybody asks. */
+  readonly askedFirst?: ModelId;
   /** Size of the cache of generated files, bytes; default 272 MiB. */
   readonly cacheBytes?: number;
 }
@@ -72,6 +74,8 @@ export async function startDemoProducer(options: DemoProducerOptions): Promise<D
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
+  const first = options.askedFirst === undefined ? undefined : trees.get(options.askedFirst);
+  if (first !== undefined) setImmediate(() => first.prepare());
   return {
     ...addressesOf(port),
     newest: (model) => newestRun(model, now(), until.get(model) ?? null),

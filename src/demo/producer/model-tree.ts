@@ -25,6 +25,11 @@ export class ModelTree {
     this.#files = new GeneratedTree(options);
   }
 
+  /** As `GeneratedTree.prepare`. */
+  prepare(): void {
+    this.#files.prepare();
+  }
+
   /** Runs published now, newest first. */
   runs(): readonly Date[] {
     const { now, until } = this.#options;

@@ -6,6 +6,7 @@ import { type DemoProducer, startDemoProducer } from './demo-producer.ts';
 interface ThreadTask {
   readonly grids: GridDetail;
   readonly models: readonly ModelId[] | null;
+  readonly askedFirst: ModelId | null;
   readonly until: ReadonlyMap<ModelId, Date>;
   /** How far the clock that decides which runs are on offer is ahead of the system's. */
   readonly clockAheadMs: number;
@@ -20,13 +21,21 @@ export interface ThreadEvent {
 let producer: DemoProducer | null = null;
 
 /** Starts the producer of this thread; returns its port. */
-export async function start({ grids, models, until, clockAheadMs, cacheBytes }: ThreadTask): Promise<number> {
+export async function start({
+  grids,
+  models,
+  askedFirst,
+  until,
+  clockAheadMs,
+  cacheBytes,
+}: ThreadTask): Promise<number> {
   producer = await startDemoProducer({
     now: () => new Date(Date.now() + clockAheadMs),
     grids,
     until,
     onError: (error) => emitEvent({ error } satisfies ThreadEvent),
     ...(models !== null && { models }),
+    ...(askedFirst !== null && { askedFirst }),
     ...(cacheBytes !== null && { cacheBytes }),
   });
   return Number(new URL(producer.base('gfs')).port);

@@ -29,6 +29,7 @@ export async function startDemoProducerThread(options: DemoProducerOptions): Pro
   const port = await thread.call('start', {
     grids: options.grids ?? 'coarse',
     models: options.models ?? null,
+    askedFirst: options.askedFirst ?? null,
     until,
     clockAheadMs: now().getTime() - Date.now(),
     cacheBytes: options.cacheBytes ?? null,

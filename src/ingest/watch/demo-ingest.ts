@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import { leadsOf, type ModelId } from '../../catalog/index.ts';
+import { type LeadRange, leadsOf, type ModelId } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf, Semaphore } from '../../platform/index.ts';
 import { createSourceTree, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
@@ -28,8 +28,9 @@ const RUNS_AHEAD = 1;
 /** Memory for the fields of each run that is being ingested; most runs need several times as much in all. */
 const BATCH_BYTES = 160 * 1024 * 1024;
 
-/** Leads of the first run of all that are published before the others: a day, as the examples ask for. */
+/** Leads of each model's first run that are published before the others: a day, as the examples ask for; of the first of all half of it. */
 const FIRST_LEADS = { from: 0, to: 24 } as const;
+const VERY_FIRST_LEADS = { from: 0, to: 12 } as const;
 
 /** How often the producer is polled for a new run. */
 const POLL_EVERY_MS = 20_000;
@@ -55,7 +56,7 @@ export interface DemoOptions {
   readonly models?: readonly ModelId[];
   /** Synthetic runs of each model that are kept. Default two; a start ingests no more than two either. */
   readonly keepRuns?: number;
-  /** Publishes the first day of the first run of all before the rest of that run. Default false. */
+  /** Publishes half a day of the first model, then a day of each model's first run, before the rest of any. Default false. */
   readonly answersEarly?: boolean;
   readonly board: IngestBoard;
   readonly log: Log;
@@ -74,6 +75,11 @@ export interface DemoIngest {
   ingestNextDemoRun(model: ModelId): Promise<RunReport>;
   /** Stops; resolves when nothing is under way. The next start goes on with what was not finished. */
   close(): Promise<void>;
+}
+
+/** The model whose files the first of the producers is asked for first, and may prepare before. */
+export function demoModelAskedFirst(models: readonly ModelId[]): ModelId | undefined {
+  return ORDER.find((model) => models.includes(model));
 }
 
 /**
@@ -219,22 +225,23 @@ class Demo implements DemoIngest {
     await this.#options.store.keepNewest(model, this.#keepRuns, { synthetic: true });
   }
 
-  /**
-   * Publishes the first leads of the first run of all, before anything else is begun. They make it complete, so that it answers by
-   * default; with the rest it becomes complete once more.
-   */
+  /** Publishes the first leads of models of which there is no run yet. */
   async #answerEarly(): Promise<void> {
-    const { store, producers } = this.#options;
-    const [producer] = producers;
-    const [model] = this.#models;
-    if (model === undefined || (await store.list(model, 1)).length > 0) return;
-    const bounds = { leads: FIRST_LEADS, variables: null };
+    const { store } = this.#options;
+    const [first] = this.#models;
+    const lacking: ModelId[] = [];
+    for (const model of this.#models) {
+      if ((await store.list(model, 1)).length === 0) lacking.push(model);
+    }
+    // Alone, so that there is something to ask for within seconds.
+    if (first !== undefined && lacking.includes(first)) await this.#ingestPart(first, VERY_FIRST_LEADS);
+    await pMap(lacking, (model) => this.#ingestPart(model, FIRST_LEADS), { concurrency: this.#runsAtOnce });
+  }
+
+  /** A part of a model's newest run, which is complete with it, and answers by default; with the rest it becomes complete once more. */
+  async #ingestPart(model: ModelId, leads: LeadRange): Promise<void> {
     try {
-      await ingest({
-        ...this.#requestOf(producer, model, producer.newest(model)),
-        leads: FIRST_LEADS,
-        bounds,
-      });
+      await this.#ingest(model, this.#options.producers[0].newest(model), leads);
     } catch {
       // Whatever is wrong is met and reported again with the whole run.
       this.#stop.signal.throwIfAborted();
@@ -271,41 +278,52 @@ class Demo implements DemoIngest {
     };
   }
 
-  /** Waits for the run of the model that is being ingested, and for a place. */
-  #ingest(model: ModelId, initTime: Date): Promise<RunReport> {
+  /** Waits for the run of the model that is being ingested, and for a place. A part of a run is not told of. */
+  #ingest(model: ModelId, initTime: Date, leads: LeadRange | null = null): Promise<RunReport> {
     const before = (this.#lastRuns.get(model) ?? Promise.resolve()).catch(() => {});
-    const run = before.then(() => this.#places.run(() => this.#fromIdlest(model, initTime)));
+    const run = before.then(() => this.#places.run(() => this.#fromIdlest(model, initTime, leads)));
     this.#lastRuns.set(model, run);
     return run;
   }
 
   /** From the producer whose last run is done, or else was begun, the longest ago. */
-  async #fromIdlest(model: ModelId, initTime: Date): Promise<RunReport> {
+  async #fromIdlest(model: ModelId, initTime: Date, leads: LeadRange | null): Promise<RunReport> {
     const producer = this.#idlest.shift() ?? this.#options.producers[0];
     this.#idlest.push(producer);
     try {
-      return await this.#ingestNow(producer, model, initTime);
+      return await this.#ingestNow(producer, model, initTime, leads);
     } finally {
       this.#idlest.splice(this.#idlest.indexOf(producer), 1);
       this.#idlest.unshift(producer);
     }
   }
 
-  async #ingestNow(producer: DemoSource, model: ModelId, initTime: Date): Promise<RunReport> {
-    const { board, log, onRun } = this.#options;
+  async #ingestNow(
+    producer: DemoSource,
+    model: ModelId,
+    initTime: Date,
+    leads: LeadRange | null,
+  ): Promise<RunReport> {
     const startedAt = performance.now();
-    const { runs } = await ingest(this.#requestOf(producer, model, initTime));
+    const request = this.#requestOf(producer, model, initTime);
+    const part = leads === null ? {} : { leads, bounds: { leads, variables: null } };
+    const { runs } = await ingest({ ...request, ...part });
     const [report] = runs;
     if (report === undefined)
       throw new Error(`ingest: the demo has no run ${initTime.toISOString()} of ${model}`);
-    board.finished(model, initTime, report);
+    this.#options.board.finished(model, initTime, report);
+    const isWhole = leads === null || report.presentHours >= leadsOf(model, initTime.getUTCHours()).length;
+    if (isWhole) await this.#tellOf(report, Math.round(performance.now() - startedAt));
+    return report;
+  }
+
+  async #tellOf(report: RunReport, ms: number): Promise<void> {
+    const { log, onRun } = this.#options;
+    const { model, initTime, state, fieldsWritten, presentHours, notes } = report;
     await this.#expireOldRuns(model);
-    const { state, fieldsWritten, presentHours, notes } = report;
-    const ms = Math.round(performance.now() - startedAt);
     const line = { model, initTime: initTime.toISOString(), state, fieldsWritten, hours: presentHours, ms };
     log.debug(notes.length === 0 ? line : { ...line, notes }, 'demo run ingested');
     onRun?.(report);
-    return report;
   }
 }
 
