@@ -23,7 +23,7 @@ export interface StartedDemo extends DemoServer {
 /** A demo of its own, once all models have a run. */
 export async function startDemo(): Promise<StartedDemo> {
   const data = await mkdtemp(path.join(os.tmpdir(), 'isobar-screenshots-'));
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, ['scripts/server/main.ts'], {
     env: {
       ...process.env,
       PORT: '0',

@@ -57,6 +57,17 @@ export const SHOTS: readonly Shot[] = [
   { name: 'plans', path: '/console?page=plans', isSignedIn: true },
   { name: 'ingest', path: '/console?page=ingest', isSignedIn: true },
   { name: 'audit', path: '/console?page=audit', isSignedIn: true },
+  { name: 'about', path: `/?${BERLIN}`, before: press(/About these data|Über diese Daten/) },
+  { name: 'lineage', path: `/?${BERLIN}`, before: press(/Where from\?|Woher\?/) },
+  { name: 'shortcuts', path: '/', before: (page) => page.keyboard.press('?') },
+  { name: 'new-project', path: '/console', isSignedIn: true, before: press(/New project|Neues Projekt/) },
+  { name: 'new-key', path: '/console', isSignedIn: true, before: press(/Create a key|Schlüssel erstellen/) },
+  { name: 'rotate-key', path: '/console', isSignedIn: true, before: press(/^Rotate|^Erneuern|erneuern$/) },
+  { name: 'revoke-key', path: '/console', isSignedIn: true, before: press(/^Revoke|^Widerrufen|widerrufen$/) },
+  { name: 'request', path: '/console?page=requests', isSignedIn: true, before: openRequest },
+  { name: 'invite', path: '/console?page=members', isSignedIn: true, before: press(/^Invite|einladen$/) },
+  { name: 'delete-project', path: '/console?page=settings', isSignedIn: true, before: press(/^Delete|löschen$/) },
+  { name: 'change-plan', path: '/console?page=plans', isSignedIn: true, before: press(/^Change|ändern$/) },
   { name: 'graphiql', path: '/graphql' },
   { name: 'docs', path: '/docs' },
   { name: 'edr', path: '/edr' },
@@ -67,6 +78,19 @@ export const SHOTS: readonly Shot[] = [
 /** Sends a form as it stands. */
 async function submit(page: Page, form: string): Promise<void> {
   await page.locator(`${form} [type=submit]`).click();
+  await page.waitForTimeout(ANSWERED_MS);
+}
+
+/** Presses the first button of a name, in either language. */
+function press(name: RegExp): NonNullable<Shot['before']> {
+  return async (page) => {
+    await page.getByRole('button', { name }).first().click();
+    await page.waitForTimeout(ANSWERED_MS);
+  };
+}
+
+async function openRequest(page: Page): Promise<void> {
+  await page.locator('.request-open').first().click();
   await page.waitForTimeout(ANSWERED_MS);
 }
 

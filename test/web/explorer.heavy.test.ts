@@ -67,10 +67,10 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await eventually(() => timeOf(page)).toBe('Thu 15 Jan 12:00 CET (+11\u202fh)');
 
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
-    await page.getByRole('dialog', { name: 'Keys' }).getByText('move the map').waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('move the map').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
     // A busy page may not have the keyboard back yet when the dialog has gone.
     await eventually(async () => {
       await page.keyboard.press('Escape');

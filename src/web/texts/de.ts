@@ -678,7 +678,7 @@ export const de: Texts = {
     signIn: 'Wer ein Konto hat, meldet sich an.',
   },
   keys: {
-    title: 'Tasten',
+    title: 'Tastenkürzel',
     search: 'einen Ort suchen',
     time: 'einen Zeitschritt zurück oder weiter',
     map: 'die Karte verschieben, wenn sie den Fokus hat',

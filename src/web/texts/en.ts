@@ -139,7 +139,7 @@ export const en = {
       create: 'Create a key',
       endedToo: 'Show revoked and expired keys',
       expires: 'Expires',
-      grace: 'The secret from before works on for',
+      grace: 'The old secret keeps working for',
       graceOf: (hours: number) =>
         hours === 0 ? 'no time at all' : hours < 48 ? `${hours} h` : `${hours / 24} days`,
       issued: (name: string) => `The key ${name}`,
@@ -670,7 +670,7 @@ export const en = {
     signIn: 'People with an account sign in.',
   },
   keys: {
-    title: 'Keys',
+    title: 'Keyboard shortcuts',
     search: 'search a place',
     time: 'one time step back or on',
     map: 'move the map, when it has the focus',
