@@ -25,7 +25,7 @@ const PACKAGES_BESIDE = [
   'swagger-ui-dist',
 ];
 
-/** The server for `npm start`: src/main.ts and the scripts of its threads in dist/server, a few files in place of three thousand. */
+/** What `npm start` and `npm run isobar` load: src/main.ts, src/cli.ts and the scripts of their threads in dist/server, a few files in place of three thousand. */
 export default defineConfig({
   root,
   publicDir: false,
@@ -43,7 +43,7 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { main: path.join(root, 'src/main.ts') },
+      input: { main: path.join(root, 'src/main.ts'), cli: path.join(root, 'src/cli.ts') },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

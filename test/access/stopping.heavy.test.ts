@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import type { GridSpec } from '../../src/geo/index.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
@@ -48,7 +49,7 @@ async function prepare(env: Readonly<Record<string, string>>): Promise<string> {
 }
 
 async function startServer(env: Readonly<Record<string, string>>) {
-  const server = spawn(process.execPath, ['src/main.ts'], {
+  const server = spawn(process.execPath, [programFile('main')], {
     cwd: root,
     env: { PATH: process.env['PATH'], ...env, PORT: '0', HOST: '127.0.0.1', ISOBAR_LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, inject, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { startBalancer } from '../support/balancer.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -26,7 +27,7 @@ afterEach(() => {
 });
 
 async function start(settings: Readonly<Record<string, string>> = {}): Promise<Gateway> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [programFile('main')], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -6,11 +6,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { unshareOptions } from '../support/namespaces.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const CLI = path.join(root, 'src/cli.ts');
+const CLI = programFile('cli');
 const scratch = scratchFolder();
 const mounts = unshareOptions(['--mount'], 'a full disk and a read-only folder');
 
@@ -148,7 +149,8 @@ describe('a start says in one sentence, and ends with 1, that its data folder', 
 describe.skipIf(mounts === null)('on a disk that is too small', () => {
   it('a server answers, and says in /healthz what is lacking, before anything was fetched', async () => {
     const folder = folderNamed('small');
-    const mount = `mount -t tmpfs -o size=36m tmpfs ${folder}`;
+    // A part of a run would fit on a larger one.
+    const mount = `mount -t tmpfs -o size=24m tmpfs ${folder}`;
     const server = mounted(folder, mount, [process.execPath, CLI, 'serve'], 'demo');
     try {
       let output = '';
@@ -163,7 +165,7 @@ describe.skipIf(mounts === null)('on a disk that is too small', () => {
       );
       await expect.poll(health, { timeout: 30_000 }).toMatchObject({
         status: 'degraded',
-        faults: [fault],
+        faults: ['the disk of the data folder is full', fault],
         intake: { models: { gfs: { last_error: fault, bytes_read: 0 } } },
       });
     } finally {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { createDatabase, type PostgresCluster, runSql, startPostgres } from '../support/postgres.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
@@ -20,7 +21,7 @@ function start(command: 'watch' | 'work', databaseUrl: string) {
     ISOBAR_SOURCES: 'demo',
     ISOBAR_LOG_LEVEL: 'info',
   };
-  const child = spawn(process.execPath, ['src/cli.ts', command], { cwd: root, env });
+  const child = spawn(process.execPath, [programFile('cli'), command], { cwd: root, env });
   const ended = once(child, 'exit');
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {

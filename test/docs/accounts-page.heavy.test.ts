@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { runProgram } from '../support/run-program.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../docs/accounts.md'), 'utf8');
-const cli = path.resolve(import.meta.dirname, '../../src/cli.ts');
+const cli = programFile('cli');
 const folder = scratchFolder();
 const plansFile = path.join(folder, 'plans.json');
 

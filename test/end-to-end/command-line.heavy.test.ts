@@ -17,6 +17,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { VERSION } from '../../src/version.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
@@ -36,7 +37,7 @@ function isobar(args: readonly string[], env: Record<string, string> = {}): Prom
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [path.join(root, 'src/cli.ts'), ...args],
+      [programFile('cli'), ...args],
       {
         cwd: folder,
         env: {
@@ -124,7 +125,7 @@ describe('isobar', () => {
       PORT: '0',
       ISOBAR_PRINT_START_KEY: 'on',
     };
-    const server = spawn(process.execPath, [path.join(root, 'src/cli.ts'), 'serve'], { cwd: folder, env });
+    const server = spawn(process.execPath, [programFile('cli'), 'serve'], { cwd: folder, env });
     const exited = once(server, 'exit');
     const logged = text(server.stderr);
     let address = '';

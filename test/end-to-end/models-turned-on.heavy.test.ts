@@ -3,15 +3,14 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { programFile } from '../../scripts/server/start.ts';
 import { runProgram } from '../support/run-program.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
-const cli = path.join(root, 'src/cli.ts');
+const cli = programFile('cli');
 const KEY = `isb_${'k'.repeat(40)}`;
 
 /** Real messages, and what ecCodes has of them. The second is the HRRR's, whose grid and parameters the RRFS has too. */

@@ -5,12 +5,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { Browser } from '../support/browser.ts';
 import { runProgram } from '../support/run-program.ts';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-secrets-'));
 const data = path.join(folder, 'data');
 
@@ -35,7 +34,7 @@ const environment = {
   ISOBAR_SIGN_UP: 'open',
   PORT: '0',
 };
-const CLI = path.join(root, 'src/cli.ts');
+const CLI = programFile('cli');
 
 /** What a command prints. */
 async function isobar(...args: readonly string[]): Promise<string> {

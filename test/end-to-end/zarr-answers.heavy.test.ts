@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { askXarray, hasXarray } from '../support/xarray.ts';
@@ -25,7 +26,7 @@ it.skipIf(!hasXarray)('xarray reads in an export what /point and /bbox answer', 
   const zarr = path.join(scratchFolder(), 'gfs.zarr');
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['src/cli.ts', 'store', 'export', 'gfs', '--zarr', zarr, '--init-time', RUN]
+    [programFile('cli'), 'store', 'export', 'gfs', '--zarr', zarr, '--init-time', RUN]
       .concat('--variables', 'air_temperature_2m,total_precipitation,u_wind_300hpa')
       .concat('--leads', '0-48'),
     { cwd: root, encoding: 'utf8', env: { ...process.env, ISOBAR_DATA: inject('demoData') } },

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -21,7 +22,7 @@ beforeEach(async () => {
   const plans = path.join(data, 'plans.json');
   const requests = [{ name: 'burst', quota: QUOTA, windowSeconds: 600 }];
   writeFileSync(plans, JSON.stringify({ local: { extends: 'paid', monthlyCredits: null, requests } }));
-  const child = spawn(process.execPath, ['src/main.ts'], {
+  const child = spawn(process.execPath, [programFile('main')], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

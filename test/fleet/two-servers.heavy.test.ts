@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const MAIN = programFile('main');
 const KEY = `isb_${'2'.repeat(40)}`;
 const POINT = '/point?model=gfs&lat=52.52&lon=13.405&vars=air_temperature_2m,total_precipitation';
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 import { TOOLS } from '../../src/mcp/tools/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { runProgram } from '../support/run-program.ts';
@@ -12,7 +13,7 @@ import { scratchFolder } from '../support/scratch.ts';
 import { CALLS } from './calls.ts';
 import { call, connect, INITIALIZE, textOf } from './clients.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = programFile('cli');
 const INSPECTOR = fileURLToPath(
   new URL('../../node_modules/@modelcontextprotocol/inspector-cli/build/index.js', import.meta.url),
 );
