@@ -124,7 +124,7 @@ describe.skipIf(!hasChromium)('the console', () => {
 
     const row = page.getByRole('row', { name: /dashboard/ });
     await row.getByRole('button', { name: 'Rotate dashboard' }).click();
-    await page.getByLabel('The secret from before works on for').selectOption('0');
+    await page.getByLabel('The old secret keeps working for').selectOption('0');
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();
     await page.locator('.issued').waitFor();
     const second = await shownKey(page);

@@ -156,7 +156,7 @@ export const en = {
       onlyFrom: (limits: string) => `only from ${limits}`,
       origins: 'Only on web pages of these origins',
       originsHint: 'Such as https://example.org, with spaces between. Empty for all.',
-      previousUntil: 'The secret from before works until',
+      previousUntil: 'The old secret works until',
       requestsToday: (requests: string) => `Requests today: ${requests}.`,
       revoke: 'Revoke',
       revokeNamed: (name: string) => `Revoke ${name}`,
