@@ -14,7 +14,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { DEFAULT_MODEL_IDS, type DefaultModelId, leadsOf } from '../../src/catalog/index.ts';
+import { type DefaultModelId, leadsOf, modelCalled } from '../../src/catalog/index.ts';
 import { ask } from '../http/request.ts';
 import { median } from '../store/measure.ts';
 import { peakMegabytesOf, processorSecondsOf } from './process-figures.ts';
@@ -34,8 +34,6 @@ const PLACES: Readonly<Record<DefaultModelId, string>> = {
   'icon-eu': 'lat=52.52&lon=13.405',
   arome: 'lat=47&lon=2.5',
 };
-
-const MODELS = new Map(DEFAULT_MODEL_IDS.map((model) => [model.replaceAll('-', '_'), model]));
 
 /** Seconds from the start. */
 const WANTED: Readonly<Record<string, { readonly must: number; readonly goal: number }>> = {
@@ -171,9 +169,9 @@ async function areWhole(address: string): Promise<boolean> {
     readonly data: { readonly models: readonly NewestRun[] };
   };
   return data.models
-    .map(({ id, latestRun }) => ({ model: MODELS.get(id), latestRun }))
+    .map(({ id, latestRun }) => ({ model: modelCalled(id), latestRun }))
     .every(({ model, latestRun }) => {
-      if (model === undefined) return true;
+      if (model === null || !(model in PLACES)) return true;
       if (latestRun === null || latestRun.presentFields < latestRun.expectedFields) return false;
       return latestRun.presentHours === leadsOf(model, new Date(latestRun.initTime).getUTCHours()).length;
     });

@@ -15,7 +15,7 @@ const preloads = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].some((
 /** Whether the bundle is there and of just these sources: null where it is not there. */
 export const bundleState = isCurrent(root, folder);
 
-/** A program of the project: from its bundle in `dist/server`, which loads three times as fast as the sources, or else from those. */
+/** The file to start a program from: its bundle, which loads three times as fast, or its source where the bundle is missing or out of date. */
 export function programFile(program: Program): string {
   const isBundled = bundleState === true && !preloads;
   return isBundled ? path.join(folder, `${program}.js`) : path.join(root, `src/${program}.ts`);

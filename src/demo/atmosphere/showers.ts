@@ -22,7 +22,7 @@ let drawn: Float32Array | null = null;
  * time. Each model has showers at its own places, and each run moves them a little.
  */
 export class ShowerPoints {
-  /** Of each place: the raster's row above it and how far below that it lies, its column, and columns that the pattern moves in an hour. */
+  /** Of each place: the row above it, rows below that, its column, and columns an hour that the pattern moves. */
   readonly #rows: Int32Array;
   readonly #below: Float32Array;
   readonly #columns: Float64Array;
@@ -91,8 +91,9 @@ function showerPattern(): Float32Array {
 
 /**
  * Bilinear.
- * @param start of the row above, `below` of which the place lies
- * @param turned column, any number of times round the earth
+ * @param start index of the first column of the row above the place
+ * @param below distance from that row, 0 to 1 rows
+ * @param turned column of the place, which may lie any number of times round the earth
  */
 function sample(raster: Float32Array, start: number, below: number, turned: number): number {
   const x = turned - WIDTH * Math.floor(turned / WIDTH);

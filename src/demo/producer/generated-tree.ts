@@ -54,7 +54,7 @@ export class GeneratedTree {
     this.#readers = Object.values(modelOf(this.model).files).map(pathReader);
   }
 
-  /** Prepares what all its runs share, which the first file would otherwise wait for: a fifth to one second of a processor. */
+  /** Prepares what all its runs share, which the first file would otherwise wait for: up to a second of processor time. */
   prepare(): DemoModel {
     this.#demoModel ??= prepareDemoModel(this.model, reducedGrid(this.model, this.#options.grids));
     return this.#demoModel;

@@ -22,7 +22,7 @@ export interface DemoModel extends Places {
 const KM_PER_DEGREE = 111.2;
 const EARTH_SURFACE_KM2 = 5.101e8;
 
-/** Prepares a model on its coarse grid, or on another one. Takes about 50 ms; reuse it for all runs. */
+/** Prepares a model on its coarse grid, or on another one. Takes up to a second of processor time; reuse it for all runs. */
 export function prepareDemoModel(
   model: ModelId,
   grid: ReducedGrid = reducedGrid(model, 'coarse'),
