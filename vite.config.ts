@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { basemap } from './scripts/web/basemap.ts';
 import { compressed } from './scripts/web/compressed.ts';
 import { largestPlaces } from './scripts/web/largest-places.ts';
+import { loadedAhead } from './scripts/web/loaded-ahead.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -26,13 +27,16 @@ const GATEWAY_PATHS = [
   '/assets/static',
 ];
 
+const SHARED =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts|view|base|providers)\b/;
+
 /** The pages: sources in src/web, built into dist/web, where the gateway serves them from. */
 export default defineConfig({
   root: folder('src/web'),
   // Addresses are relative: a proxy may serve everything below a path.
   base: './',
   publicDir: false,
-  plugins: [react(), basemap(), largestPlaces(), compressed()],
+  plugins: [react(), basemap(), largestPlaces(), loadedAhead(['/map/weather-map.tsx']), compressed()],
   worker: { format: 'es' },
   build: {
     outDir: folder('dist/web'),
@@ -50,6 +54,8 @@ export default defineConfig({
         account: folder('src/web/account.html'),
         document: folder('src/web/document.html'),
       },
+      // What every page stands on is one file: each further one is one more round to the server before anything shows.
+      output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
     },
   },
   server: {

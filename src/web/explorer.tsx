@@ -3,10 +3,12 @@ import './base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeKey } from './api/key.ts';
+import { askForModels } from './api/models.ts';
 import { Explorer } from './explorer/explorer.tsx';
-import { Providers } from './providers.tsx';
+import { answers, Providers } from './providers.tsx';
 
 takeKey();
+askForModels(answers);
 const root = document.getElementById('app');
 if (root === null) throw new Error('the page has no #app');
 createRoot(root).render(

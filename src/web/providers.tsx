@@ -10,7 +10,8 @@ const STALE_MS = 5 * 60_000;
 const KEPT_MS = 15 * 60_000;
 const MAX_RETRIES = 2;
 
-const client = new QueryClient({
+/** The cache of what the page has asked. */
+export const answers = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
@@ -24,7 +25,7 @@ const client = new QueryClient({
 /** What every page stands in: the cache of answers, and the texts of the reader's language. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
-    <QueryClientProvider client={client}>
+    <QueryClientProvider client={answers}>
       <TextsProvider>
         <Boundary>{children}</Boundary>
       </TextsProvider>

@@ -22,7 +22,20 @@ describe.skipIf(!isBuilt)('what a page loads before it shows anything', () => {
   );
 });
 
-/** The scripts that a page names, with all that these import at once. */
+describe.skipIf(!isBuilt)('what the explorer loads beside itself', () => {
+  it('is the map: its script and its styles, which are there', () => {
+    const html = readFileSync(path.join(BUILT, 'index.html'), 'utf8');
+    for (const [link, ahead] of [
+      [/<link rel="modulepreload" href="\.\/(assets\/weather-map-[^"]+\.js)"/, 'script'],
+      [/<link rel="preload" as="style" href="\.\/(assets\/weather-map-[^"]+\.css)"/, 'styles'],
+    ] as const) {
+      const [, file = ahead] = link.exec(html) ?? [];
+      expect(existsSync(path.join(BUILT, file)), ahead).toBe(true);
+    }
+  });
+});
+
+/** The script of a page, with all that it imports at once. */
 function scriptsOf(page: string): Set<string> {
   const found = new Set<string>();
   const add = (file: string) => {
@@ -34,7 +47,7 @@ function scriptsOf(page: string): Set<string> {
     }
   };
   const html = readFileSync(page, 'utf8');
-  for (const [, name] of html.matchAll(/(?:src|href)="(\.\/[^"]+\.js)"/g)) {
+  for (const [, name] of html.matchAll(/src="(\.\/[^"]+\.js)"/g)) {
     if (name !== undefined) add(path.join(BUILT, name));
   }
   return found;

@@ -1,8 +1,16 @@
-import { useMemo } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { graphql } from '../gql/gql.ts';
-import type { Availability, LevelKind, ModelId, RunState, VariableKind } from '../gql/graphql.ts';
+import type {
+  Availability,
+  LevelKind,
+  ModelId,
+  ModelsQuery,
+  RunState,
+  VariableKind,
+} from '../gql/graphql.ts';
+import { currentKey } from './key.ts';
 import type { Problem } from './problem.ts';
-import { useAnswer } from './use-answer.ts';
+import { answerQuery, useAnswer } from './use-answer.ts';
 
 const MODELS = graphql(`
   query Models {
@@ -125,21 +133,37 @@ export interface ModelsAnswer {
 /** All models with their variables and runs: one query for the whole page, whoever uses it. */
 export function useModels(): ModelsAnswer {
   const { data, error, isLoading, refetch } = useAnswer({ document: MODELS, variables: {} });
-  const models = useMemo(() => {
-    if (data === undefined) return null;
-    const definitions = new Map(data.variables.map((each) => [each.name, each]));
-    return data.models.map((model): Model => {
-      const variables = model.variables.flatMap(({ availability, cellMethods, firstLeadHours, variable }) => {
-        const definition = definitions.get(variable.name);
-        if (availability === 'UNAVAILABLE' || definition === undefined) return [];
-        const { diagnostic, ...rest } = definition;
-        const codes = diagnostic?.codes ?? null;
-        return [{ ...rest, codes, availability, cellMethods, firstLeadHours }];
-      });
-      return { ...model, variables, runs: model.runs.nodes };
+  return {
+    models: data === undefined ? null : modelsOf(data),
+    error,
+    isLoading,
+    refetch: () => void refetch(),
+  };
+}
+
+/** Asks for the models before any view needs them: nothing else can be asked without. */
+export const askForModels = (client: QueryClient): void =>
+  void client.prefetchQuery(answerQuery(MODELS, {}, currentKey()));
+
+/** Half of the page asks, and the answer is the same for all. */
+const read = new WeakMap<ModelsQuery, readonly Model[]>();
+
+function modelsOf(answer: ModelsQuery): readonly Model[] {
+  const known = read.get(answer);
+  if (known !== undefined) return known;
+  const definitions = new Map(answer.variables.map((each) => [each.name, each]));
+  const models = answer.models.map((model): Model => {
+    const variables = model.variables.flatMap(({ availability, cellMethods, firstLeadHours, variable }) => {
+      const definition = definitions.get(variable.name);
+      if (availability === 'UNAVAILABLE' || definition === undefined) return [];
+      const { diagnostic, ...rest } = definition;
+      const codes = diagnostic?.codes ?? null;
+      return [{ ...rest, codes, availability, cellMethods, firstLeadHours }];
     });
-  }, [data]);
-  return { models, error, isLoading, refetch: () => void refetch() };
+    return { ...model, variables, runs: model.runs.nodes };
+  });
+  read.set(answer, models);
+  return models;
 }
 
 /** The run that answers where none is named: the newest complete one of real data, or else of the demo. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useKey } from '../api/key.ts';
 import { useModels } from '../api/models.ts';
 import { LiveRuns } from '../live/live-runs.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TimeBar } from '../time/time-bar.tsx';
-import { useShown } from '../view/shown.ts';
+import { useShownAround } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
 import { BottomLine } from './bottom-line.tsx';
 import './explorer.css';
@@ -25,7 +25,6 @@ import { useKeys } from './use-keys.ts';
 const mapModule = import('../map/weather-map.tsx');
 // Where it fails, the map's own part of the page says so.
 mapModule.catch(() => {});
-const WeatherMap = lazy(() => mapModule);
 const PlacePanel = lazy(() => import('../place/place-panel.tsx'));
 const QueryPanel = lazy(() => import('../query/query-panel.tsx'));
 const AskPanel = lazy(() => import('../ask/ask-panel.tsx'));
@@ -33,7 +32,7 @@ const AskPanel = lazy(() => import('../ask/ask-panel.tsx'));
 /** The page at `/`: the map, with everything else over it or beside it. */
 export function Explorer() {
   const { models, error } = useModels();
-  const shown = useShown();
+  const shown = useShownAround();
   const [showsKeys, setShowsKeys] = useState(false);
   const openKeys = useCallback(() => setShowsKeys(true), []);
   useTitle();
@@ -63,7 +62,7 @@ function Locked() {
 function Stage() {
   const texts = useTexts();
   const { place, panel } = useView();
-  const shown = useShown();
+  const shown = useShownAround();
   const { error } = useModels();
   const [showsLayers, setShowsLayers] = useState(false);
   // Where nothing is known of the models, the notice says why.
@@ -71,9 +70,7 @@ function Stage() {
   return (
     <>
       <Boundary className="boundary-stage">
-        <Suspense fallback={<div className="skeleton" />}>
-          <WeatherMap />
-        </Suspense>
+        <MapOnceLoaded />
       </Boundary>
       <div className="stage-notices">
         <Trouble />
@@ -128,6 +125,22 @@ function Stage() {
       </div>
     </>
   );
+}
+
+/** Not by `lazy`: what a boundary waited for shows no sooner than 300 ms after what stood in its place. */
+function MapOnceLoaded() {
+  const [WeatherMap, setWeatherMap] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    mapModule.then(
+      (loaded) => setWeatherMap(() => loaded.default),
+      (error) =>
+        // What is thrown in a change of state reaches the boundary around the map.
+        setWeatherMap(() => {
+          throw error;
+        }),
+    );
+  }, []);
+  return WeatherMap === null ? <div className="skeleton" /> : <WeatherMap />;
 }
 
 /** In the place of the variable, the model, the run, the wind and two switches. */

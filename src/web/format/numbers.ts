@@ -32,13 +32,24 @@ export const decimalsOf = (symbol: string): number => DECIMALS[symbol] ?? 1;
  * @param language of the decimal mark and the groups of thousands
  */
 export function formatNumber(value: number, decimals: number, language = 'en'): string {
-  const text = new Intl.NumberFormat(language, {
+  return formatter(language, decimals).format(value).replace('-', MINUS);
+}
+
+/** To make a formatter takes longer than to use it a hundred times. */
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(language: string, decimals: number): Intl.NumberFormat {
+  const key = `${language} ${decimals}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.NumberFormat(language, {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     signDisplay: 'negative',
     useGrouping: 'min2',
-  }).format(value);
-  return text.replace('-', MINUS);
+  });
+  formatters.set(key, made);
+  return made;
 }
 
 /** A difference: a number with its sign, `+1.5` or `−0.3`; zero has none. */

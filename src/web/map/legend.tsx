@@ -2,7 +2,7 @@ import { formatNumber } from '../format/numbers.ts';
 import { shownUnit } from '../format/units.ts';
 import { fullName } from '../format/variable-names.ts';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
-import { useShown } from '../view/shown.ts';
+import { useShownAround } from '../view/shown.ts';
 import type { Colour, ColourScale } from './colours/scale.ts';
 import { scaleOf } from './colours/scales.ts';
 import { useShownHours, useShownRange } from './data/shown-range.ts';
@@ -15,7 +15,7 @@ const BAR = { width: 100, height: 10 } as const;
 export function Legend() {
   const texts = useTexts();
   const { language } = useLanguage();
-  const variable = useShown()?.variable ?? null;
+  const variable = useShownAround()?.variable ?? null;
   const range = useShownRange();
   const hours = useShownHours();
   const windUnit = useWindUnit();

@@ -57,6 +57,8 @@ const MAX_ZOOM = 11;
 /** Beyond these the plane of Mercator shows nothing but ice. */
 const MAX_LATITUDE = 85;
 const SAME_DEGREES = 2e-3;
+/** So long outlines and names wait for the first field: reading them and cutting them into tiles would hold it up. */
+const FIELD_FIRST_MS = 400;
 /** What marks a movement that a person caused, as the map library marks those by pointers and keys. */
 const BY_PERSON = { originalEvent: new Event('choice') };
 /** With the control key: the arrows alone belong to the bar of time. */
@@ -119,7 +121,11 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   const lines = new LineLayer(map);
   const wind = new WindCanvas(map);
   // Not in the frame itself, which is late enough by software.
-  field.onDrawn = () => queueMicrotask(() => opened.onFieldDrawn());
+  field.onDrawn = () =>
+    queueMicrotask(() => {
+      showBase();
+      opened.onFieldDrawn();
+    });
   const end = new AbortController();
   /** What the view said last, and what the map said last: neither is told its own words. */
   let said: Camera | null = camera;
@@ -220,9 +226,15 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   map.once('style.load', () => {
     isReady = true;
     map.addLayer(field, ABOVE_FIELD);
+    setTimeout(showBase, FIELD_FIRST_MS);
+  });
+  let hasBase = false;
+  const showBase = () => {
+    if (hasBase || end.signal.aborted) return;
+    hasBase = true;
     showOutlines(map, end.signal).catch(ignoreAbort);
     showPlaces(map, end.signal).catch(ignoreAbort);
-  });
+  };
   map.on('resize', tellFrame);
   map.on('move', checkCovered);
   map.on('moveend', (event) => {

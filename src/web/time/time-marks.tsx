@@ -36,8 +36,16 @@ export function Marks({ run, first, last, width, now }: MarksProps) {
           style={{ left: at(from), right: `calc(100% - ${at(to)})` }}
         />
       ))}
-      {!tooDense &&
-        run.leadHours.map((lead) => <span key={lead} className="time-lead" style={{ left: at(lead) }} />)}
+      {!tooDense && (
+        <svg
+          className="time-leads"
+          viewBox={`0 0 ${Math.max(1, last - first)} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
+          <path d={run.leadHours.map((lead) => `M${lead - first} 0v1`).join('')} />
+        </svg>
+      )}
       {days.map(({ hours, time }, index) => {
         const isNamed = index % every === 0 && width * (1 - (hours - first) / (last - first)) > DATE_WIDTH;
         return (

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { type Model, type ModelRun, type ModelVariable, newestRun, useModels } from '../api/models.ts';
 import { useNow } from './now.ts';
 import { useView } from './use-view.ts';
@@ -24,6 +25,16 @@ export function useShown(): Shown | null {
   const now = useNow();
   const { models } = useModels();
   return models === null ? null : shownOf(view, models, now);
+}
+
+/**
+ * What the view shows, for what stands around the map: the first time one rendering later than the map, which then has asked for its
+ * data.
+ */
+export function useShownAround(): Shown | null {
+  const shown = useShown();
+  const isThere = useDeferredValue(shown !== null, false);
+  return isThere ? shown : null;
 }
 
 /** What a view shows of these models; the first model where it names none of them. */
