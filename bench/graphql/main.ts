@@ -87,7 +87,7 @@ try {
     );
     const [first] = contenders;
     if (first === undefined) continue;
-    await bare.ask(first.answer);
+    await bare.ask([first.answer]);
     const all = [...contenders, { ...first, by: 'Express' as const, server: bare }];
     const measured = all.map((): Measured[] => []);
     for (let round = 0; round < rounds; round++) {

@@ -12,6 +12,8 @@ export interface LoadJob {
   readonly pace: Pace;
   readonly connections: number;
   readonly seconds: number;
+  /** Workers end sooner, once so many tasks were begun. */
+  readonly maxTasks?: number;
   /**
    * Of a server that may have too much to do: answers of 503 are counted, and do not fail the load as all others but 200 do; what is due
    * while all connections are busy is left out, and counted.
@@ -41,7 +43,7 @@ export interface LoadReport {
 }
 
 answerParent<LoadJob, LoadReport>(async (job) => {
-  const { address, keys, tasks, pace, connections, seconds, mayBeLate = false } = job;
+  const { address, keys, tasks, pace, connections, seconds, maxTasks = Infinity, mayBeLate = false } = job;
   const pool = new Connections(address, connections);
   const times: number[] = [];
   const firstBytes: number[] = [];
@@ -73,7 +75,7 @@ answerParent<LoadJob, LoadReport>(async (job) => {
   const processorBefore = process.cpuUsage();
   const begin = performance.now();
   await ('workers' in pace
-    ? runInTurns(run, pace.workers, begin + seconds * 1000)
+    ? runInTurns(run, pace.workers, () => started < maxTasks && performance.now() < begin + seconds * 1000)
     : runAtRate(run, pace.perSecond, seconds));
   const took = performance.now() - begin;
   const { user, system } = process.cpuUsage(processorBefore);
@@ -92,10 +94,10 @@ answerParent<LoadJob, LoadReport>(async (job) => {
 
 type Run = (from: number) => Promise<void>;
 
-async function runInTurns(run: Run, workers: number, end: number): Promise<void> {
+async function runInTurns(run: Run, workers: number, goesOn: () => boolean): Promise<void> {
   const work = async () => {
     do await run(performance.now());
-    while (performance.now() < end);
+    while (goesOn());
   };
   await Promise.all(Array.from({ length: workers }, work));
 }

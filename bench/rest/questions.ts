@@ -8,8 +8,8 @@ export interface Question {
   readonly tasks: readonly Task[];
   /** Tasks under way at a time, each on a connection of its own. */
   readonly workers: number;
-  /** For how long it is asked before it is measured, where half the time of a row is too short: until what is kept has settled. */
-  readonly warmUpSeconds?: number;
+  /** Whether all tasks are asked once before it is measured, where half the time of a row is too short: what is kept has settled. */
+  readonly isAskedBefore?: boolean;
   /** Asked once more, at a constant rate of 80 % of what the server could do, with its own goal. */
   readonly paced?: Target;
   /** Null where nothing is set. */
@@ -31,8 +31,6 @@ const BOXES = 4096;
 const REPEATED_PLACES = 5000;
 const LISTS = 20;
 const REPEATED_TASKS = 40_000;
-/** In which most of the tasks have been asked, as they have at a server that has run for a while. */
-const REPEATED_WARM_UP_SECONDS = 6;
 const STEP = 0.25;
 const POINT_WORKERS = 20;
 const BOX_WORKERS = 8;
@@ -131,7 +129,7 @@ function repeated(what: string, coding: string | undefined, target: Target | nul
     const request = get(`/point?model=gfs&lat=${lat}&lon=${lon}&vars=${lists[list()]}`);
     return [coding === undefined ? request : { ...request, coding }];
   });
-  return { what, tasks, workers: POINT_WORKERS, warmUpSeconds: REPEATED_WARM_UP_SECONDS, target };
+  return { what, tasks, workers: POINT_WORKERS, isAskedBefore: true, target };
 }
 
 function point({ lat, lon }: Place, count: number): HttpRequest {

@@ -1,6 +1,6 @@
 // Encodes tiles of cubes, as docs/cube-format.md specifies. The bytes depend on the values alone.
 import { encodeBrick } from './brick';
-import { INPUT, OUTPUT, TILE_SIDE } from './memory';
+import { INPUT, INPUT_BYTES, MAX_ROW_TILES, OUTPUT, TILE_SIDE } from './memory';
 import { planGroup, planSegment, side } from './plan';
 
 /** The greatest length that a group's place in the head of its tile holds. */
@@ -11,6 +11,16 @@ let segmentLeads: i32 = 0;
 
 export function inputAt(): usize {
   return INPUT;
+}
+
+/** How many bytes these may take. */
+export function inputBytes(): i32 {
+  return INPUT_BYTES;
+}
+
+/** The most tiles of a row that may be given together. */
+export function maxRowTiles(): i32 {
+  return MAX_ROW_TILES;
 }
 
 export function outputAt(): usize {

@@ -3,6 +3,8 @@
 
 /** Cells along each side of a tile. */
 export const TILE_SIDE: i32 = 16;
+/** Most tiles of a block, all of one row. */
+export const MAX_ROW_TILES: i32 = 128;
 /** Most cells of a group. */
 export const MAX_CELLS: i32 = 256;
 /** Most values of a brick: four by four cells at 73 leads. Larger groups have fewer leads. */
@@ -10,11 +12,11 @@ const MAX_VALUES: i32 = 16 * 73;
 
 /**
  * Four values are read at a time, and those before and above them, whether they count or not: bytes before the first
- * value, of a row of 31 tiles, and behind the last.
+ * value, of a row of the most tiles and a little more, and behind the last.
  */
-const MARGIN: i32 = 2112;
+const MARGIN: i32 = MAX_ROW_TILES * TILE_SIDE * 4 + 128;
 /** Values of a block of tiles, plane by plane: at most 2048 planes of tiles, with a cache line between planes. */
-const INPUT_BYTES: i32 = 2048 * (1024 + 64);
+export const INPUT_BYTES: i32 = 2048 * (1024 + 64);
 /** A tile whose values take 32 bits each, with the heads of its bricks. */
 const OUTPUT_BYTES: i32 = 2_500_000;
 

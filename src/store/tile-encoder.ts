@@ -8,6 +8,9 @@ interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer };
   /** Where a block's values go: planes of rows. */
   inputAt(): number;
+  /** How many bytes they may take. */
+  inputBytes(): number;
+  maxRowTiles(): number;
   setCoding(leads: number, groupSide: number, segmentLeads: number): void;
   /** @returns bytes of the tile; -1 where a group is too long */
   encodeTile(rowBytes: number, planeBytes: number, column: number, columns: number, rows: number): number;
@@ -34,15 +37,6 @@ interface Block {
   readonly rows: number;
 }
 
-/**
- * Tiles of a row that are encoded together, by the most leads: a block stays in the processor's cache, its rows are as long as that allows, and
- * they do not begin at the same few lines of it.
- */
-const TILES_BY_LEADS: readonly (readonly [leads: number, tiles: number])[] = [
-  [8, 31],
-  [24, 9],
-  [256, 4],
-];
 /** Elements between two planes of a block, so that they are not all in the same few lines of the processor's cache. */
 const PLANE_GAP = 16;
 
@@ -62,7 +56,7 @@ export class TileEncoder {
     this.#kernel = kernel;
     this.#leads = leads;
     this.#coding = coding;
-    this.blockTiles = TILES_BY_LEADS.find(([most]) => leads <= most)?.[1] ?? 1;
+    this.blockTiles = blockTilesOf(leads, kernel);
     this.maxTileBytes = maxTileBytes(leads, coding);
   }
 
@@ -96,6 +90,15 @@ export class TileEncoder {
   }
 }
 
+/**
+ * Tiles of a row that are encoded together: as many as the kernel takes. Rows of a plane lie far from each other, so that to copy
+ * short ones is to wait for memory.
+ */
+function blockTilesOf(leads: number, kernel: Kernel): number {
+  const ofPlane = kernel.inputBytes() / (leads * Int32Array.BYTES_PER_ELEMENT) - PLANE_GAP;
+  return Math.max(1, Math.min(kernel.maxRowTiles(), Math.floor(ofPlane / TILE_SIDE ** 2)));
+}
+
 function copyRows(
   plane: Int32Array,
   from: number,
@@ -112,7 +115,7 @@ function copyRows(
   for (let row = 0; row < (isOne ? 1 : rows); row++) {
     const start = from + row * nx;
     const shift = to + row * width - start;
-    for (let n = start; n < start + count; n++) target[n + shift] = plane[n]!;
+    target.set(plane.subarray(start, start + count), start + shift);
   }
 }
 
