@@ -9,6 +9,8 @@ export interface LoadJob {
   readonly keys: readonly string[];
   /** Asked in turn. */
   readonly tasks: readonly Task[];
+  /** The task to begin with; the first one when left out. */
+  readonly from?: number;
   readonly pace: Pace;
   readonly connections: number;
   readonly seconds: number;
@@ -43,7 +45,17 @@ export interface LoadReport {
 }
 
 answerParent<LoadJob, LoadReport>(async (job) => {
-  const { address, keys, tasks, pace, connections, seconds, maxTasks = Infinity, mayBeLate = false } = job;
+  const {
+    address,
+    keys,
+    tasks,
+    pace,
+    connections,
+    seconds,
+    from: firstTask = 0,
+    maxTasks = Infinity,
+    mayBeLate = false,
+  } = job;
   const pool = new Connections(address, connections);
   const times: number[] = [];
   const firstBytes: number[] = [];
@@ -57,7 +69,7 @@ answerParent<LoadJob, LoadReport>(async (job) => {
       leftOut++;
       return;
     }
-    const task = tasks[started++ % tasks.length] ?? [];
+    const task = tasks[(firstTask + started++) % tasks.length] ?? [];
     let firstByteAt: readonly number[];
     open++;
     try {

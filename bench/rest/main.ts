@@ -94,15 +94,16 @@ try {
     const job = { keys, tasks, seconds, pace: { workers }, connections: workers };
     const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length;
     const warmUp = isAskedBefore ? { seconds: MAX_WARM_UP_SECONDS, maxTasks: tasks.length } : {};
-    const ours = await measure(load, gateway, job, warmUp);
+    const { figures: ours, next } = await measure(load, gateway, job, warmUp);
     await bare.ask(answers);
-    const theirs = await measure(load, bare, job);
+    const { figures: theirs } = await measure(load, bare, job);
     const ofExpress = ours.perSecond / theirs.perSecond;
     rows.push({ what, by: 'Isobar', bytes, ...ours, ofExpress, target });
     rows.push({ what, by: 'Express', bytes, ...theirs, ofExpress: null, target: null });
     if (paced === undefined) continue;
     const pace = { perSecond: PACED_SHARE * ours.perSecond };
-    const late = await measure(load, gateway, { ...job, pace, connections: PACED_CONNECTIONS });
+    const pacedJob = { ...job, from: next, pace, connections: PACED_CONNECTIONS };
+    const { figures: late } = await measure(load, gateway, pacedJob);
     const at = `${what}, at ${PACED_SHARE * 100} % of it`;
     rows.push({ what: at, by: 'Isobar', bytes, ...late, ofExpress: null, target: paced });
   }
@@ -127,6 +128,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
+/** The figures of a job, and the task that comes after those of it. */
 async function measure(
   load: Child<LoadJob, LoadReport>,
   server: Child<'state', ServerAnswer>,
@@ -135,13 +137,16 @@ async function measure(
 ) {
   const { address } = await server.ask('state');
   // Until the code is compiled, and what is asked for again is kept.
-  await load.ask({ ...job, address, seconds: job.seconds / 2, ...warmUp });
+  const { count } = await load.ask({ ...job, address, seconds: job.seconds / 2, ...warmUp });
   const before = await server.ask('state');
-  const report = await load.ask({ ...job, address });
+  // On with others: what was just asked is kept.
+  const from = (job.from ?? 0) + count;
+  const report = await load.ask({ ...job, address, from });
   const after = await server.ask('state');
   const serverMs = (after.cpuMs - before.cpuMs) / report.count;
   const { loopDelayP99Ms } = after;
-  return { ...report, serverMs, serverShare: (serverMs * report.perSecond) / 1000, loopDelayP99Ms };
+  const serverShare = (serverMs * report.perSecond) / 1000;
+  return { figures: { ...report, serverMs, serverShare, loopDelayP99Ms }, next: from + report.count };
 }
 
 /** Whether a figure reaches what it must; null where nothing is set. */

@@ -48,6 +48,19 @@ const CUBES: readonly (readonly [RoughShape, string])[] = [
     { nx: 20, ny: 20, leads: 1, bits: 9, alike: 0.3, missing: 0 },
     '909c6c35a7d89b0a5be94f1f12dc2677fc58667404452eb70b07ea3a6776221e',
   ],
+  // More tiles in a row than are encoded together, and the most leads.
+  [
+    { nx: 2085, ny: 18, leads: 3, bits: 9, alike: 0.4, missing: 0.001 },
+    '5965967eb9cfb23832568c50b3b1b87a43cb957c9a45cefe95962c265236320a',
+  ],
+  [
+    { nx: 520, ny: 20, leads: 70, bits: 8, alike: 0.8, missing: 0.0005 },
+    '1645fa1e551ac700b13f42389388b4b5d3ef17265f2871200f9f1d0662c788a5',
+  ],
+  [
+    { nx: 40, ny: 17, leads: 2048, bits: 4, alike: 0.9, missing: 0 },
+    'd87ee1301d93589155f4fef550dc138fc6fc39ca79f13a6aab80308112dbf185',
+  ],
 ];
 
 describe('the bytes of a cube depend on its values alone', () => {

@@ -4,6 +4,9 @@ import type { CompleteAnswer } from './complete-answer.ts';
 /** One answer may take so much of all: a few long ones must not drive out thousands of short ones. */
 const MAX_SHARE = 1 / 32;
 
+/** Of all, below which whatever is asked is kept: memory that nobody uses helps nobody. */
+const FREE_SHARE = 1 / 2;
+
 /** Used by the cache for each answer besides its bytes, about. */
 const ENTRY_BYTES = 512;
 
@@ -11,8 +14,8 @@ const ENTRY_BYTES = 512;
 const MAX_ASKED = 50_000;
 
 /**
- * Answers that were asked for more than once and may be again, the last ones used, bounded in bytes. What is asked for once alone
- * is not kept: it would drive out what is wanted, and leave the garbage collector its bytes.
+ * Answers that were asked for and may be again, the last ones used, bounded in bytes. Once half of these are taken, what is asked for
+ * once alone is not kept: it would drive out what is wanted, and leave the garbage collector its bytes.
  *
  * Their keys name the state of the run that they were read from: those of a run that was published again or has gone are found no
  * more, and give way to others.
@@ -24,9 +27,11 @@ export class KeptAnswers {
   misses = 0;
   #asked = new Set<number>();
   #askedBefore = new Set<number>();
+  readonly #freeBytes: number;
 
   /** @param maxBytes 0 keeps none */
   constructor(maxBytes: number) {
+    this.#freeBytes = maxBytes * FREE_SHARE;
     this.#answers =
       maxBytes === 0
         ? null
@@ -55,8 +60,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Takes an answer that was sent: keeps it where it was asked for before and is not too long, in all the forms that it has. Call it
-   * once more when it has more of them.
+   * Takes an answer that was sent: keeps it where there is much room, or it was asked for before, and is not too long, in all the forms
+   * that it has. Call it once more when it has more of them.
    */
   keep(key: string, answer: CompleteAnswer): void {
     const answers = this.#answers;
@@ -65,7 +70,8 @@ export class KeptAnswers {
     // What is set again without that is not counted again.
     if (known !== undefined) answers.delete(key);
     if (known === answer) answers.set(key, answer);
-    else if (known !== undefined || this.#wasAsked(key)) answers.set(key, answer.compact());
+    else if (known !== undefined || this.bytes < this.#freeBytes || this.#wasAsked(key))
+      answers.set(key, answer.compact());
   }
 
   /** Whether a question was asked lately; from now on it was. Two with the same number are taken for one, which costs nothing. */
