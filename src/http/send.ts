@@ -37,7 +37,7 @@ const CREDITS_WITHOUT_BODY = 1;
 /**
  * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else the body, complete or in pieces
  * as the client takes them. What it costs is set aside before it is read. Throws CreditsError.
- * @returns what was sent with a body that had been kept; null for another
+ * @returns what was sent with a body that is kept; null for another
  */
 export async function sendPrepared(
   req: Request,
@@ -81,9 +81,10 @@ export async function sendPrepared(
   }
   const keptBytes = kept?.bytes;
   const sent = await sendBody(req, res, body, mediaType);
-  if (key !== null && sent !== null && sent.bytes !== keptBytes) answers?.keep(key, sent);
+  const isNew = key !== null && sent !== null && sent.bytes !== keptBytes;
+  const isKept = isNew ? answers?.keep(key, sent) === true : kept !== undefined;
   releaseAtEnd(res, body);
-  return kept === undefined || key === null || status !== 200 ? null : { ...known, key };
+  return !isKept || key === null || status !== 200 ? null : { ...known, key };
 }
 
 /**
@@ -108,8 +109,9 @@ export function sendAgain(
     answers.find(head.key);
     const keptBytes = kept.bytes;
     const sending = sendComplete(req, res, kept, head.mediaType);
-    if (sending !== undefined) return sending.then(() => answers.keep(head.key, kept));
-    if (kept.bytes !== keptBytes) answers.keep(head.key, kept);
+    const keepAgain = () => void answers.keep(head.key, kept);
+    if (sending !== undefined) return sending.then(keepAgain);
+    if (kept.bytes !== keptBytes) keepAgain();
   };
   const reserved = chargesOf(res)?.reserve(isHeld ? leastOf(credits) : credits);
   return reserved instanceof Promise ? reserved.then(send) : send(reserved);

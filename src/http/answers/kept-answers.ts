@@ -62,16 +62,18 @@ export class KeptAnswers {
   /**
    * Takes an answer that was sent: keeps it where there is much room, or it was asked for before, and is not too long, in all the forms
    * that it has. Call it once more when it has more of them.
+   * @returns whether it is kept
    */
-  keep(key: string, answer: CompleteAnswer): void {
+  keep(key: string, answer: CompleteAnswer): boolean {
     const answers = this.#answers;
-    if (answers === null) return;
+    if (answers === null) return false;
     const known = answers.peek(key);
     // What is set again without that is not counted again.
     if (known !== undefined) answers.delete(key);
     if (known === answer) answers.set(key, answer);
     else if (known !== undefined || this.bytes < this.#freeBytes || this.#wasAsked(key))
       answers.set(key, answer.compact());
+    return answers.has(key);
   }
 
   /** Whether a question was asked lately; from now on it was. Two with the same number are taken for one, which costs nothing. */
