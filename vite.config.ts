@@ -27,6 +27,7 @@ const GATEWAY_PATHS = [
   '/assets/static',
 ];
 
+/** Modules of the file that all pages share: React, the cache of answers, and our own parts that no page has alone. */
 const SHARED =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts|view|base|providers)\b/;
 

@@ -92,11 +92,12 @@ export class TileEncoder {
 
 /**
  * Tiles of a row that are encoded together: as many as the kernel takes. Rows of a plane lie far from each other, so that to copy
- * short ones is to wait for memory.
+ * short ones is to wait for memory. An odd number, so that rows do not begin at the same few lines of the processor's cache.
  */
 function blockTilesOf(leads: number, kernel: Kernel): number {
   const ofPlane = kernel.inputBytes() / (leads * Int32Array.BYTES_PER_ELEMENT) - PLANE_GAP;
-  return Math.max(1, Math.min(kernel.maxRowTiles(), Math.floor(ofPlane / TILE_SIDE ** 2)));
+  const most = Math.min(kernel.maxRowTiles(), Math.floor(ofPlane / TILE_SIDE ** 2));
+  return Math.max(1, most - (1 - (most % 2)));
 }
 
 function copyRows(

@@ -354,7 +354,8 @@ describe('a NetCDF file', () => {
     ) {
       return cutAfter.call(this, 200, cut);
     });
-    const response = await begin(address);
+    // Not the file that was sent before, which is kept.
+    const response = await begin(box('west=20&south=0&east=30&north=10&fmt=netcdf'));
     await setTimeout(1000);
     await expect(
       (async () => {
