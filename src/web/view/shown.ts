@@ -1,4 +1,4 @@
-import { useDeferredValue } from 'react';
+import { useEffect, useState } from 'react';
 import { type Model, type ModelRun, type ModelVariable, newestRun, useModels } from '../api/models.ts';
 import { useNow } from './now.ts';
 import { useView } from './use-view.ts';
@@ -29,11 +29,15 @@ export function useShown(): Shown | null {
 
 /**
  * What the view shows, for what stands around the map: the first time one rendering later than the map, which then has asked for its
- * data.
+ * data. Not by a deferred value, which frames of the map would hold up.
  */
 export function useShownAround(): Shown | null {
   const shown = useShown();
-  const isThere = useDeferredValue(shown !== null, false);
+  const [isThere, setThere] = useState(false);
+  const isKnown = shown !== null;
+  useEffect(() => {
+    if (isKnown) setThere(true);
+  }, [isKnown]);
   return isThere ? shown : null;
 }
 
