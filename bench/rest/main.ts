@@ -4,7 +4,7 @@
  * time than 3 s, `-- --only WORD` takes the questions with the word in them, `-- --profile FOLDER` writes the gateway's CPU
  * profile there.
  *
- * Each row is measured after half its time of warming up, those of repeated places after all have been asked once, so that they show
+ * Both servers are asked other questions for 15 s before. Each row is measured after half its time of warming up, those of repeated places after all have been asked once, so that they show
  * what a server does that has run for a while: what was asked for more than once is kept by then. Express sends the answers to some of
  * the same tasks in turn, since their lengths differ.
  *
@@ -20,11 +20,12 @@ import { Child } from '../http/child.ts';
 import { makeData } from '../http/data.ts';
 import type { LoadJob, LoadReport } from '../http/load.ts';
 import { startGateway, startLoad } from '../http/processes.ts';
-import { ask } from '../http/request.ts';
+import { ask, type HttpAnswer, type Task } from '../http/request.ts';
 import type { ServerAnswer } from '../http/server.ts';
+import { median } from '../store/measure.ts';
 import { writeDegreeRun } from './degree-run.ts';
 import type { ExpressQuestion } from './express.ts';
-import { questions, type Target } from './questions.ts';
+import { questions, type Target, warmUpTasks } from './questions.ts';
 
 interface Row extends LoadReport {
   readonly what: string;
@@ -60,6 +61,11 @@ const PACED_CONNECTIONS = 100;
 const FIGURES = { ofExpress: 'of Express', serverMs: 'CPU ms', loopDelayP99Ms: 'loop p99 ms' } as const;
 /** Answers that Express sends in turn. */
 const SAMPLE = 200;
+/** V8 compiles what runs often for so long: a point costs half as much again after 2 s as after 15. */
+const WARM_UP_SECONDS = 15;
+const WARM_UP_WORKERS = 20;
+/** Of a row: seconds of one server and of the other follow each other. */
+const TURNS = 5;
 /** Of asking all tasks once. */
 const MAX_WARM_UP_SECONDS = 60;
 const NEWEST_RUN = new Date('2026-01-20T00:00:00Z');
@@ -77,15 +83,13 @@ try {
   const load = startLoad();
   children.push(gateway, bare, load);
 
+  await warmUp({ gateway, bare }, load, keys);
   const rows: Row[] = [];
   const [before = 0] = loadavg();
   for (const question of questions(demoRun).filter(({ what }) => what.includes(options.only))) {
     const { what, target, paced, workers, tasks, isAskedBefore = false } = question;
     // The last ones: rows without repetition do not come to them.
-    const requests = tasks.slice(-SAMPLE).flat();
-    const { address } = await gateway.ask('state');
-    const answers = [];
-    for (const request of requests) answers.push(await ask(address, keys[0] ?? '', request));
+    const answers = await answersTo(tasks.slice(-SAMPLE), gateway, keys);
     const failed = answers.find(({ status }) => status !== 200);
     if (failed !== undefined) {
       console.log(`Not measured: ${what} is answered ${failed.status}.`);
@@ -93,17 +97,16 @@ try {
     }
     const job = { keys, tasks, seconds, pace: { workers }, connections: workers };
     const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length;
-    const warmUp = isAskedBefore ? { seconds: MAX_WARM_UP_SECONDS, maxTasks: tasks.length } : {};
-    const { figures: ours, next } = await measure(load, gateway, job, warmUp);
+    const askedBefore = isAskedBefore ? { seconds: MAX_WARM_UP_SECONDS, maxTasks: tasks.length } : {};
     await bare.ask(answers);
-    const { figures: theirs } = await measure(load, bare, job);
-    const ofExpress = ours.perSecond / theirs.perSecond;
+    const { ours, theirs, ofExpress, next } = await measureByTurns({ gateway, bare }, load, job, askedBefore);
     rows.push({ what, by: 'Isobar', bytes, ...ours, ofExpress, target });
     rows.push({ what, by: 'Express', bytes, ...theirs, ofExpress: null, target: null });
     if (paced === undefined) continue;
     const pace = { perSecond: PACED_SHARE * ours.perSecond };
     const pacedJob = { ...job, from: next, pace, connections: PACED_CONNECTIONS };
-    const { figures: late } = await measure(load, gateway, pacedJob);
+    const from = await warm(load, gateway, pacedJob);
+    const late = await measure(load, gateway, { ...pacedJob, from });
     const at = `${what}, at ${PACED_SHARE * 100} % of it`;
     rows.push({ what: at, by: 'Isobar', bytes, ...late, ofExpress: null, target: paced });
   }
@@ -128,25 +131,108 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** The figures of a job, and the task that comes after those of it. */
+/** What the gateway answers to tasks, one request after another. */
+async function answersTo(
+  tasks: readonly Task[],
+  gateway: Child<'state', ServerAnswer>,
+  keys: readonly string[],
+): Promise<readonly HttpAnswer[]> {
+  const { address } = await gateway.ask('state');
+  const answers = [];
+  for (const request of tasks.flat()) answers.push(await ask(address, keys[0] ?? '', request));
+  return answers;
+}
+
+interface Servers {
+  readonly gateway: Child<'state', ServerAnswer>;
+  readonly bare: Child<ExpressQuestion, ServerAnswer>;
+}
+
+/** Asks both servers for as long. */
+async function warmUp(
+  { gateway, bare }: Servers,
+  load: Child<LoadJob, LoadReport>,
+  keys: readonly string[],
+): Promise<void> {
+  const tasks = warmUpTasks();
+  await bare.ask(await answersTo(tasks.slice(-SAMPLE), gateway, keys));
+  for (const server of [gateway, bare]) {
+    const { address } = await server.ask('state');
+    const pace = { workers: WARM_UP_WORKERS };
+    await load.ask({ address, keys, tasks, seconds: WARM_UP_SECONDS, pace, connections: WARM_UP_WORKERS });
+  }
+}
+
+type Job = Omit<LoadJob, 'address'>;
+type Figures = Omit<Row, 'what' | 'by' | 'bytes' | 'ofExpress' | 'target'>;
+
+/** The figures of a job of both servers, asked by turns, since the machine changes its pace from one second to the next. */
+async function measureByTurns(
+  { gateway, bare }: Servers,
+  load: Child<LoadJob, LoadReport>,
+  job: Job,
+  askedBefore: Partial<Pick<LoadJob, 'seconds' | 'maxTasks'>>,
+) {
+  await warm(load, bare, job);
+  let next = await warm(load, gateway, job, askedBefore);
+  const turns: { readonly ours: Figures; readonly theirs: Figures }[] = [];
+  const turn = { ...job, seconds: job.seconds / TURNS };
+  for (let n = 0; n < TURNS; n++) {
+    // On with others: what was just asked is kept.
+    const ours = await measure(load, gateway, { ...turn, from: next });
+    next += ours.count;
+    turns.push({ ours, theirs: await measure(load, bare, { ...turn, from: next }) });
+  }
+  const ofExpress = median(turns.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond));
+  const mean = (pick: (of: (typeof turns)[number]) => Figures) => meanOf(turns.map(pick));
+  return { ours: mean(({ ours }) => ours), theirs: mean(({ theirs }) => theirs), ofExpress, next };
+}
+
+/** Medians of turns; of what may be missed the worst. */
+function meanOf(turns: readonly Figures[]): Figures {
+  const of = (pick: (figures: Figures) => number) => median(turns.map(pick));
+  const sum = (pick: (figures: Figures) => number) => turns.reduce((all, figures) => all + pick(figures), 0);
+  return {
+    count: sum(({ count }) => count),
+    refused: sum(({ refused }) => refused),
+    leftOut: sum(({ leftOut }) => leftOut),
+    perSecond: of(({ perSecond }) => perSecond),
+    p50: of(({ p50 }) => p50),
+    p99: of(({ p99 }) => p99),
+    firstByteP50: of(({ firstByteP50 }) => firstByteP50),
+    loadShare: of(({ loadShare }) => loadShare),
+    serverMs: of(({ serverMs }) => serverMs),
+    serverShare: of(({ serverShare }) => serverShare),
+    loopDelayP99Ms: turns.some(({ loopDelayP99Ms }) => loopDelayP99Ms === null)
+      ? null
+      : Math.max(...turns.map(({ loopDelayP99Ms }) => loopDelayP99Ms ?? 0)),
+  };
+}
+
+/** Asks for half the time of a job, or for another: until what is asked for again is kept. @returns the task that comes next */
+async function warm(
+  load: Child<LoadJob, LoadReport>,
+  server: Child<'state', ServerAnswer> | Child<ExpressQuestion, ServerAnswer>,
+  job: Job,
+  other: Partial<Pick<LoadJob, 'seconds' | 'maxTasks'>> = {},
+): Promise<number> {
+  const { address } = await server.ask('state');
+  const { count } = await load.ask({ ...job, address, seconds: job.seconds / 2, ...other });
+  return (job.from ?? 0) + count;
+}
+
 async function measure(
   load: Child<LoadJob, LoadReport>,
-  server: Child<'state', ServerAnswer>,
-  job: Omit<LoadJob, 'address'>,
-  warmUp: Partial<Pick<LoadJob, 'seconds' | 'maxTasks'>> = {},
-) {
-  const { address } = await server.ask('state');
-  // Until the code is compiled, and what is asked for again is kept.
-  const { count } = await load.ask({ ...job, address, seconds: job.seconds / 2, ...warmUp });
+  server: Child<'state', ServerAnswer> | Child<ExpressQuestion, ServerAnswer>,
+  job: Job,
+): Promise<Figures> {
   const before = await server.ask('state');
-  // On with others: what was just asked is kept.
-  const from = (job.from ?? 0) + count;
-  const report = await load.ask({ ...job, address, from });
+  const report = await load.ask({ ...job, address: before.address });
   const after = await server.ask('state');
   const serverMs = (after.cpuMs - before.cpuMs) / report.count;
   const { loopDelayP99Ms } = after;
   const serverShare = (serverMs * report.perSecond) / 1000;
-  return { figures: { ...report, serverMs, serverShare, loopDelayP99Ms }, next: from + report.count };
+  return { ...report, serverMs, serverShare, loopDelayP99Ms };
 }
 
 /** Whether a figure reaches what it must; null where nothing is set. */

@@ -24,6 +24,7 @@ export { CreditsError } from './credits/credits-error.ts';
 export type { CreditsLeft, LedgerEntry } from './credits/read-credits.ts';
 export type { Caller } from './keys/caller.ts';
 export { type KeyRecord, stateOfKey } from './keys/key-rows.ts';
+export type { RequestSource } from './keys/key-use.ts';
 export { type Keyring, openKeyring } from './keys/keyring.ts';
 export { ALL_SCOPES, type Scope } from './keys/scope.ts';
 export { requireLanguagePlan, requireScope, ScopeError } from './keys/scope-error.ts';

@@ -7,6 +7,7 @@ import {
   type Plan,
   type RateStanding,
   Rates,
+  type RequestSource,
   requireLanguagePlan,
   requireScope,
   type Scope,
@@ -154,14 +155,31 @@ function callerOf(
   door: Door,
   sessions: SessionDoor | null,
 ): Caller | Promise<Caller> {
-  const { authorization, origin } = req.headers;
+  const { authorization } = req.headers;
   if (authorization !== undefined) {
-    const source = { origin, address: req.ip };
+    const source = new SourceOf(req);
     const known = isRepeated(req.rawHeaders) ? null : admission.keyring.callerKnown(authorization, source);
     return known ?? identify(req, res, admission, door);
   }
   if (sessions === null) return identify(req, res, admission, door);
   return sessions.callerOf(req).then((person) => person ?? identify(req, res, admission, door));
+}
+
+/** Where a request comes from, looked up where it counts: most keys may be used from anywhere. */
+class SourceOf implements RequestSource {
+  readonly #req: Request;
+
+  constructor(req: Request) {
+    this.#req = req;
+  }
+
+  get origin(): string | undefined {
+    return this.#req.headers.origin;
+  }
+
+  get address(): string | undefined {
+    return this.#req.ip;
+  }
 }
 
 /** Who asks. Valid keys are never refused by address: what others behind the same address do is not theirs. */
@@ -181,7 +199,7 @@ async function identify(
     if (isRepeated(req.rawHeaders)) {
       throw new IsobarError('unauthorized', 'the Authorization header was sent more than once');
     }
-    return await keyring.authenticate(authorization, { origin: req.headers.origin, address: req.ip });
+    return await keyring.authenticate(authorization, new SourceOf(req));
   } catch (error) {
     const isWrong = error instanceof IsobarError && error.code === 'unauthorized';
     if (isWrong && authorization !== undefined) await addresses.takeFailedKey(req, res);

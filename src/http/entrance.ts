@@ -45,6 +45,7 @@ export const refusedAtEntrance: RequestHandler = (req, _res, next) => next((req 
 
 export function createEntrance({ measure, trace, log, knowsProxies, status }: EntranceParts): Entrance {
   const warn = knowsProxies ? null : warnOfProxies(log);
+  const logsAll = log.isLevelEnabled?.('debug') !== false;
   return (req, res, goOn) => {
     measure(req, res);
     const { 'x-request-id': offered } = req.headers;
@@ -59,7 +60,7 @@ export function createEntrance({ measure, trace, log, knowsProxies, status }: En
     setHeader(res, 'X-Request-Id', id);
     res.setMaxListeners(MAX_END_LISTENERS);
     warn?.(req);
-    logAtEnd(req, res, log);
+    logAtEnd(req, res, log, logsAll);
     openToPages(req.method, res);
     // A client that accepts everything is most likely to know gzip.
     if (req.headers['accept-encoding']?.trim() === '*') req.headers['accept-encoding'] = 'gzip';
@@ -101,23 +102,18 @@ function warnOfProxies(log: Log): (req: Request) => void {
 /**
  * One line for each request under its id: what failed at `info`, or at `error` where the server is at fault, the rest at `debug`.
  * A refusal for too much work (503) is no fault. No query, no headers, no keys in paths.
+ * @param logsAll whether `debug` is written
  */
-function logAtEnd(req: Request, res: Response, log: Log): void {
+function logAtEnd(req: Request, res: Response, log: Log, logsAll: boolean): void {
   const startedAt = performance.now();
   const { method, originalUrl } = req;
   onEnd(res, () => {
     // Of an answer that its client did not wait for there is nothing to say.
     if (!res.writableFinished) return;
     const { statusCode: status } = res;
-    const line = {
-      method,
-      // Looked at only where the line is written.
-      get path() {
-        return pathForLog(originalUrl);
-      },
-      status,
-      ms: Math.round(performance.now() - startedAt),
-    };
+    if (status < 400 && !logsAll) return;
+    const path = pathForLog(originalUrl);
+    const line = { method, path, status, ms: Math.round(performance.now() - startedAt) };
     if (status >= 500 && status !== 503) log.error(line, 'request');
     else if (status >= 400) log.info(line, 'request');
     else log.debug(line, 'request');

@@ -12,7 +12,7 @@ import type { DirectRoute } from './direct-routes.ts';
 import { doorOf } from './door.ts';
 import { goneSignal } from './gone-signal.ts';
 import { admittedBefore } from './known-answers.ts';
-import type { Question } from './known-questions.ts';
+import type { KnownQuestion, Question } from './known-questions.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
@@ -37,9 +37,12 @@ export function mountRoute(
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const mounted = router.route(path);
   const { questions } = services;
+  // Shared by all questions that are known.
+  const facts = { access: route.access, scope: route.scope ?? 'data' } as const;
+  let found: KnownQuestion['found'] = { baseUrl: '', route: mounted };
   const answer = async (req: Request, res: Response): Promise<void> => {
     const door = doorOf(route, services);
-    const scope = route.scope ?? 'data';
+    const { scope } = facts;
     const caller =
       admittedBefore(req) ?? (door === 'open' ? null : await admit(req, res, admission, scope, door));
     if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
@@ -47,7 +50,10 @@ export function mountRoute(
     const question = known ?? readQuestion(route, req);
     const { query, path, chosen } = question;
     const request = { query, path, format: chosen.format };
-    const use = nameUse(req, res, { ...query, ...path });
+    const use = nameUse(req, res, {
+      model: path['model'] ?? query['model'],
+      collectionId: path['collectionId'] ?? query['collectionId'],
+    });
     try {
       const context = contextOf(services, caller, req, res);
       const held = route.readsRuns === true ? heldAnswerOf(res) : undefined;
@@ -64,14 +70,9 @@ export function mountRoute(
       const { defaultOf: model = null } = prepared;
       const last =
         edition !== null && model !== null && model === query['model'] ? { head, model, edition } : null;
-      const found = { baseUrl: req.baseUrl, route: req.route };
-      questions.remember(req, {
-        ...{ query, path, chosen },
-        route: { access: route.access, scope },
-        use,
-        found,
-        last,
-      });
+      if (found.baseUrl !== req.baseUrl || found.route !== req.route)
+        found = { baseUrl: req.baseUrl, route: req.route };
+      questions.remember(req, { query, path, chosen, route: facts, use, found, last });
     } catch (error) {
       // What is missing before the first run of a fresh start is published will be there soon.
       throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
@@ -102,12 +103,15 @@ async function editionOf(
   }
 }
 
+const NO_PATH: Question['path'] = {};
+
 /** Throws IsobarError('validation_error'), StatusError(406). */
 function readQuestion(route: Route, req: Request): Question {
   const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
   const query = parseQuery(route.query, sent);
   const chosen = chooseFormat(route, query['fmt'] ?? query['f'], req);
-  return { query, path: route.pathParameters.parse(req.params ?? {}), chosen };
+  const path = route.path.includes('{') ? route.pathParameters.parse(req.params ?? {}) : NO_PATH;
+  return { query, path, chosen };
 }
 
 /** What routes may use in one request; parts that most do not need are made on first use. */

@@ -5,7 +5,7 @@ import { formatTime, type Run } from '../forecast/index.ts';
 import { LentText } from '../formats/index.ts';
 import { heldAnswerOf } from './admission.ts';
 import type { AnswerHead, Header, KeptHead } from './answer-head.ts';
-import { type Coding, CompleteAnswer, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
+import { type Coding, CompleteAnswer, type Form, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
 import { codingOf } from './answers/content-coding.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
 import { packStreams } from './answers/pack-streams.ts';
@@ -23,8 +23,6 @@ import type { Bill, Body, Prepared } from './route.ts';
 const STALLED_MS = 60_000;
 /** Longer bodies may still wait for their client after the system has taken them. */
 const MIN_WATCHED_BYTES = 64 * 1024;
-/** Bodies up to here are written as text, a character for each byte: Node puts it behind the head, and both go out as one piece. */
-const MAX_TEXT_BYTES = 4096;
 /** What pieces take until their client takes them: one in the making, those in the buffers of the stream and of the connection. */
 const MAX_PIECES_BYTES = 512 * 1024;
 
@@ -118,24 +116,23 @@ export function sendAgain(
 }
 
 function headOf(req: Request, prepared: Prepared, chosen: ChosenFormat, version: string): AnswerHead {
-  const { cachePolicy, identity, question, run, headers = {} } = prepared;
+  const { cachePolicy, identity, question, run, headers } = prepared;
   const { format, mediaType } = chosen;
   const { price, points = 0, series = 0, cells = 0 } = prepared;
   const credits = creditsOf(price);
-  const always: Header[] = [
-    ['Cache-Control', CACHE_CONTROL[cachePolicy]],
-    ['Vary', credits > 0 ? VARY_OF_PRICED : VARY],
-  ];
-  if (run !== null) always.push(['X-Run', titleOf(run)], ['X-Run-Horizon-Hours', run.horizonHours]);
   const isKnown = typeof identity === 'string';
   return {
-    always,
-    withBody: [['Content-Type', mediaType], ...Object.entries(headers)],
+    always: headersOf(run, cachePolicy, credits > 0),
+    withBody:
+      headers === undefined
+        ? typeHeaders(mediaType)
+        : [...typeHeaders(mediaType), ...Object.entries(headers)],
     mediaType,
     tag: isKnown ? tagOfAnswer(version, chosen, req, identity) : null,
     credits,
     work: { price, points, series, cells },
-    key: question === undefined || !isKnown ? null : `${format} ${question}\n${identity}`,
+    // Joined, since a text of templates holds all its parts as long as it is kept.
+    key: question === undefined || !isKnown ? null : [format, question, identity].join('\n'),
   };
 }
 
@@ -251,20 +248,20 @@ function sendComplete(
   }
   if (accepted === 'deflate') becomeStream(req, res);
   const coding = accepted === 'deflate' ? null : accepted;
-  const packed = coding === null ? answer.plain() : answer.in(coding);
-  if (packed instanceof Promise) return packed.then((bytes) => sendBytes(res, bytes, coding));
-  sendBytes(res, packed, coding);
+  const form = answer.sent(coding);
+  if (form instanceof Promise) return form.then((packed) => sendForm(res, packed, coding));
+  sendForm(res, form, coding);
   return undefined;
 }
 
-function sendBytes(res: Response, bytes: Uint8Array, coding: Coding | null): void {
-  const { byteLength } = bytes;
+function sendForm(res: Response, form: Form, coding: Coding | null): void {
+  const { length } = form;
   if (coding !== null) setHeader(res, 'Content-Encoding', coding);
-  setHeader(res, 'Content-Length', byteLength);
-  if (byteLength >= MIN_WATCHED_BYTES) watch(res, byteLength);
+  setHeader(res, 'Content-Length', length);
+  if (length >= MIN_WATCHED_BYTES) watch(res, length);
   writeGathered(res);
-  if (byteLength > MAX_TEXT_BYTES) res.end(bytes);
-  else res.end(Buffer.from(bytes.buffer, bytes.byteOffset, byteLength).toString('latin1'), 'latin1');
+  if (typeof form === 'string') res.end(form, 'latin1');
+  else res.end(form);
 }
 
 async function sendPieces(
@@ -321,13 +318,37 @@ function isPrematureClose(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-const titles = new WeakMap<Run, string>();
+type CachePolicy = Prepared['cachePolicy'];
 
-/** As `X-Run` has it. */
-function titleOf(run: Run): string {
-  const known = titles.get(run);
+/** By the run; answers that are kept share them. */
+const headersOfRuns = new WeakMap<Run, Map<string, readonly Header[]>>();
+
+/** Headers of every answer of a run. @param run null for an answer of none */
+function headersOf(run: Run | null, cachePolicy: CachePolicy, isPriced: boolean): readonly Header[] {
+  const ofPolicy: Header[] = [
+    ['Cache-Control', CACHE_CONTROL[cachePolicy]],
+    ['Vary', isPriced ? VARY_OF_PRICED : VARY],
+  ];
+  if (run === null) return ofPolicy;
+  let ofRun = headersOfRuns.get(run);
+  if (ofRun === undefined) {
+    ofRun = new Map();
+    headersOfRuns.set(run, ofRun);
+  }
+  const key = isPriced ? `${cachePolicy} priced` : cachePolicy;
+  const known = ofRun.get(key);
   if (known !== undefined) return known;
   const title = `${run.model}/${formatTime(run.initTime)}`;
-  titles.set(run, title);
-  return title;
+  const headers: Header[] = [...ofPolicy, ['X-Run', title], ['X-Run-Horizon-Hours', run.horizonHours]];
+  ofRun.set(key, headers);
+  return headers;
+}
+
+/** Routes name a few media types. */
+const knownTypes = new Map<string, readonly Header[]>();
+
+function typeHeaders(mediaType: string): readonly Header[] {
+  const known = knownTypes.get(mediaType) ?? [['Content-Type', mediaType]];
+  knownTypes.set(mediaType, known);
+  return known;
 }

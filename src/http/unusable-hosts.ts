@@ -7,16 +7,23 @@ import { StatusError } from './problems/refusals.ts';
  * answers name addresses. A server must answer an invalid Host with 400 (RFC 9112, section 3.2). HTTP/1.0 has none.
  */
 export function refuseUnusableHosts(req: Request): void {
-  const { host: sent } = req.headers;
+  const { host: sent, 'x-forwarded-host': forwarded, 'x-forwarded-proto': scheme } = req.headers;
+  if (forwarded === undefined && scheme === undefined) {
+    requireHost(sent);
+    return;
+  }
   const { protocol, host } = req;
   if (protocol !== 'http' && protocol !== 'https') {
     throw new StatusError(400, 'X-Forwarded-Proto is neither http nor https');
   }
-  for (const name of [sent, host]) {
-    if (name !== undefined && !isHost(name)) {
-      throw new StatusError(400, 'Host is not the name or address of a server');
-    }
-  }
+  requireHost(sent);
+  requireHost(host);
+}
+
+/** Throws StatusError(400). */
+function requireHost(name: string | undefined): void {
+  if (name === undefined || isHost(name)) return;
+  throw new StatusError(400, 'Host is not the name or address of a server');
 }
 
 /** Hosts that were looked at: a server has few. Longer ones are looked at each time. */

@@ -1,7 +1,9 @@
 import { type Logger, pino } from 'pino';
 import { currentRequestId } from './request-id.ts';
 
-export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'>;
+export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> &
+  // Of one that does not say, all levels are written.
+  Partial<Pick<Logger, 'isLevelEnabled'>>;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 

@@ -72,7 +72,8 @@ async function day(
 function alike(text: string): string {
   return text
     .replaceAll(/isb_[0-9a-f]{12}_[\w-]{32}/g, 'KEY')
-    .replaceAll(/=[\w-]{32}\b/g, '=TOKEN')
+    // Not \b, since a token may end with a hyphen.
+    .replaceAll(/=[\w-]{32}(?![\w-])/g, '=TOKEN')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) => 'T'.repeat(time.length))
     .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'UUID')
     .replaceAll(/\b[0-9a-f]{12,16}\b/g, (id) => 'i'.repeat(id.length));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MISSING } from '../../src/catalog/index.ts';
 import { type Grid, greatCircleKm, type LatLon, makeGrid } from '../../src/geo/index.ts';
+import { numberOfCases } from '../support/number-of-cases.ts';
 import { definitionOf, geometryOf, iconMesh, meshGrid, type Places } from './meshes.ts';
 
 /** The given centre of each cell, by its index in storage. */
@@ -47,7 +48,7 @@ describe('cells of an icosahedral grid', () => {
     expect(cellsOf(grid)).toHaveLength(cells);
     fc.assert(
       fc.property(place, (where) => expectNearest(grid, where)),
-      { numRuns: 150 },
+      { numRuns: numberOfCases(150) },
     );
   });
 
@@ -61,7 +62,7 @@ describe('cells of an icosahedral grid', () => {
         });
         for (const where of requested) expectNearest(grid, where);
       }),
-      { numRuns: 100 },
+      { numRuns: numberOfCases(100) },
     );
   });
 
@@ -180,7 +181,7 @@ describe('a regional set of cells', () => {
     });
     fc.assert(
       fc.property(inside, (where) => expectNearest(regional, where)),
-      { numRuns: 60 },
+      { numRuns: numberOfCases(60) },
     );
     for (const [latitude, longitude] of [
       [41, 8],

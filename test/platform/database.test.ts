@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -98,20 +96,6 @@ describeOnBoth(({ create }) => {
     expect(await databases[1].selectFrom('counters').select('value').executeTakeFirst()).toEqual({
       value: 20,
     });
-  });
-
-  it('is made once when several processes open it at once', async () => {
-    const location = await create();
-    const script = path.join(import.meta.dirname, 'opening-process.ts');
-    const openers = Array.from({ length: 4 }, () =>
-      spawn(process.execPath, [script, location], { stdio: ['pipe', 'pipe', 'inherit'] }),
-    );
-    const ended = openers.map((opener) => once(opener, 'exit'));
-    await Promise.all(openers.map((opener) => once(opener.stdout, 'data')));
-    for (const opener of openers) opener.stdin.write('go');
-    for (const [code] of await Promise.all(ended)) expect(code).toBe(0);
-    const rows = await (await open(location)).selectFrom('counters').selectAll().execute();
-    expect(rows).toHaveLength(4);
   });
 
   it('that fails in a migration keeps nothing of it', async () => {

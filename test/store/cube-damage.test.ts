@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IsobarError } from '../../src/platform/index.ts';
 import { CubeReader, DamagedCubeError, DamagedTileError, writeCube } from '../../src/store/index.ts';
+import { numberOfCases } from '../support/number-of-cases.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
 import { decodeCube } from './reference-decoder.ts';
@@ -62,7 +63,7 @@ describe('a damaged cube', () => {
       fc.property(bit, ({ at, bit }) => {
         expect(() => readAll(altered(at, 1 << bit))).toThrow(/ is damaged: /);
       }),
-      { numRuns: 200 },
+      { numRuns: numberOfCases(200) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('a damaged cube', () => {
           refused++;
         }
       }),
-      { numRuns: 300 },
+      { numRuns: numberOfCases(300) },
     );
     expect(refused).toBeGreaterThan(100);
   });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CubeDescription, CubeReader, MISSING, writeCube } from '../../src/store/index.ts';
+import { numberOfCases } from '../support/number-of-cases.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
 import { decodeCube } from './reference-decoder.ts';
@@ -54,7 +55,7 @@ describe('a cube gives back what was written', () => {
         const planes = planesOf(2, 2, leads, (i, j, k) => series[j * 2 + i]![k]!);
         await expectRoundTrip(cubeOf(2, 2, leads), planes);
       }),
-      { numRuns: 300 },
+      { numRuns: numberOfCases(300) },
     );
   });
 
@@ -83,7 +84,7 @@ describe('a cube gives back what was written', () => {
         );
         await expectRoundTrip(cubeOf(nx, ny, leads), planes);
       }),
-      { numRuns: 120 },
+      { numRuns: numberOfCases(120) },
     );
   });
 

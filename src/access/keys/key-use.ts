@@ -40,7 +40,9 @@ function blockListOf(networks: readonly string[]): BlockList {
 }
 
 /** Throws IsobarError('forbidden') for a request from where the key may not be used. */
-export function requireUse({ origins, addresses }: KeyUse, { origin, address }: RequestSource): void {
+export function requireUse({ origins, addresses }: KeyUse, source: RequestSource): void {
+  if (origins === null && addresses === null) return;
+  const { origin, address } = source;
   if (origins !== null && (origin === undefined || !origins.includes(origin))) {
     const from = origin === undefined ? 'the request has no Origin header' : 'this is another origin';
     throw new IsobarError(

@@ -65,7 +65,9 @@ export class RecentRequests {
       ms: Math.max(0, Math.round(use.ms)),
       bytes: Math.max(0, Math.round(bytes)),
     });
-    if (requests.length > MAX_RECENT) requests.shift();
+    if (requests.length <= MAX_RECENT) return;
+    const oldest = requests.shift();
+    if (oldest !== undefined) this.#texts.delete(oldest.number);
   }
 
   /** The last requests of a project, the newest first. Who may see them is the caller's to check. */

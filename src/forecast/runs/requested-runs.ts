@@ -45,7 +45,7 @@ export class RequestedRuns {
   /** Announces a range that the request will ask of a model's default run. Call it before the first `run`. */
   expect(model: ModelId, asked: AskedRange): void {
     const ofModel = memo(this.#expected, model, () => new Map<string, AskedRange>());
-    ofModel.set(JSON.stringify(asked), asked);
+    ofModel.set(keyOf(asked), asked);
   }
 
   /** Whether a run covers all ranges that were announced for its model alone. */
@@ -130,7 +130,7 @@ export class RequestedRuns {
   }
 
   #choose(model: ModelId, asked: readonly AskedRange[]): Promise<Run | null> {
-    return memo(this.#chosen, `${model} ${JSON.stringify(asked)}`, async () =>
+    return memo(this.#chosen, `${model} ${asked.map(keyOf).join()}`, async () =>
       chooseRun(await this.#candidates(model), asked),
     );
   }
@@ -142,4 +142,10 @@ export class RequestedRuns {
   #expectedOf(model: ModelId): readonly AskedRange[] {
     return [...(this.#expected.get(model)?.values() ?? [])];
   }
+}
+
+/** The same for ranges that ask the same. */
+function keyOf({ range, shared }: AskedRange): string {
+  const { leadFrom, leadTo, validFrom, validTo } = range;
+  return [leadFrom, leadTo, validFrom?.getTime(), validTo?.getTime(), shared].join(' ');
 }

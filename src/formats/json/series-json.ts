@@ -113,7 +113,16 @@ function seriesOf({ fields, place, leads, missing }: PlaceTable) {
 
 function writePlace(out: TextBuffer, { place: { latitude, longitude }, run }: PlaceTable): void {
   out.text('"lat":').number(latitude).text(',"lon":').number(longitude);
-  out.text(`,"init_time":"${timeText(run.initTime)}"`);
+  out.text(initTimeOf(run));
+}
+
+const initTimes = new WeakMap<object, string>();
+
+/** The member of the run's time; printed once for all of its answers. */
+function initTimeOf(run: PlaceTable['run']): string {
+  const known = initTimes.get(run) ?? `,"init_time":"${timeText(run.initTime)}"`;
+  initTimes.set(run, known);
+  return known;
 }
 
 const memo = new WeakMap<object, Uint8Array>();

@@ -35,42 +35,72 @@ const packers = {
   },
 } as const;
 
+/**
+ * Up to so many bytes are sent as text, a character for each byte: Node puts it behind the head, and both go out as one piece. They are kept
+ * as that too, since memory of their own would cost the garbage collector more.
+ */
+const MAX_TEXT_BYTES = 4096;
+
+/** Bytes, or a character for each of them. */
+export type Form = Uint8Array | string;
+
 /** A body that is there as a whole, with what it is in the codings that it was asked for in. */
 export class CompleteAnswer {
   /** Bytes of the body before it is packed. */
   readonly length: number;
-  #plain: Uint8Array | null;
-  readonly #packed = new Map<Coding, Uint8Array>();
+  #plain: Form | null;
+  #br: Form | null = null;
+  #gzip: Form | null = null;
 
-  constructor(plain: Uint8Array) {
-    this.length = plain.byteLength;
+  /** @param length of the body, where it is there packed alone */
+  constructor(plain: Uint8Array | null, length = plain?.byteLength ?? 0) {
+    this.length = length;
     this.#plain = plain;
   }
 
   /** Bytes of all its forms. */
   get bytes(): number {
-    let sum = this.#plain?.byteLength ?? 0;
-    for (const { byteLength } of this.#packed.values()) sum += byteLength;
-    return sum;
+    return lengthOf(this.#plain) + lengthOf(this.#br) + lengthOf(this.#gzip);
   }
 
   /** The body as it is. */
   plain(): Uint8Array {
     this.#plain ??= this.#unpacked();
-    return this.#plain;
+    return bytesOf(this.#plain);
   }
 
   /** The body in a coding; the same bytes each time. Long ones are packed in another thread. */
   in(coding: Coding): Uint8Array | Promise<Uint8Array> {
-    const known = this.#packed.get(coding);
-    if (known !== undefined) return known;
+    const packed = this.#packed(coding);
+    return packed instanceof Promise ? packed.then(bytesOf) : bytesOf(packed);
+  }
+
+  /** What is sent of it: a short form is text. @param coding null for the body as it is */
+  sent(coding: Coding | null): Form | Promise<Form> {
+    if (coding === null) {
+      this.#plain = shortened(this.#plain ?? this.#unpacked());
+      return this.#plain;
+    }
+    const packed = this.#packed(coding);
+    if (packed instanceof Promise) return packed;
+    const form = shortened(packed);
+    this.#keepPacked(coding, form);
+    return form;
+  }
+
+  #packed(coding: Coding): Form | Promise<Form> {
+    const known = coding === 'br' ? this.#br : this.#gzip;
+    if (known !== null) return known;
     const { now, later } = packers[coding];
-    const keep = (packed: Uint8Array) => {
-      this.#packed.set(coding, packed);
-      return packed;
-    };
-    const plain = this.#plain ?? this.#unpacked();
+    const keep = (packed: Uint8Array) => this.#keepPacked(coding, packed);
+    const plain = bytesOf(this.#plain ?? this.#unpacked());
     return this.length <= MAX_PACKED_AT_ONCE_BYTES ? keep(now(plain)) : later(plain).then(keep);
+  }
+
+  #keepPacked(coding: Coding, packed: Form): Form {
+    if (coding === 'br') this.#br = packed;
+    else this.#gzip = packed;
+    return packed;
   }
 
   /**
@@ -78,22 +108,38 @@ export class CompleteAnswer {
    * is that alone, since those who ask for it again mostly accept the same; for others it is unpacked.
    */
   compact(): CompleteAnswer {
-    const isPackedAlone = this.#packed.size > 0 && this.length <= MAX_PACKED_AT_ONCE_BYTES;
-    const compacted = new CompleteAnswer(this.plain());
-    compacted.#plain = isPackedAlone ? null : copyOf(this.plain());
-    for (const [coding, packed] of this.#packed) compacted.#packed.set(coding, copyOf(packed));
+    const isPacked = this.#br !== null || this.#gzip !== null;
+    const isPackedAlone = isPacked && this.length <= MAX_PACKED_AT_ONCE_BYTES;
+    const compacted = new CompleteAnswer(null, this.length);
+    compacted.#plain = isPackedAlone ? null : copyOf(this.#plain ?? this.#unpacked());
+    compacted.#br = copyOf(this.#br);
+    compacted.#gzip = copyOf(this.#gzip);
     return compacted;
   }
 
   #unpacked(): Uint8Array {
-    const [first] = this.#packed;
-    if (first === undefined) throw new Error('http: an answer that has no form');
-    const [coding, packed] = first;
-    return packers[coding].undo(packed);
+    if (this.#br !== null) return packers.br.undo(bytesOf(this.#br));
+    if (this.#gzip !== null) return packers.gzip.undo(bytesOf(this.#gzip));
+    throw new Error('http: an answer that has no form');
   }
 }
 
-/** `slice` of a buffer shares its memory. */
-function copyOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(new Uint8Array(bytes).buffer);
+function lengthOf(form: Form | null): number {
+  return form?.length ?? 0;
+}
+
+function bytesOf(form: Form): Uint8Array {
+  return typeof form === 'string' ? Buffer.from(form, 'latin1') : form;
+}
+
+function shortened(form: Form): Form {
+  if (typeof form === 'string' || form.byteLength > MAX_TEXT_BYTES) return form;
+  return Buffer.from(form.buffer, form.byteOffset, form.byteLength).toString('latin1');
+}
+
+/** In memory of its own; `slice` of a buffer shares its memory. */
+function copyOf(form: Form | null): Form | null {
+  if (form === null || typeof form === 'string') return form;
+  const short = shortened(form);
+  return typeof short === 'string' ? short : new Uint8Array(form);
 }

@@ -44,7 +44,10 @@ function textsOf(schema: z.ZodObject, raw: RawQuery) {
   const texts: Record<string, string> = {};
   const sentAs = new Map<string, string>();
   const faults: ParameterFault[] = [];
-  for (const [name, value] of Object.entries(raw).slice(0, MAX_PARAMETERS)) {
+  let count = 0;
+  for (const name in raw) {
+    if (++count > MAX_PARAMETERS) break;
+    const value = raw[name];
     const parameter = parameterNamed(name, known);
     const before = parameter === null ? undefined : sentAs.get(parameter);
     if (parameter === null) faults.push(unknownParameter(name, known));

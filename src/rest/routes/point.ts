@@ -119,7 +119,15 @@ export const pointRoute = defineRoute({
     return {
       ...cachePolicyOf(run, query),
       ...workOfSeries({ places: 1, variables, leads: stepsIn(run, range) }),
-      question: `point ${cell.index} ${variables.join()} ${range.from} ${range.to} ${layout.isFlat} ${layout.hasValidTimes}`,
+      question: [
+        'point',
+        cell.index,
+        variables,
+        range.from,
+        range.to,
+        layout.isFlat,
+        layout.hasValidTimes,
+      ].join(' '),
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
         return { content: pointBody(format, layout, cell, table), run: table.run };
@@ -134,12 +142,21 @@ function requestedVariables({ var: one, vars }: Query): readonly VariableName[] 
   if (one !== undefined && vars !== undefined) {
     throw invalidParameter('vars', 'and var exclude each other: give one of them');
   }
-  const variables = one === undefined ? vars : [one];
+  const variables = one === undefined ? vars : listOf(one);
   if (variables === undefined) {
     const detail = '(one variable) or vars (several, separated by commas) is required';
     throw invalidParameter('var', detail);
   }
   return variables;
+}
+
+const lists = new Map<VariableName, readonly VariableName[]>();
+
+/** A list of one variable; the same each time, as those of several are, since plans of reading are found by it. */
+function listOf(variable: VariableName): readonly VariableName[] {
+  const known = lists.get(variable) ?? [variable];
+  lists.set(variable, known);
+  return known;
 }
 
 function requestedRange({ model, lead_from: leadFrom, lead_to: leadTo }: Query) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MISSING } from '../../../src/forecast/index.ts';
 import { TextBuffer } from '../../../src/formats/index.ts';
 import { DecimalSeries, JsonWriter, KeptJson } from '../../../src/graphql/answer/index.ts';
+import { numberOfCases } from '../../support/number-of-cases.ts';
 
 /** A value as the writer gives it, in parts of a few bytes. */
 function written(value: unknown, bytes = 1e9): string {
@@ -45,7 +46,7 @@ describe('an answer', () => {
         expect(written(wrapped)).toBe(JSON.stringify(wrapped));
         expect(written(wrapped, bytes)).toBe(JSON.stringify(wrapped));
       }),
-      { numRuns: 500 },
+      { numRuns: numberOfCases(500) },
     );
   });
 

@@ -55,11 +55,31 @@ describe('answers that are kept', () => {
   it('take no more memory than their bytes, wherever they were written', () => {
     const slab = Buffer.alloc(256_000, 'b');
     const kept = new KeptAnswers(MEGABYTE);
-    keepTwice(kept, 'place', new CompleteAnswer(slab.subarray(1000, 3000)));
-    const found = kept.find('place')?.plain();
-    expect(found?.buffer.byteLength).toBe(2000);
+    keepTwice(kept, 'long', new CompleteAnswer(slab.subarray(1000, 9000)));
+    keepTwice(kept, 'short', new CompleteAnswer(slab.subarray(1000, 3000)));
+    expect(kept.find('long')?.plain().buffer.byteLength).toBe(8000);
     slab.fill('c');
-    expect(Buffer.from(found ?? []).equals(Buffer.alloc(2000, 'b'))).toBe(true);
+    for (const [name, length] of [['long', 8000] as const, ['short', 2000] as const]) {
+      const found = kept.find(name)?.plain();
+      expect(Buffer.from(found ?? []).equals(Buffer.alloc(length, 'b')), name).toBe(true);
+    }
+  });
+
+  it('are the same bytes as text, in all their forms', async () => {
+    const bytes = Buffer.from(Array.from({ length: 3000 }, (_, n) => n & 255));
+    const kept = new KeptAnswers(MEGABYTE);
+    const answer = new CompleteAnswer(bytes);
+    const sent = [await answer.sent(null), await answer.sent('gzip'), await answer.sent('br')];
+    expect(sent.map((form) => typeof form)).toEqual(['string', 'string', 'string']);
+    keepTwice(kept, 'short', answer);
+    const found = kept.find('short');
+    const formsOf = async (one?: CompleteAnswer) =>
+      Promise.all([null, 'gzip' as const, 'br' as const].map((coding) => one?.sent(coding)));
+    expect(await formsOf(found)).toEqual(sent);
+    const [plain, gzip, br] = sent.map((form) => Buffer.from(form as string, 'latin1'));
+    for (const unpacked of [plain, gunzipSync(gzip ?? ''), brotliDecompressSync(br ?? ''), found?.plain()])
+      expect(bytes.equals(unpacked ?? Buffer.alloc(0))).toBe(true);
+    expect(found?.bytes).toBe((gzip?.length ?? 0) + (br?.length ?? 0) + bytes.length);
   });
 
   it.each(['gzip', 'br'] as const)('are held in the form that was sent: %s', async (coding) => {

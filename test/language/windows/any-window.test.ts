@@ -7,6 +7,7 @@ import {
   type Weekday,
   type Window,
 } from '../../../src/language/index.ts';
+import { numberOfCases } from '../../support/number-of-cases.ts';
 
 const HOUR = 3_600_000;
 const ZONES = [
@@ -89,7 +90,7 @@ describe('any window', () => {
             expect(next.from.getTime()).toBeGreaterThanOrEqual(span.to?.getTime() ?? Number.NaN);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: numberOfCases(500) },
     );
   });
 });
@@ -105,7 +106,7 @@ describe('a day', () => {
         expect(dateIn(new Date((to?.getTime() ?? 0) - 1), timeZone)).toBe(date);
         expect(dateIn(to ?? from, timeZone)).not.toBe(date);
       }),
-      { numRuns: 500 },
+      { numRuns: numberOfCases(500) },
     );
   });
 
@@ -126,7 +127,7 @@ describe('a day', () => {
         expect(ahead).toBeLessThan(7);
         expect(to?.getTime()).toBeGreaterThan(time.getTime());
       }),
-      { numRuns: 500 },
+      { numRuns: numberOfCases(500) },
     );
   });
 
@@ -144,7 +145,7 @@ describe('a day', () => {
           daysBetween(dateIn(time, timeZone), dateIn(new Date((week.to?.getTime() ?? 0) - 1), timeZone)),
         ).toBe(7 - today + 7 * weeks);
       }),
-      { numRuns: 300 },
+      { numRuns: numberOfCases(300) },
     );
   });
 });
@@ -162,7 +163,7 @@ describe('a part of a day', () => {
           expect(daysBetween(dateIn(time, timeZone), dateIn(from, timeZone))).toBe(1 + index);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: numberOfCases(300) },
     );
   });
 
@@ -182,7 +183,7 @@ describe('a part of a day', () => {
         } else expect(shown(from, timeZone)).toBe(`${dateIn(time, timeZone)} 21:00`);
         expect(to?.getTime()).toBeGreaterThan(time.getTime());
       }),
-      { numRuns: 500 },
+      { numRuns: numberOfCases(500) },
     );
   });
 });
@@ -211,7 +212,7 @@ describe('no window', () => {
           else expect(day).toEqual({ kind: 'relative', days: 0 });
         },
       ),
-      { numRuns: 500 },
+      { numRuns: numberOfCases(500) },
     );
   });
 });
