@@ -68,11 +68,10 @@ async function day(
   return ends;
 }
 
-/** Ids, secrets and times have no other difference than their characters; their lengths are compared. */
+/** Ids, secrets and times have no other difference than their characters; their lengths are compared. A secret may end with a hyphen. */
 function alike(text: string): string {
   return text
     .replaceAll(/isb_[0-9a-f]{12}_[\w-]{32}/g, 'KEY')
-    // Not \b, since a token may end with a hyphen.
     .replaceAll(/=[\w-]{32}(?![\w-])/g, '=TOKEN')
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (time) => 'T'.repeat(time.length))
     .replaceAll(/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'UUID')

@@ -173,7 +173,9 @@ describeOnPostgres('a PostgreSQL database', (clusterUrl) => {
   it('survives that its connections break, in a transaction and out of it', async () => {
     const url = await createDatabase(clusterUrl);
     const database = await open(url);
-    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'isobar'`;
+    // No others: those of the tests that run meanwhile are in the same cluster.
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'isobar' and datname = current_database()`;
     const broken = database.transaction().execute(async (transaction) => {
       await transaction.insertInto('counters').values({ id: 'a', value: 1 }).execute();
       await runSql(url, terminate);

@@ -5,7 +5,6 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { IsobarError } from '../../src/platform/index.ts';
 import { CubeReader, DamagedCubeError, DamagedTileError, writeCube } from '../../src/store/index.ts';
-import { numberOfCases } from '../support/number-of-cases.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';
 import { decodeCube } from './reference-decoder.ts';
@@ -63,7 +62,7 @@ describe('a damaged cube', () => {
       fc.property(bit, ({ at, bit }) => {
         expect(() => readAll(altered(at, 1 << bit))).toThrow(/ is damaged: /);
       }),
-      { numRuns: numberOfCases(200) },
+      { numRuns: 200 },
     );
   });
 
@@ -145,7 +144,7 @@ describe('a damaged cube', () => {
           refused++;
         }
       }),
-      { numRuns: numberOfCases(300) },
+      { numRuns: 300 },
     );
     expect(refused).toBeGreaterThan(100);
   });

@@ -170,8 +170,9 @@ describeOnPostgres('a queue in PostgreSQL', (clusterUrl) => {
     await queue.work(() => new Promise((resolve) => setTimeout(resolve, 500)), { concurrency: 1 });
     await until(async () => (await queue.report()).active === 1);
     await runSql(
-      clusterUrl,
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'isobar jobs'`,
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'isobar jobs' and datname = current_database()`,
     );
     await until(() => names().length === 1);
     await until(() => queue.enqueue(job(2)).catch(() => false));
