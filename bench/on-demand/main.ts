@@ -31,6 +31,7 @@ if (!(Number.isInteger(times) && times > 0 && times <= 20)) throw new Error('--t
 relaxCollection();
 
 const ROUND_TRIP_MS = 20;
+const MEMORY_EVERY_MS = 10;
 const MUST_MS = 800;
 const GOAL_MS = 500;
 /** Near the start and near the end of a message, whose rows go from north to south. */
@@ -64,6 +65,7 @@ try {
       requests: of(({ requests }) => requests),
       MB: of(({ megabytes }) => megabytes),
       'processor ms': of(({ cpuMs }) => cpuMs),
+      'memory MB': of(({ memoryMegabytes }) => memoryMegabytes),
       'stored ms': of(({ storedMs }) => storedMs),
       'again ms': of(({ againMs }) => againMs),
       'must ms': MUST_MS,
@@ -110,6 +112,8 @@ interface Asked {
   readonly megabytes: number;
   /** Of this process, until the answer. */
   readonly cpuMs: number;
+  /** What this process takes more at the most, until the answer, than before the question. */
+  readonly memoryMegabytes: number;
   /** From the answer until the cube is in the store. */
   readonly storedMs: number;
   readonly againMs: number;
@@ -151,18 +155,36 @@ async function askOnce(
       return ms;
     };
     const before = process.cpuUsage();
+    const memory = watchMemory();
     const coldMs = await timed();
+    const memoryMegabytes = memory.stop();
     const { user, system } = process.cpuUsage(before);
     const { requests, sent } = await origin.ask({ folder, latencyMs });
     const answered = performance.now();
     while ((await storedLeads(gateway)) < leads) await sleep(50);
     const storedMs = performance.now() - answered;
     const againMs = await timed();
-    return { coldMs, requests, megabytes: sent / 1e6, cpuMs: (user + system) / 1000, storedMs, againMs };
+    const cpuMs = (user + system) / 1000;
+    return { coldMs, requests, megabytes: sent / 1e6, cpuMs, memoryMegabytes, storedMs, againMs };
   } finally {
     await gateway.close();
     await threads?.close();
   }
+}
+
+/** Looks at the memory of this process all the time; `stop` gives what it took more at the most. */
+function watchMemory(): { stop(): number } {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const timer = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss());
+  }, MEMORY_EVERY_MS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return (Math.max(most, process.memoryUsage.rss()) - before) / 1e6;
+    },
+  };
 }
 
 async function storedLeads({ parts: { store } }: TestGateway): Promise<number> {

@@ -1,3 +1,4 @@
+import dns from 'node:dns';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryAfterMs } from '../../src/source/network/host-backoff.ts';
 import { limitConnections } from '../../src/source/network/http.ts';
@@ -60,7 +61,38 @@ describe('concurrent requests', () => {
       await host.close();
     }
   });
+
+  it('to a public object store are those set for it, whatever others may have', async () => {
+    const store = await openOrigin({ 'a.grib2': BYTES });
+    const producer = await openOrigin({ 'a.grib2': BYTES });
+    for (const each of [store, producer]) each.delayMs = 50;
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(toLoopback);
+    const bucket = new URL(store.base);
+    bucket.hostname = 'noaa-gfs-bdp-pds.s3.amazonaws.com';
+    limitConnections({ total: 40, perHost: 2, perObjectStore: 20 });
+    try {
+      const reads = [
+        ...Array.from({ length: 40 }, () => `${bucket}a.grib2`),
+        ...Array.from({ length: 8 }, () => `${producer.base}a.grib2`),
+      ];
+      await Promise.all(reads.map((url) => openHttpFile(url).read(0, 10)));
+      expect(store.maxAtOnce()).toBe(20);
+      expect(producer.maxAtOnce()).toBe(2);
+    } finally {
+      limitConnections({ total: 32, perHost: 8 });
+      lookup.mockRestore();
+      await store.close();
+      await producer.close();
+    }
+  });
 });
+
+/** Answers for the name servers of the Internet. */
+const toLoopback = ((_name: string, options: { all?: boolean }, callback: (...answer: unknown[]) => void) => {
+  const found = { address: '127.0.0.1', family: 4 };
+  if (options.all === true) callback(null, [found]);
+  else callback(null, found.address, found.family);
+}) as typeof dns.lookup;
 
 it('public object stores may be asked more at a time than producers', async () => {
   const stores = [
