@@ -112,7 +112,7 @@ interface Asked {
   readonly megabytes: number;
   /** Of this process, until the answer. */
   readonly cpuMs: number;
-  /** What this process takes more at the most, until the answer, than before the question. */
+  /** What heap and arrays of this process take more at the most, until the answer, than before the question. */
   readonly memoryMegabytes: number;
   /** From the answer until the cube is in the store. */
   readonly storedMs: number;
@@ -172,17 +172,21 @@ async function askOnce(
   }
 }
 
-/** Looks at the memory of this process all the time; `stop` gives what it took more at the most. */
+/** Looks at what heap and arrays take all the time, what is garbage with it; `stop` gives how much more it was at the most. */
 function watchMemory(): { stop(): number } {
-  const before = process.memoryUsage.rss();
+  const taken = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = taken();
   let most = before;
   const timer = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss());
+    most = Math.max(most, taken());
   }, MEMORY_EVERY_MS);
   return {
     stop() {
       clearInterval(timer);
-      return (Math.max(most, process.memoryUsage.rss()) - before) / 1e6;
+      return (Math.max(most, taken()) - before) / 1e6;
     },
   };
 }
