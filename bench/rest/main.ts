@@ -64,7 +64,7 @@ const SAMPLE = 200;
 /** V8 compiles what runs often for so long: a point costs half as much again after 2 s as after 15. */
 const WARM_UP_SECONDS = 15;
 const WARM_UP_WORKERS = 20;
-/** Of a row: seconds of one server and of the other follow each other. */
+/** Turns of each server in a row of the table, which share its seconds. */
 const TURNS = 5;
 /** Of asking all tasks once. */
 const MAX_WARM_UP_SECONDS = 60;
@@ -83,7 +83,7 @@ try {
   const load = startLoad();
   children.push(gateway, bare, load);
 
-  await warmUp({ gateway, bare }, load, keys);
+  await warmUpServers({ gateway, bare }, load, keys);
   const rows: Row[] = [];
   const [before = 0] = loadavg();
   for (const question of questions(demoRun).filter(({ what }) => what.includes(options.only))) {
@@ -105,7 +105,7 @@ try {
     if (paced === undefined) continue;
     const pace = { perSecond: PACED_SHARE * ours.perSecond };
     const pacedJob = { ...job, from: next, pace, connections: PACED_CONNECTIONS };
-    const from = await warm(load, gateway, pacedJob);
+    const from = await warmUpRow(load, gateway, pacedJob);
     const late = await measure(load, gateway, { ...pacedJob, from });
     const at = `${what}, at ${PACED_SHARE * 100} % of it`;
     rows.push({ what: at, by: 'Isobar', bytes, ...late, ofExpress: null, target: paced });
@@ -149,7 +149,7 @@ interface Servers {
 }
 
 /** Asks both servers for as long. */
-async function warmUp(
+async function warmUpServers(
   { gateway, bare }: Servers,
   load: Child<LoadJob, LoadReport>,
   keys: readonly string[],
@@ -173,8 +173,8 @@ async function measureByTurns(
   job: Job,
   askedBefore: Partial<Pick<LoadJob, 'seconds' | 'maxTasks'>>,
 ) {
-  await warm(load, bare, job);
-  let next = await warm(load, gateway, job, askedBefore);
+  await warmUpRow(load, bare, job);
+  let next = await warmUpRow(load, gateway, job, askedBefore);
   const turns: { readonly ours: Figures; readonly theirs: Figures }[] = [];
   const turn = { ...job, seconds: job.seconds / TURNS };
   for (let n = 0; n < TURNS; n++) {
@@ -184,12 +184,12 @@ async function measureByTurns(
     turns.push({ ours, theirs: await measure(load, bare, { ...turn, from: next }) });
   }
   const ofExpress = median(turns.map(({ ours, theirs }) => ours.perSecond / theirs.perSecond));
-  const mean = (pick: (of: (typeof turns)[number]) => Figures) => meanOf(turns.map(pick));
-  return { ours: mean(({ ours }) => ours), theirs: mean(({ theirs }) => theirs), ofExpress, next };
+  const over = (pick: (of: (typeof turns)[number]) => Figures) => overTurns(turns.map(pick));
+  return { ours: over(({ ours }) => ours), theirs: over(({ theirs }) => theirs), ofExpress, next };
 }
 
-/** Medians of turns; of what may be missed the worst. */
-function meanOf(turns: readonly Figures[]): Figures {
+/** Medians of turns, sums of counts, and the worst 99th percentile of the event loop's delay. */
+function overTurns(turns: readonly Figures[]): Figures {
   const of = (pick: (figures: Figures) => number) => median(turns.map(pick));
   const sum = (pick: (figures: Figures) => number) => turns.reduce((all, figures) => all + pick(figures), 0);
   return {
@@ -210,7 +210,7 @@ function meanOf(turns: readonly Figures[]): Figures {
 }
 
 /** Asks for half the time of a job, or for another: until what is asked for again is kept. @returns the task that comes next */
-async function warm(
+async function warmUpRow(
   load: Child<LoadJob, LoadReport>,
   server: Child<'state', ServerAnswer> | Child<ExpressQuestion, ServerAnswer>,
   job: Job,

@@ -248,7 +248,7 @@ function sendComplete(
   }
   if (accepted === 'deflate') becomeStream(req, res);
   const coding = accepted === 'deflate' ? null : accepted;
-  const form = answer.sent(coding);
+  const form = answer.form(coding);
   if (form instanceof Promise) return form.then((packed) => sendForm(res, packed, coding));
   sendForm(res, form, coding);
   return undefined;
@@ -325,22 +325,20 @@ const headersOfRuns = new WeakMap<Run, Map<string, readonly Header[]>>();
 
 /** Headers of every answer of a run. @param run null for an answer of none */
 function headersOf(run: Run | null, cachePolicy: CachePolicy, isPriced: boolean): readonly Header[] {
-  const ofPolicy: Header[] = [
+  const key = isPriced ? `${cachePolicy} priced` : cachePolicy;
+  const known = run === null ? undefined : headersOfRuns.get(run)?.get(key);
+  if (known !== undefined) return known;
+  const headers: Header[] = [
     ['Cache-Control', CACHE_CONTROL[cachePolicy]],
     ['Vary', isPriced ? VARY_OF_PRICED : VARY],
   ];
-  if (run === null) return ofPolicy;
-  let ofRun = headersOfRuns.get(run);
-  if (ofRun === undefined) {
-    ofRun = new Map();
-    headersOfRuns.set(run, ofRun);
-  }
-  const key = isPriced ? `${cachePolicy} priced` : cachePolicy;
-  const known = ofRun.get(key);
-  if (known !== undefined) return known;
-  const title = `${run.model}/${formatTime(run.initTime)}`;
-  const headers: Header[] = [...ofPolicy, ['X-Run', title], ['X-Run-Horizon-Hours', run.horizonHours]];
-  ofRun.set(key, headers);
+  if (run === null) return headers;
+  headers.push(
+    ['X-Run', `${run.model}/${formatTime(run.initTime)}`],
+    ['X-Run-Horizon-Hours', run.horizonHours],
+  );
+  const ofRun = headersOfRuns.get(run) ?? new Map<string, readonly Header[]>();
+  headersOfRuns.set(run, ofRun.set(key, headers));
   return headers;
 }
 
@@ -348,7 +346,9 @@ function headersOf(run: Run | null, cachePolicy: CachePolicy, isPriced: boolean)
 const knownTypes = new Map<string, readonly Header[]>();
 
 function typeHeaders(mediaType: string): readonly Header[] {
-  const known = knownTypes.get(mediaType) ?? [['Content-Type', mediaType]];
-  knownTypes.set(mediaType, known);
-  return known;
+  const known = knownTypes.get(mediaType);
+  if (known !== undefined) return known;
+  const headers: readonly Header[] = [['Content-Type', mediaType]];
+  knownTypes.set(mediaType, headers);
+  return headers;
 }

@@ -2,7 +2,7 @@ import { type Logger, pino } from 'pino';
 import { currentRequestId } from './request-id.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> &
-  // Of one that does not say, all levels are written.
+  // A log without it writes all levels.
   Partial<Pick<Logger, 'isLevelEnabled'>>;
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;

@@ -120,9 +120,11 @@ const initTimes = new WeakMap<object, string>();
 
 /** The member of the run's time; printed once for all of its answers. */
 function initTimeOf(run: PlaceTable['run']): string {
-  const known = initTimes.get(run) ?? `,"init_time":"${timeText(run.initTime)}"`;
-  initTimes.set(run, known);
-  return known;
+  const known = initTimes.get(run);
+  if (known !== undefined) return known;
+  const member = `,"init_time":"${timeText(run.initTime)}"`;
+  initTimes.set(run, member);
+  return member;
 }
 
 const memo = new WeakMap<object, Uint8Array>();

@@ -36,8 +36,8 @@ const packers = {
 } as const;
 
 /**
- * Up to so many bytes are sent as text, a character for each byte: Node puts it behind the head, and both go out as one piece. They are kept
- * as that too, since memory of their own would cost the garbage collector more.
+ * Forms of up to so many bytes are text, a character for each byte: Node puts it behind the head, and both go out as one piece. Kept as
+ * text they cost the garbage collector less than as buffers.
  */
 const MAX_TEXT_BYTES = 4096;
 
@@ -52,7 +52,7 @@ export class CompleteAnswer {
   #br: Form | null = null;
   #gzip: Form | null = null;
 
-  /** @param length of the body, where it is there packed alone */
+  /** @param length of the body in bytes, where `plain` is null: only packed forms are there */
   constructor(plain: Uint8Array | null, length = plain?.byteLength ?? 0) {
     this.length = length;
     this.#plain = plain;
@@ -63,36 +63,16 @@ export class CompleteAnswer {
     return lengthOf(this.#plain) + lengthOf(this.#br) + lengthOf(this.#gzip);
   }
 
-  /** The body as it is. */
-  plain(): Uint8Array {
-    this.#plain ??= this.#unpacked();
-    return bytesOf(this.#plain);
-  }
-
-  /** The body in a coding; the same bytes each time. Long ones are packed in another thread. */
-  in(coding: Coding): Uint8Array | Promise<Uint8Array> {
-    const packed = this.#packed(coding);
-    return packed instanceof Promise ? packed.then(bytesOf) : bytesOf(packed);
-  }
-
-  /** What is sent of it: a short form is text. @param coding null for the body as it is */
-  sent(coding: Coding | null): Form | Promise<Form> {
+  /** The body in a coding, or as it is for null; the same bytes each time. Long ones are packed in another thread. */
+  form(coding: Coding | null): Form | Promise<Form> {
     if (coding === null) {
       this.#plain = shortened(this.#plain ?? this.#unpacked());
       return this.#plain;
     }
-    const packed = this.#packed(coding);
-    if (packed instanceof Promise) return packed;
-    const form = shortened(packed);
-    this.#keepPacked(coding, form);
-    return form;
-  }
-
-  #packed(coding: Coding): Form | Promise<Form> {
     const known = coding === 'br' ? this.#br : this.#gzip;
     if (known !== null) return known;
     const { now, later } = packers[coding];
-    const keep = (packed: Uint8Array) => this.#keepPacked(coding, packed);
+    const keep = (packed: Uint8Array) => this.#keepPacked(coding, shortened(packed));
     const plain = bytesOf(this.#plain ?? this.#unpacked());
     return this.length <= MAX_PACKED_AT_ONCE_BYTES ? keep(now(plain)) : later(plain).then(keep);
   }

@@ -152,11 +152,13 @@ function requestedVariables({ var: one, vars }: Query): readonly VariableName[] 
 
 const lists = new Map<VariableName, readonly VariableName[]>();
 
-/** A list of one variable; the same each time, as those of several are, since plans of reading are found by it. */
+/** A list of one variable: the same object each time, as lists of several are, since plans of reading are found by it. */
 function listOf(variable: VariableName): readonly VariableName[] {
-  const known = lists.get(variable) ?? [variable];
-  lists.set(variable, known);
-  return known;
+  const known = lists.get(variable);
+  if (known !== undefined) return known;
+  const list = [variable];
+  lists.set(variable, list);
+  return list;
 }
 
 function requestedRange({ model, lead_from: leadFrom, lead_to: leadTo }: Query) {
