@@ -4,6 +4,7 @@ import type { RunRecord, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
 import type { OnDemand } from './reading/on-demand.ts';
+import { storedCells } from './reading/stored-cells.ts';
 import type { Archive } from './runs/archive.ts';
 import { type Candidate, chooseRun } from './runs/choose-run.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
@@ -154,6 +155,7 @@ export function createForecasts(
   };
 
   const access: ForecastAccess = {
+    isRemote: store.isRemote,
     openSeries: (run, variable) => store.openSeries(run.manifest, variable),
     fetchIndexes: (run, variables) => store.fetchIndexes(run.manifest, variables),
     complete,
@@ -172,6 +174,7 @@ export function createForecasts(
     request: (signal, schedule) => new ForecastRequest(access, signal, schedule),
     latest: async (model) => chooseRun(await complete(model), []),
     edition: (model) => completeRuns.peek(model) ?? complete(model),
+    storedCells: (run, variables, range) => storedCells(access, run, variables, range),
     runs,
     runPage: (model, first, before) =>
       pageOfRuns({

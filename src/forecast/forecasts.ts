@@ -1,8 +1,9 @@
-import type { ModelId } from '../catalog/index.ts';
+import type { LeadRange, ModelId, VariableName } from '../catalog/index.ts';
 import type { RunRecord } from '../store/index.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { BatchSchedule } from './reading/batch-schedule.ts';
 import type { SignalSource } from './reading/request-reader.ts';
+import type { StoredCells } from './reading/stored-cells.ts';
 import type { Archive } from './runs/archive.ts';
 import type { Run } from './runs/run.ts';
 import type { RunEvents } from './runs/run-events.ts';
@@ -24,6 +25,11 @@ export interface Forecasts {
    * Without a promise where they were looked up within the last moment.
    */
   edition(model: ModelId): object | Promise<object>;
+  /**
+   * Prepares the reading of variables at any cell of a stored run, for questions that differ by their place alone; null where something
+   * would have to be waited for, or nothing is stored.
+   */
+  storedCells(run: Run, variables: readonly VariableName[], range: LeadRange): StoredCells | null;
   /** Runs that are ingested as a whole and can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
   /** A page of those runs, from the newest that was initialised before a time. */

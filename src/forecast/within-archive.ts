@@ -38,6 +38,7 @@ export function withinArchive(
     latest: async (model) => reached(await core.latest(model)),
     // What it reaches changes with the time.
     edition: () => ({}),
+    storedCells: () => null,
     runs: async (model, limit) => (await core.runs(model, limit)).filter(isReached),
     async runPage(model, first, before) {
       const page = await core.runPage(model, first, before);

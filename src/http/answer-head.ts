@@ -1,3 +1,4 @@
+import type { ContentName } from './answers/content-name.ts';
 import type { Work } from './credits/prices.ts';
 
 /** What is sent with an answer, as far as it is known before anything is read. */
@@ -11,6 +12,8 @@ export interface AnswerHead {
   readonly credits: number;
   /** What plans bound of the question. */
   readonly work: Work;
+  /** What is the same of its content at other cells; null for answers that are not of one cell. */
+  readonly name: ContentName | null;
   /** By which its content is kept; null where it is not. */
   readonly key: string | null;
 }

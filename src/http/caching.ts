@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type { Pin, Run } from '../forecast/index.ts';
+import { type ContentName, digestOf } from './answers/content-name.ts';
 import type { Prepared } from './route.ts';
 
 /** Answers need a key, so shared caches must not store them, but for files that are the same for everybody. */
@@ -53,7 +53,12 @@ export function identityOf(run: Run): string {
  * the bytes depend on the content coding (RFC 9110, section 8.8.1).
  */
 export function entityTag(...parts: readonly string[]): string {
-  return `W/"${hash('sha256', parts.join('\n'), 'base64url').slice(0, 32)}"`;
+  return `W/"${digestOf(parts.join('\n'))}"`;
+}
+
+/** The entity tag of an answer about a cell. */
+export function entityTagAt({ digest }: ContentName, cell: number): string {
+  return `W/"${digest}-${cell}"`;
 }
 
 /** Tags of one `If-None-Match` that are compared at most. */

@@ -119,7 +119,8 @@ export {
   type ServiceStatus,
   type Services,
 } from './route.ts';
-export { cutWhenStalled, releaseAtEnd, sendBody, sendPrepared } from './send.ts';
+export { sendBody, sendPrepared } from './send.ts';
+export { cutWhenStalled, releaseAtEnd } from './send-complete.ts';
 export { ownOrigin } from './sessions/own-page.ts';
 export { openSessionDoor, type SessionDoor } from './sessions/session-door.ts';
 export { contentAnswer, contentMadeOf, madeAnswer, staticContent } from './static-content.ts';

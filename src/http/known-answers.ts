@@ -1,18 +1,19 @@
 import type { Request, Response } from 'express';
 import type { Caller } from '../access/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
-import type { CompleteAnswer } from './answers/complete-answer.ts';
+import type { KeptHead } from './answer-head.ts';
 import { codingOf } from './answers/content-coding.ts';
 import { forbidSniffing } from './browser-headers.ts';
-import { chargesOf } from './credits/charge.ts';
+import { chargesOf, type UseName } from './credits/charge.ts';
 import { forecastsFor } from './credits/plan-archive.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
 import { doorOf } from './door.ts';
 import { failAtEntrance } from './entrance.ts';
 import { goneSignal } from './gone-signal.ts';
 import type { LastAnswer } from './known-questions.ts';
+import type { PlaceQuestion } from './place-questions.ts';
 import type { Services } from './route.ts';
-import { sendAgain } from './send.ts';
+import { sendAgain, sendAt } from './send-known.ts';
 
 /** What became of a request before it went on to the router: its route neither admits it again nor answers it where that failed. */
 type Outcome = { readonly caller: Caller } | { readonly error: unknown };
@@ -32,8 +33,8 @@ export function admittedBefore(req: Request): Caller | undefined {
 }
 
 /**
- * Answers what was answered before and is kept, past the router and all that it would ask in turn: as long as the runs of a model stay
- * the same, only who asks differs. Callers are let in, counted and charged as by every route. All else goes on to the router: other
+ * Answers what was answered before and is kept, and what was answered at another place, past the router and all that it would ask in turn: as
+ * long as the runs of a model stay the same, only who asks, and where, differs. Callers are let in, counted and charged as by every route. All else goes on to the router: other
  * questions, those whose run may have changed, and what is no plain `GET`; and so do errors, which are answered there.
  */
 export function createKnownAnswers(
@@ -41,12 +42,6 @@ export function createKnownAnswers(
   admission: Admission,
 ): (req: Request, res: Response, goOn: () => void) => void {
   const { questions, answers, forecasts, now } = services;
-
-  function send(req: Request, res: Response, last: LastAnswer, kept: CompleteAnswer): void | Promise<void> {
-    // A client that left while its key was looked up.
-    if (res.destroyed) goneSignal(res).throwIfAborted();
-    return sendAgain(req, res, last.head, kept, answers);
-  }
 
   return (req, res, throughRouter) => {
     const pass = (outcome: Outcome) => {
@@ -61,8 +56,8 @@ export function createKnownAnswers(
       failAtEntrance(req, error);
       throughRouter();
     };
+    const direct = services.direct.find(req);
     const goOn = () => {
-      const direct = services.direct.find(req);
       if (direct === undefined) return throughRouter();
       forbidSniffing(res);
       req.baseUrl = '';
@@ -70,41 +65,68 @@ export function createKnownAnswers(
       direct.answer(req, res).catch(fail);
     };
 
-    const question = isPlain(req) && !services.status().draining ? questions.find(req) : undefined;
-    const last = question?.last ?? null;
-    if (question === undefined || last === null) return goOn();
-    const serve = (caller: Caller, kept: CompleteAnswer): void | Promise<void> => {
-      if (forecastsFor(caller, forecasts, now) !== forecasts) return pass({ caller });
-      chargesOf(res)?.name(question.use);
-      requireWithinPlan(caller, last.head.work);
-      const held = heldAnswerOf(res);
-      if (held?.hasRoom === false) return held.room(goneSignal(res)).then(() => send(req, res, last, kept));
-      return send(req, res, last, kept);
-    };
-    const begin = (edition: object) => {
-      const kept = edition === last.edition ? answers.peek(last.head.key) : undefined;
-      if (kept === undefined) return goOn();
+    /** Lets the caller in, counts and charges, and sends. */
+    const serve = (known: Known, use: UseName, send: () => void | Promise<void>) => {
+      const answerTo = (caller: Caller): void | Promise<void> => {
+        if (forecastsFor(caller, forecasts, now) !== forecasts) return pass({ caller });
+        chargesOf(res)?.name(use);
+        requireWithinPlan(caller, known.head.work);
+        const sendNow = () => {
+          // A client that left while its key was looked up.
+          if (res.destroyed) goneSignal(res).throwIfAborted();
+          return send();
+        };
+        const held = heldAnswerOf(res);
+        return held?.hasRoom === false ? held.room(goneSignal(res)).then(sendNow) : sendNow();
+      };
       forbidSniffing(res);
       // As the router would have left them.
-      req.baseUrl = question.found.baseUrl;
-      req.route = question.found.route;
-      const { access, scope } = question.route;
+      req.baseUrl = known.found.baseUrl;
+      req.route = known.found.route;
+      const { access, scope } = known.route;
       try {
         const door = doorOf({ access }, services);
         const caller = door === 'open' ? null : admit(req, res, admission, scope, door);
         if (caller === null) return goOn();
-        const served =
-          caller instanceof Promise ? caller.then((known) => serve(known, kept)) : serve(caller, kept);
+        const served = caller instanceof Promise ? caller.then(answerTo) : answerTo(caller);
         served?.catch(fail);
       } catch (error) {
         fail(error);
       }
     };
-    const edition = forecasts.edition(last.model);
-    if (edition instanceof Promise) edition.then(begin, () => goOn());
-    else begin(edition);
+    /** Goes on with a question whose runs are the same as when it was answered. */
+    const ifUnchanged = ({ model, edition }: Pick<LastAnswer, 'model' | 'edition'>, then: () => void) => {
+      const compare = (now: object) => (now === edition ? then() : goOn());
+      const current = forecasts.edition(model);
+      if (current instanceof Promise) current.then(compare, () => goOn());
+      else compare(current);
+    };
+
+    if (!isPlain(req) || services.status().draining) return goOn();
+    const asked = direct?.places?.find(req);
+    if (asked !== undefined) {
+      const { question, latitude, longitude } = asked;
+      return ifUnchanged(question, () => {
+        const cell = question.answers.cellAt(latitude, longitude);
+        if (cell === null) return goOn();
+        const use = { ...question.use, asked: { text: req.originalUrl, variables: null } };
+        serve(question, use, () => sendAt(req, res, question, cell, answers));
+      });
+    }
+    const question = questions.find(req);
+    const last = question?.last ?? null;
+    if (question === undefined || last === null) return goOn();
+    ifUnchanged(last, () => {
+      const kept = answers.peek(last.head.key);
+      if (kept === undefined) return goOn();
+      const { route, found, use } = question;
+      serve({ route, found, head: last.head }, use, () => sendAgain(req, res, last.head, kept, answers));
+    });
   };
 }
+
+/** What is the same of every answer to a question. */
+type Known = Pick<PlaceQuestion, 'route' | 'found'> & { readonly head: Pick<KeptHead, 'work'> };
 
 /** Whether a request asks for an answer in a form in which answers are kept; estimates and `deflate` are made elsewhere. */
 function isPlain(req: Request): boolean {

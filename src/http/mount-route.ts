@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Caller } from '../access/index.ts';
-import { isModelId } from '../catalog/index.ts';
+import { isModelId, type ModelId } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
+import type { UseName } from './credits/charge.ts';
 import { isPriced } from './credits/estimate.ts';
 import { nameUse } from './credits/name-use.ts';
 import { forecastsFor } from './credits/plan-archive.ts';
@@ -15,9 +16,10 @@ import { admittedBefore } from './known-answers.ts';
 import type { KnownQuestion, Question } from './known-questions.ts';
 import { chooseFormat } from './negotiate.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
+import { PlaceQuestions } from './place-questions.ts';
 import { otherMethods } from './problems/problem-handler.ts';
-import type { Route, RouteContext, Services } from './route.ts';
-import { sendPrepared } from './send.ts';
+import type { Prepared, Route, RouteContext, Services } from './route.ts';
+import { type SentAnswer, sendPrepared } from './send.ts';
 
 /** Seconds after which to ask again while a first run is being ingested, or while a server stops: another one may answer. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -40,6 +42,22 @@ export function mountRoute(
   // Shared by all questions that are known.
   const facts = { access: route.access, scope: route.scope ?? 'data' } as const;
   let found: KnownQuestion['found'] = { baseUrl: '', route: mounted };
+  const places = route.place === undefined ? null : new PlaceQuestions(route.place);
+
+  /** @returns whether it can be answered at other places */
+  const rememberPlaces = (req: Request, { at }: Prepared, { head, use, runs }: Answered): boolean => {
+    const { name } = head;
+    const answers = name === null || runs === null ? null : (at?.elsewhere() ?? null);
+    if (name === null || runs === null || answers === null) return false;
+    places?.remember(req, { route: facts, use, found, head, name, answers, ...runs });
+    return true;
+  };
+  const rememberWhole = (req: Request, { question, head, isKept, use, runs }: Answered): void => {
+    const { key } = head;
+    if (!isKept || key === null) return;
+    const last = runs === null ? null : { head: { ...head, key }, ...runs };
+    questions.remember(req, { ...question, route: facts, use, found, last });
+  };
   const answer = async (req: Request, res: Response): Promise<void> => {
     const door = doorOf(route, services);
     const { scope } = facts;
@@ -65,14 +83,19 @@ export function mountRoute(
       const prepared = await route.prepare(request, context);
       if (caller !== null) requireWithinPlan(caller, prepared);
       if (asksForEstimate(req, query) && isPriced(route)) return await sendEstimate(req, res, prepared.price);
-      const head = await sendPrepared(req, res, prepared, chosen, services);
-      if (head === null) return;
-      const { defaultOf: model = null } = prepared;
-      const last =
-        edition !== null && model !== null && model === query['model'] ? { head, model, edition } : null;
+      const sent = await sendPrepared(req, res, prepared, chosen, services);
+      if (sent === null) return;
       if (found.baseUrl !== req.baseUrl || found.route !== req.route)
         found = { baseUrl: req.baseUrl, route: req.route };
-      questions.remember(req, { query, path, chosen, route: facts, use, found, last });
+      const { defaultOf: model = null } = prepared;
+      const isDefault = model !== null && model === query['model'];
+      const asked: Answered = {
+        ...sent,
+        question,
+        use,
+        runs: isDefault && edition !== null ? { model, edition } : null,
+      };
+      if (places === null || !rememberPlaces(req, prepared, asked)) rememberWhole(req, asked);
     } catch (error) {
       // What is missing before the first run of a fresh start is published will be there soon.
       throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
@@ -82,7 +105,14 @@ export function mountRoute(
   mounted
     .get(answer)
     .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
-  return { route: mounted, answer };
+  return { route: mounted, answer, places };
+}
+
+/** What was answered, and by which edition of a model's runs; null where more counts than they. */
+interface Answered extends SentAnswer {
+  readonly question: Question;
+  readonly use: UseName;
+  readonly runs: { readonly model: ModelId; readonly edition: object } | null;
 }
 
 /**

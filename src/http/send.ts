@@ -4,25 +4,28 @@ import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { LentText } from '../formats/index.ts';
 import { heldAnswerOf } from './admission.ts';
-import type { AnswerHead, Header, KeptHead } from './answer-head.ts';
-import { type Coding, CompleteAnswer, type Form, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
-import { codingOf } from './answers/content-coding.ts';
+import type { AnswerHead, Header } from './answer-head.ts';
+import { CompleteAnswer } from './answers/complete-answer.ts';
+import { contentName, keyAt } from './answers/content-name.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
-import { packStreams } from './answers/pack-streams.ts';
-import { CACHE_CONTROL, entityTag, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
+import { CACHE_CONTROL, entityTag, entityTagAt, identityOf, matchesAnyEtag, matchesEtag } from './caching.ts';
 import { chargesOf, type PartCharge } from './credits/charge.ts';
 import { CREDIT_HEADERS } from './credits/headers.ts';
 import { creditsOf } from './credits/prices.ts';
-import { onEnd } from './endings.ts';
-import { setHeader, spillHeaders, writeGathered } from './gathered-headers.ts';
+import { setHeader, writeGathered } from './gathered-headers.ts';
 import type { ChosenFormat } from './media-types.ts';
 import { BrokenOffError } from './problems/refusals.ts';
 import type { Bill, Body, Prepared } from './route.ts';
+import {
+  becomeStream,
+  leastOf,
+  releaseAtEnd,
+  sendComplete,
+  sendUnchanged,
+  setAll,
+  watch,
+} from './send-complete.ts';
 
-/** A client that reads nothing for this long counts as gone. */
-const STALLED_MS = 60_000;
-/** Longer bodies may still wait for their client after the system has taken them. */
-const MIN_WATCHED_BYTES = 64 * 1024;
 /** What pieces take until their client takes them: one in the making, those in the buffers of the stream and of the connection. */
 const MAX_PIECES_BYTES = 512 * 1024;
 
@@ -30,12 +33,10 @@ const MAX_PIECES_BYTES = 512 * 1024;
 const VARY = 'Accept, Accept-Encoding';
 const VARY_OF_PRICED = `${VARY}, Prefer`;
 
-const CREDITS_WITHOUT_BODY = 1;
-
 /**
  * Sends a prepared answer: 304 when the client has it (RFC 9110, section 15.4.5), else the body, complete or in pieces
  * as the client takes them. What it costs is set aside before it is read. Throws CreditsError.
- * @returns what was sent with a body that is kept; null for another
+ * @returns what was sent with a body that is complete; null for another
  */
 export async function sendPrepared(
   req: Request,
@@ -43,7 +44,7 @@ export async function sendPrepared(
   prepared: Prepared,
   chosen: ChosenFormat,
   { version, answers }: SendParts,
-): Promise<KeptHead | null> {
+): Promise<SentAnswer | null> {
   const { format, mediaType } = chosen;
   const { status = 200, identity } = prepared;
   const known = headOf(req, prepared, chosen, version);
@@ -82,55 +83,39 @@ export async function sendPrepared(
   const isNew = key !== null && sent !== null && sent.bytes !== keptBytes;
   const isKept = isNew ? answers?.keep(key, sent) === true : kept !== undefined;
   releaseAtEnd(res, body);
-  return !isKept || key === null || status !== 200 ? null : { ...known, key };
+  return sent === null || status !== 200 ? null : { head: known, isKept };
 }
 
-/**
- * Sends an answer that was kept once more, with what was sent with it before; as `sendPrepared` does otherwise. Without a promise where
- * nothing has to be waited for.
- */
-export function sendAgain(
-  req: Request,
-  res: Response,
-  head: KeptHead,
-  kept: CompleteAnswer,
-  answers: KeptAnswers,
-): void | Promise<void> {
-  const { tag, credits } = head;
-  const ifNoneMatch = req.headers['if-none-match'];
-  const isHeld = ifNoneMatch !== undefined && tag !== null && matchesEtag(ifNoneMatch, tag);
-  const send = (charge: PartCharge | undefined) => {
-    setAll(res, head.always);
-    if (tag !== null) setHeader(res, 'ETag', tag);
-    if (isHeld || (tag !== null && matchesAnyEtag(ifNoneMatch))) return sendUnchanged(res, charge, credits);
-    setAll(res, head.withBody);
-    answers.find(head.key);
-    const keptBytes = kept.bytes;
-    const sending = sendComplete(req, res, kept, head.mediaType);
-    const keepAgain = () => void answers.keep(head.key, kept);
-    if (sending !== undefined) return sending.then(keepAgain);
-    if (kept.bytes !== keptBytes) keepAgain();
-  };
-  const reserved = chargesOf(res)?.reserve(isHeld ? leastOf(credits) : credits);
-  return reserved instanceof Promise ? reserved.then(send) : send(reserved);
+/** What was sent with an answer, and whether its body is kept. */
+export interface SentAnswer {
+  readonly head: AnswerHead;
+  readonly isKept: boolean;
 }
 
 function headOf(req: Request, prepared: Prepared, chosen: ChosenFormat, version: string): AnswerHead {
-  const { cachePolicy, identity, question, run, headers } = prepared;
+  const { cachePolicy, identity, question, run, headers, at } = prepared;
   const { format, mediaType } = chosen;
   const { price, points = 0, series = 0, cells = 0 } = prepared;
   const credits = creditsOf(price);
   const isKnown = typeof identity === 'string';
-  return {
+  const isNamed = at !== undefined && question !== undefined && isKnown;
+  const name = isNamed ? contentName(version, format, mediaType, question, identity) : null;
+  const common = {
     always: headersOf(run, cachePolicy, credits > 0),
     withBody:
       headers === undefined
         ? typeHeaders(mediaType)
         : [...typeHeaders(mediaType), ...Object.entries(headers)],
     mediaType,
-    tag: isKnown ? tagOfAnswer(version, chosen, req, identity) : null,
     credits,
     work: { price, points, series, cells },
+    name,
+  };
+  if (at !== undefined && name !== null)
+    return { ...common, tag: entityTagAt(name, at.cell), key: keyAt(name, at.cell) };
+  return {
+    ...common,
+    tag: isKnown ? tagOfAnswer(version, chosen, req, identity) : null,
     // Joined, since a text of templates holds all its parts as long as it is kept.
     key: question === undefined || !isKnown ? null : [format, question, identity].join('\n'),
   };
@@ -138,23 +123,6 @@ function headOf(req: Request, prepared: Prepared, chosen: ChosenFormat, version:
 
 function tagOfAnswer(version: string, { format, mediaType }: ChosenFormat, req: Request, of: string): string {
   return entityTag(version, `${format} ${mediaType} ${req.originalUrl}`, of);
-}
-
-function setAll(res: Response, headers: readonly Header[]): void {
-  for (const [name, value] of headers) setHeader(res, name, value);
-}
-
-/** The client has the answer. */
-function sendUnchanged(res: Response, charge: PartCharge | undefined, credits: number): void {
-  charge?.keep(leastOf(credits));
-  res.statusCode = 304;
-  writeGathered(res);
-  res.end();
-}
-
-/** What an answer costs that the client has already, or whose body it does not want. */
-function leastOf(credits: number): number {
-  return Math.min(CREDITS_WITHOUT_BODY, credits);
 }
 
 /** A body as it was read, or as it was sent before. */
@@ -219,51 +187,6 @@ function bytesOf(content: string | Uint8Array | LentText): Uint8Array {
   return content instanceof LentText ? content.bytes : content;
 }
 
-/**
- * Lets a lent text be written over when its response has ended. Call it after `sendBody`, when nobody else reads the text any more: what
- * is kept of it has been copied. One whose client has left already is left to the garbage collector, since a thread may be packing it.
- */
-export function releaseAtEnd(res: Response, { content }: Pick<SentBody, 'content'>): void {
-  if (content instanceof LentText) onEnd(res, () => content.release());
-}
-
-/** Media types of texts, which packing shrinks. */
-const TEXTS = /^text\/|[/+]json\b/;
-
-/** Without a promise where the body need not be packed in another thread. */
-function sendComplete(
-  req: Request,
-  res: Response,
-  answer: CompleteAnswer,
-  mediaType: string | null,
-): undefined | Promise<void> {
-  const isText = mediaType !== null && TEXTS.test(mediaType);
-  const accepted = isText && answer.length >= MIN_PACKED_BYTES ? codingOf(req) : null;
-  // Nothing is packed for HEAD: the length that GET would have is not known.
-  if (req.method === 'HEAD') {
-    if (accepted === null) setHeader(res, 'Content-Length', answer.length);
-    writeGathered(res);
-    res.end();
-    return undefined;
-  }
-  if (accepted === 'deflate') becomeStream(req, res);
-  const coding = accepted === 'deflate' ? null : accepted;
-  const form = answer.form(coding);
-  if (form instanceof Promise) return form.then((packed) => sendForm(res, packed, coding));
-  sendForm(res, form, coding);
-  return undefined;
-}
-
-function sendForm(res: Response, form: Form, coding: Coding | null): void {
-  const { length } = form;
-  if (coding !== null) setHeader(res, 'Content-Encoding', coding);
-  setHeader(res, 'Content-Length', length);
-  if (length >= MIN_WATCHED_BYTES) watch(res, length);
-  writeGathered(res);
-  if (typeof form === 'string') res.end(form, 'latin1');
-  else res.end(form);
-}
-
 async function sendPieces(
   req: Request,
   res: Response,
@@ -280,22 +203,6 @@ async function sendPieces(
     // A client that leaves is not an error. What fails later cuts the connection, so that no part passes for the whole answer.
     if (!isPrematureClose(error)) throw error;
   }
-}
-
-/** A response that came past the router is packed by nothing yet, and Node asks it for its headers. */
-function becomeStream(req: Request, res: Response): void {
-  if (spillHeaders(res)) packStreams(req, res, () => {});
-}
-
-/** Counts the memory of an answer, and frees it where the client that requested it does not read. */
-function watch(res: Response, bytes: number): void {
-  heldAnswerOf(res)?.hold(bytes);
-  cutWhenStalled(res);
-}
-
-/** Ends an answer that its client requested and does not read. */
-export function cutWhenStalled(res: Response): void {
-  res.setTimeout(STALLED_MS, () => res.destroy());
 }
 
 /** Pieces after the first. Throws BrokenOffError where reading fails while the client is still there. */

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
+import { answerMegabytes } from './answer-memory.ts';
 import { LOG_LEVELS } from './log.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -228,9 +229,9 @@ const settings = {
       'proxies in front whose X-Forwarded-For is believed: how many there are, or their addresses and networks (CIDR), separated by commas; without it none',
     ),
   ISOBAR_ANSWER_CACHE_MB: wholeFrom(0, 65_536)
-    .default(128)
+    .optional()
     .describe(
-      'memory for answers of REST that were sent and may be asked for again, in megabytes; 0 keeps none',
+      'memory for answers of REST that were sent and may be asked for again, of each process, in megabytes; 0 keeps none; without it a sixteenth of the memory for all processes, at most 384 for each',
     ),
   ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
   ISOBAR_OPERATIONS: z
@@ -391,7 +392,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       maxTokens: env.ISOBAR_LANGUAGE_TOKENS,
     },
     trustedProxies: env.ISOBAR_TRUSTED_PROXIES ?? null,
-    answerCacheBytes: env.ISOBAR_ANSWER_CACHE_MB * 1_000_000,
+    answerCacheBytes: (env.ISOBAR_ANSWER_CACHE_MB ?? answerMegabytes(env.ISOBAR_PROCESSES)) * 1_000_000,
     graphiql: env.ISOBAR_GRAPHIQL,
     operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),
     operationsOnly: env.ISOBAR_OPERATIONS_ONLY,

@@ -49,6 +49,7 @@ export {
   isTraced,
   sendTraces,
   type TracedWork,
+  tellTraced,
   traced,
   tracedWork,
   tracesEnd,

@@ -221,6 +221,11 @@ export class RunStore {
     return await this.#geometries.put(bytes);
   }
 
+  /** Whether cubes are elsewhere, so that they must be fetched before they are read. */
+  get isRemote(): boolean {
+    return this.#cubes.areRemote;
+  }
+
   /**
    * Makes variables of a run openable where the store is elsewhere; null where they are. Throws (rejects) ResourceFault where the
    * store does not answer.

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { answerMegabytes } from '../../src/platform/answer-memory.ts';
 import { ConfigError, readConfig } from '../../src/platform/index.ts';
 
 it('has a default for every setting', () => {
@@ -34,7 +35,7 @@ it('has a default for every setting', () => {
     authSecret: null,
     language: { engine: 'template', url: null, model: null, key: null, maxSeconds: 30, maxTokens: 16_000 },
     trustedProxies: null,
-    answerCacheBytes: 128_000_000,
+    answerCacheBytes: answerMegabytes(1) * 1_000_000,
     graphiql: true,
     operationsFolder: null,
     operationsOnly: false,
@@ -50,6 +51,19 @@ it.each([
 ])('reads ISOBAR_TRUSTED_PROXIES=%s', (text, proxies) => {
   expect(readConfig({ ISOBAR_TRUSTED_PROXIES: text }).trustedProxies).toEqual(proxies);
 });
+
+it.each([
+  [64e9, 1, 384],
+  [4e9, 1, 250],
+  [4e9, 4, 62],
+  [64e9, 64, 62],
+  [512e6, 1, 32],
+])(
+  'of %d bytes of memory, each of %d processes has %d MB for answers that are kept',
+  (memory, processes, megabytes) => {
+    expect(answerMegabytes(processes, memory)).toBe(megabytes);
+  },
+);
 
 it('treats an empty variable as not set, and ignores what is not its own', () => {
   expect(readConfig({ PORT: '', PATH: '/bin', HOME: '/x' }).port).toBe(8080);

@@ -119,14 +119,17 @@ describe('an answer that the client has', () => {
       POINT.replace('var=', 'vars='),
       CALLS.variables,
     ];
-    const tags = await Promise.all(questions.map(async (question) => tagOf(await send(gateway, question))));
+    const answers = await Promise.all(questions.map((question) => send(gateway, question)));
+    const tags = answers.map(tagOf);
     expect(tags).not.toContain('');
-    expect(new Set(tags).size).toBe(questions.length);
+    // The run ends at lead 2, so that one is the same without it.
+    const contents = answers.map(({ content }) => content.toString());
+    expect(new Set(tags).size).toBe(questions.length - 1);
+    expect(tags.map((tag) => tags.indexOf(tag))).toEqual(
+      contents.map((content) => contents.indexOf(content)),
+    );
     const csv = await send(gateway, POINT, { headers: { accept: 'text/csv' } });
-    expect([csv.headers['content-type'], tags.includes(tagOf(csv))]).toEqual([
-      'text/csv; charset=utf-8',
-      false,
-    ]);
+    expect([csv.headers['content-type'], tags.indexOf(tagOf(csv))]).toEqual(['text/csv; charset=utf-8', 4]);
   });
 
   it('is recognised without reading values or making a body', async () => {

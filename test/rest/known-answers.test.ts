@@ -49,7 +49,7 @@ const publish = async (kelvin: number, initTime = MIDNIGHT, leads: readonly numb
 beforeAll(async () => {
   const plans = plansIn(folder, {
     poor: { extends: 'free', monthlyCredits: 20 },
-    narrow: { extends: 'free', maxSeries: 1 },
+    narrow: { extends: 'free', maxSeries: 1, maxCells: 1 },
     short: { extends: 'paid', archiveHours: 1 },
   });
   gateway = await openGateway(undefined, undefined, undefined, plans);
@@ -66,13 +66,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-let place = 0;
+/** Questions about places, which are found by all but the place, and others, which are found by their address. */
+const QUESTIONS = {
+  'at a place': (lat: number, lon: number) => `/point?model=gfs&lat=${lat}&lon=${lon}&var=air_temperature_2m`,
+  'over a box': (lat: number, lon: number) =>
+    `/bbox?model=gfs&var=air_temperature_2m&west=${lon}&east=${lon + 80}&south=${lat}&north=${lat + 40}`,
+};
+type Where = keyof typeof QUESTIONS;
+
+/** The run that each of them publishes, newer than those before. */
+const RUNS: Readonly<Record<Where, Date>> = {
+  'at a place': MIDNIGHT,
+  'over a box': new Date(MIDNIGHT.getTime() + 12 * 3_600_000),
+};
+
+let asked = 0;
 /** A question that nobody has asked yet. */
 let call = '';
-beforeEach(() => {
-  place += 5;
-  call = `/point?model=gfs&lat=${place - 85}&lon=10&var=air_temperature_2m`;
-});
+const askAnew = (where: Where) => {
+  asked++;
+  call = QUESTIONS[where]((asked % 20) * 5 - 60, Math.floor(asked / 20) * 5);
+};
 
 /** The answer to a question that was asked often before. */
 async function askOften(sent: Sent = {}, to: Pick<TestGateway, 'address'> = gateway): Promise<RawAnswer> {
@@ -88,7 +102,9 @@ function ofAll({ status, headers, content }: RawAnswer) {
   return { status, headers: Object.fromEntries(common), content: content.toString('latin1') };
 }
 
-describe('a question that was asked often', () => {
+describe.each(Object.keys(QUESTIONS) as Where[])('a question %s that was asked often', (where) => {
+  beforeEach(() => askAnew(where));
+
   it.each(['identity', 'gzip', 'br', 'deflate', '*', 'gzip;q=0, br;q=0.5, *;q=0.1', ''])(
     'is answered as at first, where %j is accepted',
     async (coding) => {
@@ -157,10 +173,13 @@ describe('a question that was asked often', () => {
   });
 
   it('is counted in metrics and in the use of its key', async () => {
+    const [route = ''] = call.split('?');
     const counted = async () => {
       const text = (await send(gateway, '/metrics')).content.toString();
       const [, count] =
-        /^isobar_http_requests_total\{[^}]*route="\/point",status="2xx"\} (\d+)$/m.exec(text) ?? [];
+        new RegExp(`^isobar_http_requests_total\\{[^}]*route="${route}",status="2xx"\\} (\\d+)$`, 'm').exec(
+          text,
+        ) ?? [];
       return Number(count);
     };
     const { id, key } = await makeKey(gateway.parts.access, 'counted');
@@ -172,20 +191,25 @@ describe('a question that was asked often', () => {
     const own = requests.filter((request) => request.key === id);
     expect(own).toHaveLength(ENOUGH_TIMES + 1);
     for (const request of own)
-      expect(request).toMatchObject({ interface: 'rest', operation: '/point', model: 'gfs', status: 200 });
+      expect(request).toMatchObject({ interface: 'rest', operation: route, model: 'gfs', status: 200 });
   });
 
   it('has the values of the newest run once that is published', async () => {
-    const values = async () => jsonOf(await askOften())['values'] as number[];
+    const values = async () => (jsonOf(await askOften())['values'] as (number | number[])[]).flat();
+    const newest = RUNS[where];
+    await publish(280, newest, LEADS);
     const before = await values();
     // More of the same run.
-    await publish(290, MIDNIGHT, [LEADS.length]);
-    expect(await values()).toEqual([...before, expect.closeTo((before[0] ?? 0) + 10, 6)]);
-    const later = new Date(MIDNIGHT.getTime() + 6 * 3_600_000);
+    await publish(290, newest, [LEADS.length]);
+    const more = await values();
+    const more290 = where === 'at a place' ? [expect.closeTo((before[0] ?? 0) + 10, 6)] : [];
+    expect(more).toEqual([...before, ...more290]);
+    const later = new Date(newest.getTime() + 6 * 3_600_000);
     await publish(300, later);
     const answer = await askOften();
-    expect(jsonOf(answer)['values']).toEqual(before.map((value) => expect.closeTo(value + 20, 6)));
-    expect(answer.headers['x-run']).toBe('gfs/2026-01-01T06:00:00Z');
+    const after = (jsonOf(answer)['values'] as (number | number[])[]).flat();
+    expect(after).toEqual(before.map((value) => expect.closeTo(value + 20, 6)));
+    expect(answer.headers['x-run']).toBe(`gfs/${later.toISOString().slice(0, 19)}Z`);
   });
 
   it('ends its connection while the server is about to stop', async () => {
@@ -200,7 +224,9 @@ describe('a question that was asked often', () => {
   });
 });
 
-describe('who asks what others asked often', () => {
+describe.each(Object.keys(QUESTIONS) as Where[])('who asks what others asked often %s', (where) => {
+  beforeEach(() => askAnew(where));
+
   it('is refused without a key, and with a key that is wrong, revoked or rotated', async () => {
     const { id, key } = await makeKey(gateway.parts.access, 'revoked');
     const first = await askOften({ key });
@@ -256,7 +282,7 @@ describe('who asks what others asked often', () => {
 
   it('is refused without credits, and pays nothing for that', async () => {
     const cost = Number((await askOften()).headers['x-credits-cost']);
-    const key = await keyOnPlan(gateway, 'poor');
+    const key = await keyOnPlan(gateway, 'poor', `poor-${asked}`);
     for (let left = 20; left >= cost; left -= cost) {
       const answer = await send(gateway, call, { key });
       expect([answer.status, answer.headers['x-credits-remaining']]).toEqual([200, String(left - cost)]);
@@ -267,10 +293,10 @@ describe('who asks what others asked often', () => {
   });
 
   it('is held to the plan that the project has now', async () => {
-    const key = await keyOnPlan(gateway, 'free', 'changing');
-    call = call.replace('&var=', '&vars=wind_u_10m,');
+    const key = await keyOnPlan(gateway, 'free', `changing-${asked}`);
+    if (where === 'at a place') call = call.replace('&var=', '&vars=wind_u_10m,');
     expect((await askOften({ key })).status).toBe(200);
-    onDatabase(gateway, "update projects set plan = 'narrow' where id = 'changing'");
+    onDatabase(gateway, "update projects set plan = 'narrow' where id = ?", `changing-${asked}`);
     await setTimeout(1100);
     const refused = await send(gateway, call, { key });
     expect([refused.status, jsonOf(refused)['detail']]).toEqual([422, expect.stringContaining('narrow')]);

@@ -79,14 +79,23 @@ export function seriesIn({ plan, cells, integers }: CellBlock, column: number, c
 /** Reads a plan at one cell, synchronously. Throws DamagedTileError, NotFetchedError. */
 export function readCell(plan: ReadPlan, stored: StoredColumns, cell: number): CellBlock {
   const block = emptyBlock(plan, Int32Array.of(cell));
-  for (const [c, { segments }] of plan.columns.entries()) {
+  fillCell(plan, stored, cell, block.integers);
+  return block;
+}
+
+/**
+ * Writes what is stored of a plan at one cell to `[column][lead]`, synchronously; what nothing is stored of stays as it is. Throws as
+ * `readCell`.
+ */
+export function fillCell(plan: ReadPlan, stored: StoredColumns, cell: number, integers: Int32Array): void {
+  const { columns, leads } = plan;
+  for (let c = 0; c < columns.length; c++) {
     const series = stored[c] ?? null;
     if (series === null) continue;
-    for (const segment of segments) {
-      readSeries(series, segment, cell, block.integers, c * plan.leads.length);
+    for (const segment of columns[c]?.segments ?? []) {
+      readSeries(series, segment, cell, integers, c * leads.length);
     }
   }
-  return block;
 }
 
 /**

@@ -11,6 +11,8 @@ import type { LeadChoice, ReadPlan } from './plan.ts';
 
 /** The stored runs that a request reads from. */
 export interface StoreAccess {
+  /** Whether cubes are elsewhere, so that reading may have to wait. */
+  readonly isRemote: boolean;
   openSeries(run: Run, variable: VariableName): StoredSeries | null;
   /** Makes variables openable where the store is elsewhere; null where they are. Throws (rejects) ResourceFault. */
   fetchIndexes(run: Run, variables: readonly VariableName[]): Promise<unknown> | null;

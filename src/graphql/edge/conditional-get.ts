@@ -57,6 +57,7 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
       onUse();
       return forecasts.edition(model);
     },
+    storedCells: (run, variables, range) => forecasts.storedCells(run, variables, range),
     completeBefore: (run, limit) => {
       onUse();
       return forecasts.completeBefore(run, limit);

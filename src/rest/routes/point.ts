@@ -86,6 +86,7 @@ export const pointRoute = defineRoute({
   access: 'key',
   readsRuns: true,
   query,
+  place: { latitude: 'lat', longitude: 'lon' },
   formats: {
     json: {
       schema: z.union([oneVariable, severalVariables]),
@@ -108,7 +109,7 @@ export const pointRoute = defineRoute({
       call: '/point?model=gfs&lat=52.52&lon=13.405&vars=air_temperature_2m,total_precipitation&lead_to=3',
     },
   ],
-  async prepare({ query, format }, { request }) {
+  async prepare({ query, format }, { request, forecasts }) {
     const variables = requestedVariables(query);
     requireServed(query.model, variables);
     const asked = requestedRange(query);
@@ -119,15 +120,18 @@ export const pointRoute = defineRoute({
     return {
       ...cachePolicyOf(run, query),
       ...workOfSeries({ places: 1, variables, leads: stepsIn(run, range) }),
-      question: [
-        'point',
-        cell.index,
-        variables,
-        range.from,
-        range.to,
-        layout.isFlat,
-        layout.hasValidTimes,
-      ].join(' '),
+      question: ['point', variables, range.from, range.to, layout.isFlat, layout.hasValidTimes].join(' '),
+      at: {
+        cell: cell.index,
+        elsewhere() {
+          const cells = forecasts.storedCells(run, variables, range);
+          if (cells === null) return null;
+          return {
+            cellAt: cells.cellAt,
+            bodyAt: (other) => pointBody(format, layout, other, cells.read(other)),
+          };
+        },
+      },
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
         return { content: pointBody(format, layout, cell, table), run: table.run };

@@ -29,14 +29,34 @@ describe('answers that are kept', () => {
     );
   });
 
-  it('are those that were asked for once until half of their bytes are taken, then those that were asked for twice', () => {
-    const kept = new KeptAnswers(MEGABYTE);
-    for (let n = 0; n < 100; n++) kept.keep(String(n), text(10_000));
-    const found = Array.from({ length: 100 }, (_, n) => n).filter((n) => kept.find(String(n)) !== undefined);
-    expect(found).toEqual(Array.from({ length: found.length }, (_, n) => n));
-    expect(Math.abs(kept.bytes - MEGABYTE / 2)).toBeLessThan(20_000);
-    kept.keep('99', text(10_000));
-    expect(kept.find('99')?.bytes).toBe(10_000);
+  it('are those that were asked for once, as long as one of eight is asked for again', () => {
+    const kept = new KeptAnswers(100 * MEGABYTE);
+    let next = 0;
+    /** How many of a thousand answers are kept at once, if every so-many-th is asked for a second time. */
+    const keptOfThousand = (every: number) => {
+      let count = 0;
+      for (let n = 0; n < 1000; n++) {
+        const key = String(next++);
+        if (!kept.keep(key, text(100))) continue;
+        count++;
+        if (count % every === 0) kept.find(key);
+      }
+      return count;
+    };
+    expect(keptOfThousand(5)).toBe(1000);
+    for (let n = 0; n < 5; n++) keptOfThousand(Number.POSITIVE_INFINITY);
+    const rarely = keptOfThousand(Number.POSITIVE_INFINITY);
+    expect([rarely > 80, rarely < 170]).toEqual([true, true]);
+    for (let n = 0; n < 30; n++) keptOfThousand(2);
+    expect(keptOfThousand(2)).toBe(1000);
+  });
+
+  it('are what is asked for a second time in any case', () => {
+    const kept = new KeptAnswers(100 * MEGABYTE);
+    const keys = Array.from({ length: 5000 }, (_, n) => String(n));
+    const others = keys.filter((key) => !kept.keep(key, text(100)));
+    expect(others.length).toBeGreaterThan(3000);
+    for (const key of others) expect(kept.keep(key, text(100))).toBe(true);
   });
 
   it('count in all their forms', async () => {

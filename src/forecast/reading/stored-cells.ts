@@ -1,0 +1,72 @@
+import { type LeadRange, type VariableName, variableOf } from '../../catalog/index.ts';
+import { isTraced, tellTraced } from '../../platform/index.ts';
+import { MISSING } from '../../store/index.ts';
+import { cellAt, type ForecastCell } from '../grids/place.ts';
+import type { Run } from '../runs/run.ts';
+import { fillCell, type StoredColumns } from './cell-block.ts';
+import type { CellTable } from './cell-table.ts';
+import { planReading } from './plan.ts';
+import type { StoreAccess } from './request-reader.ts';
+import { storeRead } from './store-read.ts';
+
+/** Variables of a stored run over an axis of leads, read at one cell after another without waiting for anything. */
+export interface StoredCells {
+  /** The nearest cell to a place, or null outside the run's domain. */
+  cellAt(latitude: number, longitude: number): ForecastCell | null;
+  /**
+   * What is stored at a cell: the same table each time, with other numbers. Throws DamagedTileError, DamagedCubeError, and
+   * IsobarError('not_found') for a run that has been deleted.
+   */
+  read(cell: ForecastCell): CellTable;
+}
+
+/** Cubes are opened again after so long: the store looks then whether their files are still the same. */
+const REOPEN_MS = 250;
+
+/**
+ * Prepares the reading of variables at any cell of a run: what `ForecastRequest.requireCellTable` works out for each question is worked
+ * out once. Null where it would have to be waited for, or where there is nothing to read: for a run on demand, a store elsewhere, a range without
+ * stored leads.
+ */
+export function storedCells(
+  access: Pick<StoreAccess, 'openSeries' | 'isRemote'>,
+  run: Run,
+  variables: readonly VariableName[],
+  range: LeadRange,
+): StoredCells | null {
+  if (run.onDemand || access.isRemote) return null;
+  const plan = planReading(run, variables, range);
+  const { leads, columns } = plan;
+  if (leads.length === 0) return null;
+  const open = (): StoredColumns => columns.map(({ variable }) => access.openSeries(run, variable));
+  let stored = open();
+  let openedAt = performance.now();
+
+  const integers = new Int32Array(columns.length * leads.length).fill(MISSING);
+  const table: CellTable = {
+    run,
+    leads,
+    columns: columns.map(({ variable, absences }, n) => {
+      const { units, decimals } = variableOf(variable);
+      const own = integers.subarray(n * leads.length, (n + 1) * leads.length);
+      return { variable, units, decimals, integers: own, absences };
+    }),
+  };
+  const read = (cell: number) => {
+    const now = performance.now();
+    if (now - openedAt > REOPEN_MS) {
+      stored = open();
+      openedAt = now;
+    }
+    fillCell(plan, stored, cell, integers);
+  };
+  return {
+    cellAt: (latitude, longitude) => cellAt(run, latitude, longitude),
+    read({ index }) {
+      const startedAt = isTraced() ? performance.timeOrigin + performance.now() : null;
+      read(index);
+      if (startedAt !== null) tellTraced({ ...storeRead(run, columns, 1), startedAt });
+      return table;
+    },
+  };
+}

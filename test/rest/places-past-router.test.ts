@@ -1,0 +1,210 @@
+import { closeSync, fstatSync, globSync, openSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishSmallRun } from '../forecast/small-runs.ts';
+import { MIDNIGHT } from '../store/run-fixtures.ts';
+import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { globalGrid } from '../support/grids.ts';
+import { makeKey } from '../support/keys.ts';
+import { jsonOf, type RawAnswer, type Sent, send } from './http-client.ts';
+
+/**
+ * Once a question was answered at one place, others are answered past the router. A number with an exponent means the same there, and is
+ * read by the route each time: the answers must be told apart by nothing.
+ */
+const LEADS = Array.from({ length: 40 }, (_, n) => n * 3);
+/** After which a run that was published is seen. */
+const SEEN_MS = 100;
+const REGION = {
+  ...globalGrid(0.5),
+  nx: 40,
+  ny: 30,
+  latitudeOfFirst: 60,
+  latitudeOfLast: 45.5,
+  longitudeOfFirst: 0,
+  longitudeOfLast: 19.5,
+};
+
+let gateway: TestGateway;
+const publish = async (kelvin: number, initTime = MIDNIGHT) => {
+  const temperature = {
+    decimals: 2,
+    leads: LEADS,
+    value: (lead: number, cell: number) => (cell % 7 === 3 ? null : kelvin + cell / 100 + lead / 10),
+  };
+  const rain = {
+    decimals: 2,
+    leads: LEADS.slice(1, -4),
+    value: (lead: number, cell: number) => lead + (cell % 5),
+  };
+  const wind = { decimals: 2, leads: LEADS, value: (lead: number, cell: number) => lead / 7 - cell / 100 };
+  const variables = { air_temperature_2m: temperature, total_precipitation: rain, wind_u_10m: wind };
+  await publishSmallRun(gateway.parts.store, variables, { initTime, grid: globalGrid(5) });
+  await publishSmallRun(
+    gateway.parts.store,
+    { air_temperature_2m: temperature },
+    { model: 'arome', initTime, grid: REGION },
+  );
+  await setTimeout(SEEN_MS);
+};
+beforeAll(async () => {
+  gateway = await openGateway();
+  await publish(280);
+});
+afterAll(() => gateway?.close());
+
+/** Differs with each request. */
+const OWN = new Set(['date', 'x-request-id', 'ratelimit', 'x-credits-remaining']);
+
+function ofAll({ status, headers, content }: RawAnswer) {
+  const common = Object.entries(headers).filter(([name]) => !OWN.has(name));
+  const text = content
+    .toString('latin1')
+    .replace(/"request_id":"[^"]*"/, '')
+    .replace(/"instance":"[^"]*"/, '');
+  return { status, headers: Object.fromEntries(common), text };
+}
+
+/** The parameters in one order or another. */
+const callAt = (question: string, lat: string, lon: string) =>
+  question.includes('fmt=')
+    ? `/point?${question}&lon=${lon}&lat=${lat}`
+    : `/point?lat=${lat}&${question}&lon=${lon}`;
+
+/** The answer past the router, and what the route says itself. */
+async function bothAt(question: string, [lat, lon]: readonly [string, string], sent: Sent = {}) {
+  await send(gateway, callAt(question, '1', '2'), sent);
+  const past = await send(gateway, callAt(question, lat, lon), sent);
+  return { past, route: await send(gateway, callAt(question, `${lat}e0`, lon), sent) };
+}
+
+const PLACES = [
+  ['52.52', '13.405'],
+  ['-33.9', '-70.6'],
+  ['90', '0'],
+  ['-90', '179.99'],
+  ['0', '180'],
+  ['0', '-180'],
+  ['-0', '-0.0'],
+  ['12.5', '-2.5'],
+  ['45.123456789012', '007'],
+] as const;
+
+describe('a question that was answered at one place', () => {
+  it.each([
+    'model=gfs&var=air_temperature_2m',
+    'model=gfs&vars=total_precipitation,air_temperature_2m,wind_u_10m',
+    'model=gfs&vars=air_temperature_2m,wind_u_10m&lead_from=3&lead_to=60&valid_times=true',
+    'model=gfs&var=total_precipitation&fmt=csv',
+    'model=gfs&vars=wind_u_10m&fmt=geojson',
+    'model=arome&var=air_temperature_2m',
+  ])('is answered at others as by its route: %s', async (question) => {
+    for (const place of PLACES) {
+      const { past, route } = await bothAt(question, place);
+      expect(ofAll(past), place.join()).toEqual(ofAll(route));
+    }
+  });
+
+  it.each([
+    ['gzip', {}],
+    ['br', {}],
+    ['identity', { accept: 'text/csv' }],
+    ['identity', { accept: 'application/geo+json, */*;q=0.1' }],
+  ])('is sent as its client accepts it: %s, %o', async (coding, headers) => {
+    const sent = { headers: { 'accept-encoding': coding, ...headers } };
+    const { past, route } = await bothAt(
+      'model=gfs&vars=air_temperature_2m,wind_u_10m',
+      ['52.52', '13.405'],
+      sent,
+    );
+    expect(past.headers['content-encoding']).toBe(coding === 'identity' ? undefined : coding);
+    expect(ofAll(past)).toEqual(ofAll(route));
+  });
+
+  it.each([
+    ['95', '10'],
+    ['10', '181'],
+    ['', '10'],
+    ['10', '+10'],
+    ['0x10', '10'],
+    ['1'.repeat(40), '10'],
+    ['10&lat=20', '10'],
+    ['10&lon=20', '10'],
+  ])('is refused as by its route at %s, %s', async (lat, lon) => {
+    const question = 'model=gfs&var=air_temperature_2m';
+    await send(gateway, callAt(question, '1', '2'));
+    const refused = await send(gateway, callAt(question, lat, lon));
+    expect([refused.status, jsonOf(refused)['code']]).toEqual([422, 'validation_error']);
+  });
+
+  it('is refused outside the domain, which it names', async () => {
+    const { past, route } = await bothAt('model=arome&var=air_temperature_2m', ['-40', '100']);
+    await send(gateway, callAt('model=arome&var=air_temperature_2m', '50', '5'));
+    const again = await send(gateway, callAt('model=arome&var=air_temperature_2m', '-40', '100'));
+    for (const refused of [past, route, again]) {
+      expect(refused.status).toBe(422);
+      expect(jsonOf(refused)['detail']).toContain('arome');
+    }
+  });
+
+  it('costs as much, and 304 one credit, at other places too', async () => {
+    const { key } = await makeKey(gateway.parts.access, 'of places');
+    const question = 'model=gfs&vars=air_temperature_2m,wind_u_10m';
+    const first = await send(gateway, callAt(question, '1', '2'), { key });
+    const other = await send(gateway, callAt(question, '30', '40'), { key });
+    expect(Number(first.headers['x-credits-cost'])).toBeGreaterThan(1);
+    expect(other.headers['x-credits-cost']).toBe(first.headers['x-credits-cost']);
+    const etag = String(other.headers['etag']);
+    const held = await send(gateway, callAt(question, '30', '40'), {
+      key,
+      headers: { 'if-none-match': etag },
+    });
+    expect([held.status, held.headers['x-credits-cost']]).toEqual([304, '1']);
+    const elsewhere = await send(gateway, callAt(question, '60', '40'), {
+      key,
+      headers: { 'if-none-match': etag },
+    });
+    expect(elsewhere.status).toBe(200);
+    const asked = gateway.parts.access.recent?.of('default').map(({ asked: of }) => of?.text) ?? [];
+    expect(asked).toContain(callAt(question, '60', '40'));
+  });
+
+  it('has the numbers of the run that is published meanwhile', async () => {
+    const question = 'model=gfs&var=air_temperature_2m';
+    const firstAt = async (lat: string) => {
+      const { past, route } = await bothAt(question, [lat, '40']);
+      expect(ofAll(past)).toEqual(ofAll(route));
+      return (jsonOf(past)['values'] as number[])[0] ?? Number.NaN;
+    };
+    const before = await firstAt('35');
+    await publish(300, new Date(MIDNIGHT.getTime() + 6 * 3_600_000));
+    expect(await firstAt('35')).toBeCloseTo(before + 20, 6);
+    expect(await firstAt('-35')).toBeGreaterThan(300);
+  });
+
+  it('is an error where its tile is damaged, as by its route', async () => {
+    const wind = { decimals: 2, leads: LEADS, value: (lead: number, cell: number) => lead / 7 - cell / 100 };
+    const initTime = new Date(MIDNIGHT.getTime() + 12 * 3_600_000);
+    await publishSmallRun(gateway.parts.store, { wind_v_10m: wind }, { initTime, grid: globalGrid(5) });
+    await setTimeout(SEEN_MS);
+    const question = 'model=gfs&var=wind_v_10m';
+    expect((await send(gateway, callAt(question, '1', '2'))).status).toBe(200);
+    const folder = path.join(gateway.parts.config.dataFolder, 'store');
+    const [cube = ''] = globSync('**/wind_v_10m*.cube', { cwd: folder });
+    const file = openSync(path.join(folder, cube), 'r+');
+    const { size } = fstatSync(file);
+    writeSync(file, Buffer.alloc(size >> 2, 0xff), 0, size >> 2, size >> 1);
+    closeSync(file);
+    const statuses = new Set<number>();
+    for (let lat = -85; lat <= 85; lat += 10) {
+      for (let lon = -175; lon < 180; lon += 30) {
+        const { past, route } = await bothAt(question, [String(lat), String(lon)]);
+        expect(past.status, `${lat} ${lon}`).toBe(route.status);
+        if (past.status !== 200) expect(jsonOf(past)['detail']).toBe(jsonOf(route)['detail']);
+        statuses.add(past.status);
+      }
+    }
+    expect([...statuses].sort()).toEqual([200, 500]);
+  });
+});
