@@ -55,7 +55,6 @@ export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
 export type { OnDemand } from './reading/on-demand.ts';
 export { absencesOf, windowStartsOf } from './reading/plan.ts';
-export type { StoredCells } from './reading/stored-cells.ts';
 export {
   createRunReferences,
   createSourceTrees,
