@@ -75,7 +75,7 @@ const callAt = (question: string, lat: string, lon: string) =>
 
 /** The answer past the router, and what the route says itself. */
 async function bothAt(question: string, [lat, lon]: readonly [string, string], sent: Sent = {}) {
-  await send(gateway, callAt(question, '1', '2'), sent);
+  await send(gateway, callAt(question, '50', '5'), sent);
   const past = await send(gateway, callAt(question, lat, lon), sent);
   return { past, route: await send(gateway, callAt(question, `${lat}e0`, lon), sent) };
 }
