@@ -25,7 +25,7 @@ import type { ServerAnswer } from '../http/server.ts';
 import { median } from '../store/measure.ts';
 import { writeDegreeRun } from './degree-run.ts';
 import type { ExpressQuestion } from './express.ts';
-import { questions, type Target, warmUpTasks } from './questions.ts';
+import { type Question, questions, slice, type Target, warmUpTasks } from './questions.ts';
 
 interface Row extends LoadReport {
   readonly what: string;
@@ -64,6 +64,8 @@ const SAMPLE = 200;
 /** V8 compiles what runs often for so long: a point costs half as much again after 2 s as after 15. */
 const WARM_UP_SECONDS = 15;
 const WARM_UP_WORKERS = 20;
+/** More than are asked in a turn or a warm-up. */
+const MAX_TASKS = 60_000;
 /** Turns of each server in a row of the table, which share its seconds. */
 const TURNS = 5;
 /** Of asking all tasks once. */
@@ -89,7 +91,7 @@ try {
   for (const question of questions(demoRun).filter(({ what }) => what.includes(options.only))) {
     const { what, target, paced, workers, tasks, isAskedBefore = false } = question;
     // The last ones: rows without repetition do not come to them.
-    const answers = await answersTo(tasks.slice(-SAMPLE), gateway, keys);
+    const answers = await answersTo(slice(tasks, tasks.count - SAMPLE, SAMPLE), gateway, keys);
     const failed = answers.find(({ status }) => status !== 200);
     if (failed !== undefined) {
       console.log(`Not measured: ${what} is answered ${failed.status}.`);
@@ -97,7 +99,7 @@ try {
     }
     const job = { keys, tasks, seconds, pace: { workers }, connections: workers };
     const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length;
-    const askedBefore = isAskedBefore ? { seconds: MAX_WARM_UP_SECONDS, maxTasks: tasks.length } : {};
+    const askedBefore = isAskedBefore ? { seconds: MAX_WARM_UP_SECONDS, maxTasks: tasks.count } : {};
     await bare.ask(answers);
     const { ours, theirs, ofExpress, next } = await measureByTurns({ gateway, bare }, load, job, askedBefore);
     rows.push({ what, by: 'Isobar', bytes, ...ours, ofExpress, target });
@@ -163,7 +165,14 @@ async function warmUpServers(
   }
 }
 
-type Job = Omit<LoadJob, 'address'>;
+/** The load of a row; the load's process is given a part of the tasks at a time. */
+type Job = Omit<LoadJob, 'address' | 'tasks'> & Pick<Question, 'tasks'>;
+
+function askLoad(load: Child<LoadJob, LoadReport>, address: string, job: Job): Promise<LoadReport> {
+  const { tasks, from = 0, ...rest } = job;
+  const length = Math.min(tasks.count, MAX_TASKS);
+  return load.ask({ ...rest, address, tasks: slice(tasks, from, length) });
+}
 type Figures = Omit<Row, 'what' | 'by' | 'bytes' | 'ofExpress' | 'target'>;
 
 /** The figures of a job of both servers, asked by turns, since the machine changes its pace from one second to the next. */
@@ -217,7 +226,7 @@ async function warmUpRow(
   other: Partial<Pick<LoadJob, 'seconds' | 'maxTasks'>> = {},
 ): Promise<number> {
   const { address } = await server.ask('state');
-  const { count } = await load.ask({ ...job, address, seconds: job.seconds / 2, ...other });
+  const { count } = await askLoad(load, address, { ...job, seconds: job.seconds / 2, ...other });
   return (job.from ?? 0) + count;
 }
 
@@ -227,7 +236,7 @@ async function measure(
   job: Job,
 ): Promise<Figures> {
   const before = await server.ask('state');
-  const report = await load.ask({ ...job, address: before.address });
+  const report = await askLoad(load, before.address, job);
   const after = await server.ask('state');
   const serverMs = (after.cpuMs - before.cpuMs) / report.count;
   const { loopDelayP99Ms } = after;

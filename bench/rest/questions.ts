@@ -4,8 +4,8 @@ import { FIFTEEN_FIELDS } from './degree-run.ts';
 
 export interface Question {
   readonly what: string;
-  /** The same question about other places, asked in turn. */
-  readonly tasks: readonly Task[];
+  /** Asked in turn. */
+  readonly tasks: Tasks;
   /** Tasks under way at a time, each on a connection of its own. */
   readonly workers: number;
   /** Whether all tasks are asked once before it is measured, where half the time of a row is too short: what is kept has settled. */
@@ -14,6 +14,17 @@ export interface Question {
   readonly paced?: Target;
   /** Null where nothing is set. */
   readonly target: Target | null;
+}
+
+/** So many different tasks, made as they are asked: of those that are never to be asked twice there are very many. */
+interface Tasks {
+  readonly count: number;
+  at(n: number): Task;
+}
+
+/** A part of some tasks, from the first again behind the last. */
+export function slice({ count, at }: Tasks, from: number, length: number): readonly Task[] {
+  return Array.from({ length }, (_, n) => at((from + n) % count));
 }
 
 /** What a figure of a row must reach, and what it is to reach: at least for answers a second by those of Express, else at most. */
@@ -25,12 +36,14 @@ export interface Target {
 
 const byExpress = (must: number, goal: number): Target => ({ of: 'ofExpress', must, goal });
 
-/** So many that answers which are kept are not those that are asked for again. */
-const PLACES = 20_000;
-const BOXES = 4096;
+/** Cells of one degree up to 85 degrees north and south: no two places have the cell that answers in common. */
+const [ROWS, COLUMNS] = [170, 360];
+const PLACES = ROWS * COLUMNS;
+const PLACE_STRIDE = 24_481;
 const REPEATED_PLACES = 5000;
 const LISTS = 20;
 const REPEATED_TASKS = 40_000;
+const BOX_STRIDE = 611_953;
 const STEP = 0.25;
 /** Side of the boxes that a server is asked for before. */
 const WARM_UP_DEGREES = 15;
@@ -38,11 +51,18 @@ const POINT_WORKERS = 20;
 const BOX_WORKERS = 8;
 
 const random = randomFrom(17);
-const places = Array.from({ length: PLACES }, () => ({
-  lat: Math.round(random() * 17_000 - 8500) / 100,
-  lon: Math.round(random() * 35_800 - 17_900) / 100,
-}));
+const places = Array.from({ length: PLACES }, (_, n) => {
+  // A prime number of cells further each time: all of them, far from each other.
+  const cell = (n * PLACE_STRIDE) % PLACES;
+  const [row, column] = [Math.floor(cell / COLUMNS), cell % COLUMNS];
+  const within = () => Math.round(random() * 80 - 40) / 100;
+  return { lat: hundredths(row - 84 + within()), lon: hundredths(column - 180 + within()) };
+});
 type Place = (typeof places)[number];
+
+function hundredths(degrees: number): number {
+  return Math.max(-180, Math.round(degrees * 100) / 100);
+}
 
 /** @param demoRun gfs' run that has the pressure levels, ISO 8601 */
 export function questions(demoRun: string): readonly Question[] {
@@ -50,7 +70,7 @@ export function questions(demoRun: string): readonly Question[] {
     ...[1, 10, 15].flatMap((count) => points(count)),
     {
       what: 'point, 15 variables, gzip',
-      tasks: places.map((place) => [{ ...point(place, 15), coding: 'gzip' }]),
+      tasks: atPlaces((place, turn) => ({ ...point(place, 15, turn), coding: 'gzip' })),
       workers: POINT_WORKERS,
       target: null,
     },
@@ -67,9 +87,9 @@ export function questions(demoRun: string): readonly Question[] {
     boxes('bbox 40 x 40 degrees, netcdf', 40, '&fmt=netcdf', null),
     {
       what: 'profile, all variables',
-      tasks: places.map(({ lat, lon }) => [
-        get(`/profile?model=gfs&lat=${lat}&lon=${lon}&lead_hours=24&init_time=${demoRun}`),
-      ]),
+      tasks: atPlaces(({ lat, lon }, turn) =>
+        get(`/profile?model=gfs&lat=${lat}&lon=${lon}&lead_hours=${24 + 3 * turn}&init_time=${demoRun}`),
+      ),
       workers: POINT_WORKERS,
       target: null,
     },
@@ -100,14 +120,14 @@ function points(count: number): readonly Question[] {
   return [
     {
       what,
-      tasks: places.map((place) => [point(place, count)]),
+      tasks: atPlaces((place, turn) => point(place, count, turn)),
       workers: POINT_WORKERS,
       ...(aimed && { paced: { of: 'loopDelayP99Ms', must: 10, goal: 5 } }),
       target: targets[count] ?? null,
     },
     {
       what: `${what}, one place`,
-      tasks: places.slice(0, 1).map((place) => [point(place, count)]),
+      tasks: listed(places.slice(0, 1).map((place) => [point(place, count)])),
       workers: POINT_WORKERS,
       target: null,
     },
@@ -147,21 +167,46 @@ function repeated(what: string, coding: string | undefined, target: Target | nul
     const request = get(`/point?model=gfs&lat=${lat}&lon=${lon}&vars=${lists[list()]}`);
     return [coding === undefined ? request : { ...request, coding }];
   });
-  return { what, tasks, workers: POINT_WORKERS, isAskedBefore: true, target };
+  return { what, tasks: listed(tasks), workers: POINT_WORKERS, isAskedBefore: true, target };
 }
 
-function point({ lat, lon }: Place, count: number): HttpRequest {
-  const names = FIFTEEN_FIELDS.slice(0, count).map(({ variable }) => variable);
+function listed(tasks: readonly Task[]): Tasks {
+  return { count: tasks.length, at: (n) => tasks[n] ?? [] };
+}
+
+/** A question about each place, and then the same with other variables or leads about each again: no answer is asked for twice. */
+function atPlaces(request: (place: Place, turn: number) => HttpRequest): Tasks {
+  return {
+    count: PLACES * FIFTEEN_FIELDS.length,
+    at(n) {
+      const place = places[n % PLACES] ?? { lat: 0, lon: 0 };
+      return [request(place, Math.floor(n / PLACES))];
+    },
+  };
+}
+
+/** @param turn with which of the variables the list begins */
+function point({ lat, lon }: Place, count: number, turn = 0): HttpRequest {
+  const all = FIFTEEN_FIELDS.map(({ variable }) => variable);
+  const names = [...all.slice(turn), ...all].slice(0, count);
   return get(`/point?model=gfs&lat=${lat}&lon=${lon}&${count === 1 ? 'var' : 'vars'}=${names}`);
 }
 
 /** One lead on a grid of a quarter of a degree. */
 function boxes(what: string, degrees: number, format: string, target: Target | null): Question {
-  const tasks = Array.from({ length: BOXES }, () => {
-    const west = Math.floor(random() * ((360 - degrees) / STEP)) * STEP - 180;
-    const south = Math.floor(random() * ((180 - degrees) / STEP)) * STEP - 90;
+  const [columns, rows] = [(360 - degrees) / STEP, (180 - degrees) / STEP].map(Math.floor) as [
+    number,
+    number,
+  ];
+  const count = columns * rows;
+  const at = (n: number): Task => {
+    // As with places.
+    const place = (n * BOX_STRIDE) % count;
+    const west = (place % columns) * STEP - 180;
+    const south = Math.floor(place / columns) * STEP - 90;
     return [box({ west, south }, degrees, format)];
-  });
+  };
+  const tasks = { count, at };
   return { what, tasks, workers: BOX_WORKERS, target };
 }
 

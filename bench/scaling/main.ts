@@ -11,9 +11,10 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeData } from '../http/data.ts';
+import type { Pace } from '../http/load.ts';
 import { startLoad } from '../http/processes.ts';
 import { writeDegreeRun } from '../rest/degree-run.ts';
-import { questions } from '../rest/questions.ts';
+import { questions, slice } from '../rest/questions.ts';
 import { startServer } from './server.ts';
 
 const { values: options } = parseArgs({
@@ -29,6 +30,8 @@ const counts = options.processes.split(',').map(Number);
 
 const QUESTION = 'point, 15 variables';
 const WORKERS = 40;
+/** More than are asked at a time. */
+const TASKS = 60_000;
 /** Shares of the most that the server could do, at which callers should not have to wait, and the delays of the event loop that are allowed there, in ms. */
 const PACES = [
   { share: 0.8, must: 10 },
@@ -49,14 +52,21 @@ try {
   for (const processes of counts) {
     const server = await startServer(folder, processes, key);
     try {
-      const job = { address: server.address, keys, tasks, connections: WORKERS };
+      const job = { address: server.address, keys, connections: WORKERS };
+      let from = 0;
+      /** What was not asked before. */
+      const ask = async (pace: Pace) => {
+        const report = await load.ask({ ...job, tasks: slice(tasks, from, TASKS), pace, seconds });
+        from += report.count;
+        return report;
+      };
       // Until the code of all is compiled.
-      await load.ask({ ...job, pace: { workers: WORKERS }, seconds });
+      await ask({ workers: WORKERS });
       let most = 0;
       for (const { share, must } of PACES.toReversed()) {
         const pace = share === 1 ? { workers: WORKERS } : { perSecond: share * most };
         const before = await server.figures();
-        const report = await load.ask({ ...job, pace, seconds });
+        const report = await ask(pace);
         const after = await server.figures();
         if (share === 1) most = report.perSecond;
         const processorMs = (after.processorMs - before.processorMs) / report.count;

@@ -16,7 +16,7 @@ import {
 } from './process-protocol.ts';
 import { CLOSING_MS, stopServing } from './stop-serving.ts';
 
-// What the processes of a server run beside the first one, which has started them: it gives them its port, ingests for all, and says when to stop.
+// What the processes of a server run beside the first one, which has started them: it says where they listen, ingests for all, and says when to stop.
 
 setUpNode();
 // Ctrl-C in a terminal and service managers tell all processes: the first one says what each has to do.
@@ -41,8 +41,8 @@ link.onTold(FAULT, (told) => {
 link.onTold(INGEST, (event) => service.hear(event));
 link.onTold(DRAIN, () => service.drain());
 link.onTold(STOP, () => void stop());
-link.onTold(LISTEN, (_, handle) => {
-  server.listen(handle, () => link.tell(LISTENS, null));
+link.onTold(LISTEN, (port, handle) => {
+  server.listen(port ?? handle, () => link.tell(LISTENS, null));
 });
 // Whatever has become of the first process, nobody ingests or counts any more.
 process.once('disconnect', () => void stop());

@@ -23,10 +23,14 @@ import {
   READY,
   STOP,
 } from './process-protocol.ts';
+import type { SharedPort } from './shared-port.ts';
 
 /** A process that ended by itself is started again after the first pause, then each time after twice as long, up to the longest. */
 const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 60_000;
+
+/** Has a process listen. */
+type Listen = (link: ProcessLink) => void;
 
 /** The processes of a server beside this one, which has the port, ingests, and counts for all of them. */
 export class OtherGateways {
@@ -65,11 +69,17 @@ export class OtherGateways {
     };
   }
 
-  /** Starts them; resolves when each answers on the port, or has failed to once. @param server that listens */
-  async start(server: Server, log: Log): Promise<void> {
+  /**
+   * Starts them; resolves when each answers on the port, or has failed to once.
+   * @param server that listens
+   * @param port where each of them listens by itself; null where they share the socket of the server
+   */
+  async start(server: Server, port: SharedPort | null, log: Log): Promise<void> {
+    const listen = (link: ProcessLink) =>
+      port === null ? link.tell(LISTEN, null, server) : link.tell(LISTEN, port);
     const begun = Array.from({ length: this.#count }, () => {
       const first = Promise.withResolvers<void>();
-      this.#keptRunning.push(this.#keepRunning(server, log, first.resolve));
+      this.#keptRunning.push(this.#keepRunning(listen, log, first.resolve));
       return first.promise;
     });
     await Promise.all(begun);
@@ -89,11 +99,11 @@ export class OtherGateways {
     await Promise.all(this.#keptRunning);
   }
 
-  async #keepRunning(server: Server, log: Log, onFirst: () => void): Promise<void> {
+  async #keepRunning(listen: Listen, log: Log, onFirst: () => void): Promise<void> {
     const { signal } = this.#stopping;
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       const startedAt = performance.now();
-      const cause = await this.#run(server, onFirst);
+      const cause = await this.#run(listen, onFirst);
       onFirst();
       if (signal.aborted) return;
       // One that ran for long had recovered from what was wrong before.
@@ -104,7 +114,7 @@ export class OtherGateways {
   }
 
   /** Starts one and resolves when it has ended, with what it ended by. */
-  async #run(server: Server, onFirst: () => void): Promise<string> {
+  async #run(listen: Listen, onFirst: () => void): Promise<string> {
     const child = fork(new URL('./gateway-process.ts', import.meta.url), { serialization: 'advanced' });
     const link = new ProcessLink(child);
     const counted = this.#counts?.attach(link);
@@ -119,7 +129,7 @@ export class OtherGateways {
       if (this.#stopping.signal.aborted) return link.tell(STOP, null);
       for (const event of this.#ingest.values()) link.tell(INGEST, event);
       link.tell(FAULT, this.#fault());
-      link.tell(LISTEN, null, server);
+      listen(link);
     });
     const ended = await Promise.race([
       once(child, 'exit').then(([code, signal]) => `${signal ?? `exit code ${code}`}`),

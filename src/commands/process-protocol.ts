@@ -1,12 +1,13 @@
 import type { Asked, Told } from '../platform/index.ts';
 import type { IngestEvent } from '../service.ts';
+import type { SharedPort } from './shared-port.ts';
 
 // What the processes of one server tell and ask each other, beside what they count together.
 
 /** The other one can hear what it is told. */
 export const READY: Told<null> = { name: 'ready' };
-/** The first one gives its port; with the handle of its server. */
-export const LISTEN: Told<null> = { name: 'listen' };
+/** The first one says where to listen; null with the handle of its server, for systems on which only one may. */
+export const LISTEN: Told<SharedPort | null> = { name: 'listen' };
 /** The other one answers on the port. */
 export const LISTENS: Told<null> = { name: 'listens' };
 /** How the first one ingests. */

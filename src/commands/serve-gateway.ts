@@ -11,6 +11,7 @@ import type { PreparedThread } from './ingest-thread.ts';
 import { tolerateClosedOutput } from './interruption.ts';
 import { OtherGateways } from './other-gateways.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
+import { listening, listenShared } from './shared-port.ts';
 import { onStopRequest } from './stop-request.ts';
 import { CLOSING_MS, stopServing } from './stop-serving.ts';
 
@@ -32,11 +33,9 @@ export async function serveGateway(config: Config, prepared: PreparedThread | nu
   const service = await openService(config, others?.place, prepared);
   const { app, parts } = service;
   const server = createHttpServer(app, parts.log);
-  // The listening or error event comes once; for a port in use its message says so.
-  server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
-  await once(server, 'listening');
-
-  await others?.start(server, parts.log);
+  const host = config.host ?? undefined;
+  if (others === null) await listening(server, { port: config.port, ...(host !== undefined && { host }) });
+  else await others.start(server, await listenShared(server, config.port, host), parts.log);
 
   const startKey =
     showsSecrets(config) && config.bootstrapKey === null ? await parts.keyring.openStartKey() : null;

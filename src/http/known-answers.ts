@@ -33,9 +33,10 @@ export function admittedBefore(req: Request): Caller | undefined {
 }
 
 /**
- * Answers what was answered before and is kept, and what was answered at another place, past the router and all that it would ask in turn: as
- * long as the runs of a model stay the same, only who asks, and where, differs. Callers are let in, counted and charged as by every route. All else goes on to the router: other
- * questions, those whose run may have changed, and what is no plain `GET`; and so do errors, which are answered there.
+ * Answers what was answered before and is kept, and what was answered at another place, past the router and all that it would ask in
+ * turn: as long as the runs of a model stay the same, only who asks, and where, differs. Callers are let in, counted and charged as by
+ * every route. All else goes on to the router: other questions, those whose run may have changed, and what is no plain `GET`; and so do
+ * errors, which are answered there.
  */
 export function createKnownAnswers(
   services: Services,

@@ -31,9 +31,11 @@ interface AskedPlace {
   readonly longitude: number;
 }
 
-/** Questions that are known at most, and characters of what they are known by. */
+/** Questions that are known at most, and bytes of them. */
 const MAX_KNOWN = 2000;
-const MAX_CHARACTERS = 1_000_000;
+const MAX_BYTES = 16_000_000;
+/** For the numbers of one series, whose memory is used for one place after another. */
+const SERIES_BYTES = 1000;
 
 /** A number of degrees as nearly all clients write it. What is written otherwise the route reads. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
@@ -47,8 +49,8 @@ export class PlaceQuestions {
   readonly #longitude: string;
   readonly #known = new LRUCache<string, PlaceQuestion>({
     max: MAX_KNOWN,
-    maxSize: MAX_CHARACTERS,
-    sizeCalculation: (_question, words) => words.length,
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ head }, words) => words.length + (head.work.series ?? 1) * SERIES_BYTES,
   });
 
   constructor({ latitude, longitude }: PlaceParameters) {
@@ -73,7 +75,7 @@ export class PlaceQuestions {
     if (words !== null) this.#known.set(words.rest, question);
   }
 
-  /** Null for an address that does not say where. One that says it twice leaves the second one in the rest, which no answer is known for. */
+  /** Null for an address that does not say where. What it says twice is in the rest once more, for which no question is known. */
   #split({ originalUrl: address, headers: { accept = '' } }: Request) {
     let [latitude, longitude] = [-1, -1];
     for (let at = address.indexOf('?') + 1; at > 0; at = address.indexOf('&', at) + 1) {

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ForecastCell } from '../forecast/index.ts';
 import type { LentText } from '../formats/index.ts';
-import type { AnswerHead, KeptHead } from './answer-head.ts';
+import type { KeptHead } from './answer-head.ts';
 import { CompleteAnswer } from './answers/complete-answer.ts';
 import { keyAt } from './answers/content-name.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
@@ -18,15 +18,16 @@ import { leastOf, releaseAtEnd, sendComplete, sendUnchanged, setAll } from './se
 export function sendAgain(
   req: Request,
   res: Response,
-  { key, ...head }: KeptHead,
+  head: KeptHead,
   kept: CompleteAnswer,
   answers: KeptAnswers,
 ): void | Promise<void> {
-  const content = () => {
+  const { tag, key } = head;
+  const find = () => {
     answers.find(key);
     return kept;
   };
-  return sendKnown(req, res, head, key, content, answers);
+  return send(req, res, { head, tag, key, find }, answers);
 }
 
 /** Sends the answer to a question at a cell, kept or read; as `sendAgain`. Throws what reading throws. */
@@ -38,36 +39,45 @@ export function sendAt(
   answers: KeptAnswers,
 ): void | Promise<void> {
   const key = keyAt(name, cell.index);
-  const content = () => answers.find(key) ?? ofPlaces.bodyAt(cell);
-  return sendKnown(req, res, { ...head, tag: entityTagAt(name, cell.index) }, key, content, answers);
+  const find = () => answers.find(key) ?? ofPlaces.bodyAt(cell);
+  return send(req, res, { head, tag: entityTagAt(name, cell.index), key, find }, answers);
 }
 
-function sendKnown(
+interface Known {
+  readonly head: PlaceQuestion['head'];
+  readonly tag: string | null;
+  readonly key: string;
+  /** Called once it is paid for. */
+  readonly find: () => CompleteAnswer | LentText;
+}
+
+function send(
   req: Request,
   res: Response,
-  { always, withBody, mediaType, credits, tag }: Omit<AnswerHead, 'key' | 'name' | 'work'>,
-  key: string,
-  contentOf: () => CompleteAnswer | LentText,
+  { head, tag, key, find }: Known,
   answers: KeptAnswers,
 ): void | Promise<void> {
+  const { always, withBody, mediaType, credits } = head;
   const ifNoneMatch = req.headers['if-none-match'];
   const isHeld = ifNoneMatch !== undefined && tag !== null && matchesEtag(ifNoneMatch, tag);
-  const send = (charge: PartCharge | undefined) => {
+  const sendNow = (charge: PartCharge | undefined) => {
     setAll(res, always);
     if (tag !== null) setHeader(res, 'ETag', tag);
     if (isHeld || (tag !== null && matchesAnyEtag(ifNoneMatch))) return sendUnchanged(res, charge, credits);
-    const content = contentOf();
+    const content = find();
     setAll(res, withBody);
-    const answer = content instanceof CompleteAnswer ? content : new CompleteAnswer(content.bytes);
-    const bytesBefore = answer === content ? answer.bytes : null;
+    const isKept = content instanceof CompleteAnswer;
+    const answer = isKept ? content : new CompleteAnswer(content.bytes);
+    const bytesBefore = answer.bytes;
     const sending = sendComplete(req, res, answer, mediaType);
-    const keep = () => {
-      if (answer.bytes !== bytesBefore) answers.keep(key, answer);
+    const end = () => {
+      // With more forms than before it is kept anew.
+      if (!isKept || answer.bytes !== bytesBefore) answers.keep(key, answer);
       releaseAtEnd(res, { content });
     };
-    if (sending !== undefined) return sending.then(keep);
-    keep();
+    if (sending !== undefined) return sending.then(end);
+    end();
   };
   const reserved = chargesOf(res)?.reserve(isHeld ? leastOf(credits) : credits);
-  return reserved instanceof Promise ? reserved.then(send) : send(reserved);
+  return reserved instanceof Promise ? reserved.then(sendNow) : sendNow(reserved);
 }

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +15,7 @@ const folder = scratchFolder();
 const KEY = `isb_${'p'.repeat(40)}`;
 const QUOTA = 60;
 const ASKED = 150;
+const CONNECTIONS = 120;
 
 /** A server of two processes. */
 let server: { readonly child: ChildProcess; readonly address: string; readonly data: string };
@@ -92,6 +94,27 @@ it('two processes on one port hold one limit together, and their figures and usa
   database.close();
   // Refused ones are no use.
   expect(counted?.['requests']).toBe(QUOTA - 1);
+});
+
+it('each takes its part of the connections', async () => {
+  const socketsOf = (pid = 0) =>
+    readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+      try {
+        return readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:');
+      } catch {
+        return false;
+      }
+    }).length;
+  const pids = [server.child.pid, ...othersOf(server.child)];
+  const before = pids.map(socketsOf);
+  const { port } = new URL(server.address);
+  const sockets = Array.from({ length: CONNECTIONS }, () => connect(Number(port), 'localhost'));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const taken = () => pids.map((pid, n) => socketsOf(pid) - (before[n] ?? 0));
+  await expect.poll(() => taken().reduce((sum, count) => sum + count, 0)).toBe(CONNECTIONS);
+  // By chance: with a half for each, one in ten million gets fewer than a quarter.
+  for (const count of taken()) expect(count).toBeGreaterThan(CONNECTIONS / 4);
+  for (const socket of sockets) socket.destroy();
 });
 
 it('the figures of both are summed up, whichever is asked', async () => {

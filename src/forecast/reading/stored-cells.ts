@@ -25,8 +25,8 @@ const REOPEN_MS = 250;
 
 /**
  * Prepares the reading of variables at any cell of a run: what `ForecastRequest.requireCellTable` works out for each question is worked
- * out once. Null where it would have to be waited for, or where there is nothing to read: for a run on demand, a store elsewhere, a range without
- * stored leads.
+ * out once. Null where it would have to be waited for, or where there is nothing to read: for a run on demand, a store elsewhere, a
+ * range without stored leads.
  */
 export function storedCells(
   access: Pick<StoreAccess, 'openSeries' | 'isRemote'>,
@@ -38,9 +38,8 @@ export function storedCells(
   const plan = planReading(run, variables, range);
   const { leads, columns } = plan;
   if (leads.length === 0) return null;
-  const open = (): StoredColumns => columns.map(({ variable }) => access.openSeries(run, variable));
-  let stored = open();
-  let openedAt = performance.now();
+  let stored: StoredColumns = [];
+  let openedAt = Number.NEGATIVE_INFINITY;
 
   const integers = new Int32Array(columns.length * leads.length).fill(MISSING);
   const table: CellTable = {
@@ -55,7 +54,7 @@ export function storedCells(
   const read = (cell: number) => {
     const now = performance.now();
     if (now - openedAt > REOPEN_MS) {
-      stored = open();
+      stored = columns.map(({ variable }) => access.openSeries(run, variable));
       openedAt = now;
     }
     fillCell(plan, stored, cell, integers);
