@@ -5,6 +5,7 @@ import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
 import type { OnDemand } from './reading/on-demand.ts';
 import { storedCells } from './reading/stored-cells.ts';
+import { storedField } from './reading/stored-field.ts';
 import type { Archive } from './runs/archive.ts';
 import { type Candidate, chooseRun } from './runs/choose-run.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
@@ -175,6 +176,7 @@ export function createForecasts(
     latest: async (model) => chooseRun(await complete(model), []),
     edition: (model) => completeRuns.peek(model) ?? complete(model),
     storedCells: (run, variables, range) => storedCells(access, run, variables, range),
+    storedField: (run, variable, lead) => storedField(access, run, variable, lead),
     runs,
     runPage: (model, first, before) =>
       pageOfRuns({

@@ -4,6 +4,7 @@ import type { ForecastRequest } from './forecast-request.ts';
 import type { BatchSchedule } from './reading/batch-schedule.ts';
 import type { SignalSource } from './reading/request-reader.ts';
 import type { StoredCells } from './reading/stored-cells.ts';
+import type { StoredField } from './reading/stored-field.ts';
 import type { Archive } from './runs/archive.ts';
 import type { Run } from './runs/run.ts';
 import type { RunEvents } from './runs/run-events.ts';
@@ -30,6 +31,8 @@ export interface Forecasts {
    * would have to be waited for, or nothing is stored.
    */
   storedCells(run: Run, variables: readonly VariableName[], range: LeadRange): StoredCells | null;
+  /** The same for a variable at one lead over any box. */
+  storedField(run: Run, variable: VariableName, lead: number): StoredField | null;
   /** Runs that are ingested as a whole and can be read, newest initialisation first. */
   runs(model: ModelId, limit: number): Promise<readonly Run[]>;
   /** A page of those runs, from the newest that was initialised before a time. */

@@ -1,4 +1,4 @@
-export type { Bounds, GridWindow } from '../geo/index.ts';
+export type { Bounds, GridWindow, RowsWindow } from '../geo/index.ts';
 export { formatTime, parseInitTime } from '../platform/index.ts';
 export { MISSING, type SourceRange } from '../store/index.ts';
 export {
@@ -55,6 +55,7 @@ export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
 export type { OnDemand } from './reading/on-demand.ts';
 export { absencesOf, windowStartsOf } from './reading/plan.ts';
+export type { StoredPlane } from './reading/stored-field.ts';
 export {
   createRunReferences,
   createSourceTrees,

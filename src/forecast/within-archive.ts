@@ -39,6 +39,7 @@ export function withinArchive(
     // What it reaches changes with the time.
     edition: () => ({}),
     storedCells: () => null,
+    storedField: () => null,
     runs: async (model, limit) => (await core.runs(model, limit)).filter(isReached),
     async runPage(model, first, before) {
       const page = await core.runPage(model, first, before);

@@ -27,7 +27,7 @@ export type { BandedAxes, BandedGrid } from './grid/banded-grid.ts';
 export { columnsInBox, type Edges } from './grid/box-filter.ts';
 export type { ColumnFilter } from './grid/grid-rows.ts';
 export { risingLongitudes } from './grid/rising-longitudes.ts';
-export { writeGridJson } from './json/grid-json.ts';
+export { writeGridJson, writeWholeGridJson } from './json/grid-json.ts';
 export { type PlaceTable, writeSeriesJson, writeSeriesTableJson } from './json/series-json.ts';
 export { encodeReferences } from './kerchunk/encode-references.ts';
 export type {

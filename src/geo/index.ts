@@ -15,7 +15,7 @@ export { makeGrid } from './make-grid.ts';
 export { nearestPoint } from './nearest-point.ts';
 
 export type { PointCoordinates, RectangleWindow } from './rectangle-window.ts';
-
+export type { RowsWindow } from './rows-window.ts';
 export { greatCircleKm, type LatLon, wrapLongitude } from './sphere.ts';
 export { UnsupportedGridError } from './unsupported-grid-error.ts';
 export type { GridWindow, WindowOptions } from './window.ts';

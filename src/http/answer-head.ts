@@ -12,7 +12,7 @@ export interface AnswerHead {
   readonly credits: number;
   /** What plans bound of the question. */
   readonly work: Work;
-  /** What is the same of its content at other cells; null for answers that are not of one cell. */
+  /** What is the same of its content elsewhere; null for answers that are not asked for by where. */
   readonly name: ContentName | null;
   /** By which its content is kept; null where it is not. */
   readonly key: string | null;

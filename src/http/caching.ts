@@ -56,9 +56,9 @@ export function entityTag(...parts: readonly string[]): string {
   return `W/"${digestOf(parts.join('\n'))}"`;
 }
 
-/** The entity tag of an answer about a cell. */
-export function entityTagAt({ digest }: ContentName, cell: number): string {
-  return `W/"${digest}-${cell}"`;
+/** The entity tag of one of the answers to a question. @param where as `OpenAnswer.where` */
+export function entityTagAt({ digest }: ContentName, where: string): string {
+  return `W/"${digest}-${where}"`;
 }
 
 /** Tags of one `If-None-Match` that are compared at most. */

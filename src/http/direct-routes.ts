@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { PlaceQuestions } from './place-questions.ts';
+import type { OpenQuestions } from './open-questions.ts';
 
 /** A route of a path without parameters, as the router has it. */
 export interface DirectRoute {
@@ -7,8 +7,8 @@ export interface DirectRoute {
   readonly route: Request['route'];
   /** Rejects with what the request is answered with by the router's handlers of errors. */
   readonly answer: (req: Request, res: Response) => Promise<void>;
-  /** Questions that it can answer at other places too; null for a route without a place. */
-  readonly places: PlaceQuestions | null;
+  /** Questions that it can answer elsewhere too; null for a route without parameters that say where. */
+  readonly open: OpenQuestions | null;
 }
 
 /**

@@ -69,6 +69,7 @@ export {
   type NetcdfEncoder,
 } from './netcdf/encoder.ts';
 export { netcdfFile } from './netcdf/netcdf-file.ts';
+export type { OpenAnswers } from './open-answers.ts';
 export { CREDITS_DESCRIBED } from './openapi/credits.ts';
 export { type ApiDescription, describeRoutes, operationOf } from './openapi/describe-routes.ts';
 export type { ApiDocument, Parameter } from './openapi/parameters.ts';

@@ -1,19 +1,19 @@
 import type { Request, Response } from 'express';
 import type { Caller } from '../access/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
-import type { KeptHead } from './answer-head.ts';
 import { codingOf } from './answers/content-coding.ts';
 import { forbidSniffing } from './browser-headers.ts';
 import { chargesOf, type UseName } from './credits/charge.ts';
 import { forecastsFor } from './credits/plan-archive.ts';
+import type { Work } from './credits/prices.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
 import { doorOf } from './door.ts';
 import { failAtEntrance } from './entrance.ts';
 import { goneSignal } from './gone-signal.ts';
 import type { LastAnswer } from './known-questions.ts';
-import type { PlaceQuestion } from './place-questions.ts';
+import type { OpenQuestion } from './open-questions.ts';
 import type { Services } from './route.ts';
-import { sendAgain, sendAt } from './send-known.ts';
+import { sendAgain, sendOpen } from './send-known.ts';
 
 /** What became of a request before it went on to the router: its route neither admits it again nor answers it where that failed. */
 type Outcome = { readonly caller: Caller } | { readonly error: unknown };
@@ -33,7 +33,7 @@ export function admittedBefore(req: Request): Caller | undefined {
 }
 
 /**
- * Answers what was answered before and is kept, and what was answered at another place, past the router and all that it would ask in
+ * Answers what was answered before and is kept, and what was answered elsewhere, past the router and all that it would ask in
  * turn: as long as the runs of a model stay the same, only who asks, and where, differs. Callers are let in, counted and charged as by
  * every route. All else goes on to the router: other questions, those whose run may have changed, and what is no plain `GET`; and so do
  * errors, which are answered there.
@@ -67,11 +67,11 @@ export function createKnownAnswers(
     };
 
     /** Lets the caller in, counts and charges, and sends. */
-    const serve = (known: Known, use: UseName, send: () => void | Promise<void>) => {
+    const serve = (known: Known, work: Work, use: UseName, send: () => void | Promise<void>) => {
       const answerTo = (caller: Caller): void | Promise<void> => {
         if (forecastsFor(caller, forecasts, now) !== forecasts) return pass({ caller });
         chargesOf(res)?.name(use);
-        requireWithinPlan(caller, known.head.work);
+        requireWithinPlan(caller, work);
         const sendNow = () => {
           // A client that left while its key was looked up.
           if (res.destroyed) goneSignal(res).throwIfAborted();
@@ -104,14 +104,14 @@ export function createKnownAnswers(
     };
 
     if (!isPlain(req) || services.status().draining) return goOn();
-    const asked = direct?.places?.find(req);
+    const asked = direct?.open?.find(req);
     if (asked !== undefined) {
-      const { question, latitude, longitude } = asked;
+      const { question, degrees } = asked;
       return ifUnchanged(question, () => {
-        const cell = question.answers.cellAt(latitude, longitude);
-        if (cell === null) return goOn();
+        const answer = question.answers.at(degrees);
+        if (answer === null) return goOn();
         const use = { ...question.use, asked: { text: req.originalUrl, variables: null } };
-        serve(question, use, () => sendAt(req, res, question, cell, answers));
+        serve(question, answer.work, use, () => sendOpen(req, res, question, answer, answers));
       });
     }
     const question = questions.find(req);
@@ -120,14 +120,12 @@ export function createKnownAnswers(
     ifUnchanged(last, () => {
       const kept = answers.peek(last.head.key);
       if (kept === undefined) return goOn();
-      const { route, found, use } = question;
-      serve({ route, found, head: last.head }, use, () => sendAgain(req, res, last.head, kept, answers));
+      serve(question, last.head.work, question.use, () => sendAgain(req, res, last.head, kept, answers));
     });
   };
 }
 
-/** What is the same of every answer to a question. */
-type Known = Pick<PlaceQuestion, 'route' | 'found'> & { readonly head: Pick<KeptHead, 'work'> };
+type Known = Pick<OpenQuestion, 'route' | 'found'>;
 
 /** Whether a request asks for an answer in a form in which answers are kept; estimates and `deflate` are made elsewhere. */
 function isPlain(req: Request): boolean {

@@ -15,11 +15,14 @@ import { goneSignal } from './gone-signal.ts';
 import { admittedBefore } from './known-answers.ts';
 import type { KnownQuestion, Question } from './known-questions.ts';
 import { chooseFormat } from './negotiate.ts';
+import { OpenQuestions } from './open-questions.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
-import { PlaceQuestions } from './place-questions.ts';
 import { otherMethods } from './problems/problem-handler.ts';
 import type { Prepared, Route, RouteContext, Services } from './route.ts';
 import { type SentAnswer, sendPrepared } from './send.ts';
+
+/** An open question holds the numbers of each of its series, which are written over for every answer. */
+const SERIES_BYTES = 1000;
 
 /** Seconds after which to ask again while a first run is being ingested, or while a server stops: another one may answer. */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
@@ -42,14 +45,15 @@ export function mountRoute(
   // Shared by all questions that are known.
   const facts = { access: route.access, scope: route.scope ?? 'data' } as const;
   let found: KnownQuestion['found'] = { baseUrl: '', route: mounted };
-  const places = route.place === undefined ? null : new PlaceQuestions(route.place);
+  const open = route.open === undefined ? null : new OpenQuestions(route.open);
 
-  /** @returns whether it can be answered at other places */
-  const rememberPlaces = (req: Request, { at }: Prepared, { head, use, runs }: Answered): boolean => {
-    const { name } = head;
+  /** @returns whether it can be answered elsewhere */
+  const rememberOpen = (req: Request, { at }: Prepared, { head, use, runs }: Answered): boolean => {
+    const { name, work } = head;
     const answers = name === null || runs === null ? null : (at?.elsewhere() ?? null);
     if (name === null || runs === null || answers === null) return false;
-    places?.remember(req, { route: facts, use, found, head, name, answers, ...runs });
+    const bytes = ((work.series ?? 0) + 1) * SERIES_BYTES;
+    open?.remember(req, { route: facts, use, found, head, name, answers, bytes, ...runs });
     return true;
   };
   const rememberWhole = (req: Request, { question, head, isKept, use, runs }: Answered): void => {
@@ -95,7 +99,7 @@ export function mountRoute(
         use,
         runs: isDefault && edition !== null ? { model, edition } : null,
       };
-      if (places === null || !rememberPlaces(req, prepared, asked)) rememberWhole(req, asked);
+      if (open === null || !rememberOpen(req, prepared, asked)) rememberWhole(req, asked);
     } catch (error) {
       // What is missing before the first run of a fresh start is published will be there soon.
       throw route.readsRuns === true && services.status().starting ? asStarting(error) : error;
@@ -105,7 +109,7 @@ export function mountRoute(
   mounted
     .get(answer)
     .all(post === undefined ? otherMethods() : otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
-  return { route: mounted, answer, places };
+  return { route: mounted, answer, open };
 }
 
 /** What was answered, and by which edition of a model's runs; null where more counts than they. */

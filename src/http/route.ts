@@ -14,7 +14,7 @@ import type { Access, Openness } from './door.ts';
 import type { KnownQuestions } from './known-questions.ts';
 import type { FormatName } from './media-types.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
-import type { PlaceAnswers, PlaceParameters } from './place-answers.ts';
+import type { OpenAnswers, OpenParameter } from './open-answers.ts';
 
 /** One form of a route's answer. */
 export interface Representation {
@@ -57,8 +57,8 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   /** Whether it answers whatever the query has: probes and caches add parameters of their own. */
   readonly ignoresQuery?: boolean;
   readonly pathParameters: Path;
-  /** The parameters that say where, on routes whose questions differ mostly by their place. */
-  readonly place?: PlaceParameters;
+  /** The parameters that say where, on routes whose questions differ mostly by them. */
+  readonly open?: readonly OpenParameter[];
   /** In order of preference: the first is the default. */
   readonly formats: Partial<Record<FormatName, Representation>>;
   /** Statuses besides 200 that come with the usual body, and when. */
@@ -148,8 +148,8 @@ export interface Prepared extends Work {
    * same content, which is then kept and sent again. Without it the content is read each time.
    */
   readonly question?: string;
-  /** The place that it is asked about, on routes with a `place`: `question` is the rest of it. */
-  readonly at?: AnsweredPlace;
+  /** Where it is asked about, on routes with `open` parameters: `question` is the rest of it. */
+  readonly at?: AnsweredWhere;
   /**
    * The model whose default run answers, where all of this follows from the parameters and from that model's complete runs: while those
    * stay the same, the question need not be prepared again. Null or left out where more counts.
@@ -159,11 +159,12 @@ export interface Prepared extends Work {
   read(bill: Bill): Promise<Body> | Body;
 }
 
-/** The cell that answers for a place, and the way to those of other places. */
-interface AnsweredPlace {
-  readonly cell: number;
-  /** How the same question is answered at other places; null where that takes more than to read and to write. */
-  readonly elsewhere: () => PlaceAnswers | null;
+/** Where a question was asked about, and how it is answered elsewhere. */
+interface AnsweredWhere {
+  /** As `OpenAnswer.where`. */
+  readonly where: string;
+  /** Null where that takes more than to read and to write. */
+  readonly elsewhere: () => OpenAnswers | null;
 }
 
 /** What an answer costs whose price is known only once it is made; all that was set aside where nothing is said. */

@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import type { ForecastCell } from '../forecast/index.ts';
 import type { LentText } from '../formats/index.ts';
 import type { KeptHead } from './answer-head.ts';
 import { CompleteAnswer } from './answers/complete-answer.ts';
@@ -7,8 +6,10 @@ import { keyAt } from './answers/content-name.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
 import { entityTagAt, matchesAnyEtag, matchesEtag } from './caching.ts';
 import { chargesOf, type PartCharge } from './credits/charge.ts';
+import { creditsOf } from './credits/prices.ts';
 import { setHeader } from './gathered-headers.ts';
-import type { PlaceQuestion } from './place-questions.ts';
+import type { OpenAnswer } from './open-answers.ts';
+import type { OpenQuestion } from './open-questions.ts';
 import { leastOf, releaseAtEnd, sendComplete, sendUnchanged, setAll } from './send-complete.ts';
 
 /**
@@ -22,29 +23,32 @@ export function sendAgain(
   kept: CompleteAnswer,
   answers: KeptAnswers,
 ): void | Promise<void> {
-  const { tag, key } = head;
+  const { credits, tag, key } = head;
   const find = () => {
     answers.find(key);
     return kept;
   };
-  return send(req, res, { head, tag, key, find }, answers);
+  return send(req, res, { head, credits, tag, key, find }, answers);
 }
 
-/** Sends the answer to a question at a cell, kept or read; as `sendAgain`. Throws what reading throws. */
-export function sendAt(
+/** Sends the answer to a question that was answered elsewhere, kept or read; as `sendAgain`. Throws what reading throws. */
+export function sendOpen(
   req: Request,
   res: Response,
-  { head, name, answers: ofPlaces }: PlaceQuestion,
-  cell: ForecastCell,
+  { head, name }: OpenQuestion,
+  answer: OpenAnswer,
   answers: KeptAnswers,
 ): void | Promise<void> {
-  const key = keyAt(name, cell.index);
-  const find = () => answers.find(key) ?? ofPlaces.bodyAt(cell);
-  return send(req, res, { head, tag: entityTagAt(name, cell.index), key, find }, answers);
+  const { where, work } = answer;
+  const key = keyAt(name, where);
+  const find = () => answers.find(key) ?? answer.body();
+  const credits = creditsOf(work.price);
+  return send(req, res, { head, credits, tag: entityTagAt(name, where), key, find }, answers);
 }
 
 interface Known {
-  readonly head: PlaceQuestion['head'];
+  readonly head: OpenQuestion['head'];
+  readonly credits: number;
   readonly tag: string | null;
   readonly key: string;
   /** Called once it is paid for. */
@@ -54,10 +58,10 @@ interface Known {
 function send(
   req: Request,
   res: Response,
-  { head, tag, key, find }: Known,
+  { head, credits, tag, key, find }: Known,
   answers: KeptAnswers,
 ): void | Promise<void> {
-  const { always, withBody, mediaType, credits } = head;
+  const { always, withBody, mediaType } = head;
   const ifNoneMatch = req.headers['if-none-match'];
   const isHeld = ifNoneMatch !== undefined && tag !== null && matchesEtag(ifNoneMatch, tag);
   const sendNow = (charge: PartCharge | undefined) => {

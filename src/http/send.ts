@@ -112,7 +112,7 @@ function headOf(req: Request, prepared: Prepared, chosen: ChosenFormat, version:
     name,
   };
   if (at !== undefined && name !== null)
-    return { ...common, tag: entityTagAt(name, at.cell), key: keyAt(name, at.cell) };
+    return { ...common, tag: entityTagAt(name, at.where), key: keyAt(name, at.where) };
   return {
     ...common,
     tag: isKnown ? tagOfAnswer(version, chosen, req, identity) : null,

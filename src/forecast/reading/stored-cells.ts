@@ -3,10 +3,11 @@ import { isTraced, tellTraced } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
 import { cellAt, type ForecastCell } from '../grids/place.ts';
 import type { Run } from '../runs/run.ts';
-import { fillCell, type StoredColumns } from './cell-block.ts';
+import { fillCell } from './cell-block.ts';
 import type { CellTable } from './cell-table.ts';
 import { planReading } from './plan.ts';
 import type { StoreAccess } from './request-reader.ts';
+import { seriesKeptOpen } from './series-kept-open.ts';
 import { storeRead } from './store-read.ts';
 
 /** Variables of a stored run over an axis of leads, read at one cell after another without waiting for anything. */
@@ -19,9 +20,6 @@ export interface StoredCells {
    */
   read(cell: ForecastCell): CellTable;
 }
-
-/** Cubes are opened again after so long: the store looks then whether their files are still the same. */
-const REOPEN_MS = 250;
 
 /**
  * Prepares the reading of variables at any cell of a run: what `ForecastRequest.requireCellTable` works out for each question is worked
@@ -38,9 +36,11 @@ export function storedCells(
   const plan = planReading(run, variables, range);
   const { leads, columns } = plan;
   if (leads.length === 0) return null;
-  let stored: StoredColumns = [];
-  let openedAt = Number.NEGATIVE_INFINITY;
-
+  const open = seriesKeptOpen(
+    access,
+    run,
+    columns.map(({ variable }) => variable),
+  );
   const integers = new Int32Array(columns.length * leads.length).fill(MISSING);
   const table: CellTable = {
     run,
@@ -51,19 +51,11 @@ export function storedCells(
       return { variable, units, decimals, integers: own, absences };
     }),
   };
-  const read = (cell: number) => {
-    const now = performance.now();
-    if (now - openedAt > REOPEN_MS) {
-      stored = columns.map(({ variable }) => access.openSeries(run, variable));
-      openedAt = now;
-    }
-    fillCell(plan, stored, cell, integers);
-  };
   return {
     cellAt: (latitude, longitude) => cellAt(run, latitude, longitude),
     read({ index }) {
       const startedAt = isTraced() ? performance.timeOrigin + performance.now() : null;
-      read(index);
+      fillCell(plan, open(), index, integers);
       if (startedAt !== null) tellTraced({ ...storeRead(run, columns, 1), startedAt });
       return table;
     },

@@ -18,12 +18,7 @@ export async function* writeGridJson(
   const { axes, nx, decimals, missing } = grid;
   out.text(JSON.stringify(before).slice(0, -1));
   if (axes.kind === 'latlon') {
-    out
-      .text(',"lats":[')
-      .numbers(axes.latitudes)
-      .text('],"lons":[')
-      .numbers(risingLongitudes(axes.longitudes))
-      .text(']');
+    writeAxes(out, axes);
   } else {
     // The longitudes are computed once more rather than kept, so that the answer takes the memory of one band.
     for (const [name, which] of [
@@ -52,10 +47,7 @@ export async function* writeGridJson(
   let lastBreak = out.length;
   for await (const { rows, integers } of grid.bands({ places: false })) {
     for (let y = 0; y < rows; y++) {
-      out
-        .text(isStarted ? ',[' : '[[')
-        .decimals(integers, y * nx, (y + 1) * nx, decimals, missing)
-        .text(']');
+      writeRow(out, { integers, nx, decimals, missing }, y, !isStarted);
       isStarted = true;
       if (out.length < lastBreak + BYTES_BETWEEN_BREAKS) continue;
       yield;
@@ -63,4 +55,44 @@ export async function* writeGridJson(
     }
   }
   out.text(`],${JSON.stringify(after).slice(1)}`);
+}
+
+/** A field on rows and columns of latitude and longitude that is there as a whole. */
+export interface WholeGrid extends Pick<BandedGrid, 'nx' | 'ny' | 'decimals' | 'missing'> {
+  readonly axes: LatLonAxes;
+  /** `[ny][nx]` */
+  readonly integers: Int32Array;
+}
+
+/** As `writeGridJson`, without a break: for small ones. */
+export function* writeWholeGridJson(
+  out: TextBuffer,
+  grid: WholeGrid,
+  before: object,
+  after: object,
+): Generator<void, void> {
+  out.text(JSON.stringify(before).slice(0, -1));
+  writeAxes(out, grid.axes);
+  out.text(',"values":');
+  for (let y = 0; y < grid.ny; y++) writeRow(out, grid, y, y === 0);
+  out.text(`],${JSON.stringify(after).slice(1)}`);
+  yield;
+}
+
+type LatLonAxes = Extract<BandedGrid['axes'], { kind: 'latlon' }>;
+
+function writeAxes(out: TextBuffer, { latitudes, longitudes }: LatLonAxes): void {
+  out.text(',"lats":[').numbers(latitudes).text('],"lons":[').numbers(risingLongitudes(longitudes)).text(']');
+}
+
+function writeRow(
+  out: TextBuffer,
+  { integers, nx, decimals, missing }: Pick<WholeGrid, 'integers' | 'nx' | 'decimals' | 'missing'>,
+  y: number,
+  isFirst: boolean,
+): void {
+  out
+    .text(isFirst ? '[[' : ',[')
+    .decimals(integers, y * nx, (y + 1) * nx, decimals, missing)
+    .text(']');
 }

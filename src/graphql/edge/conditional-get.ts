@@ -58,6 +58,7 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
       return forecasts.edition(model);
     },
     storedCells: (run, variables, range) => forecasts.storedCells(run, variables, range),
+    storedField: (run, variable, lead) => forecasts.storedField(run, variable, lead),
     completeBefore: (run, limit) => {
       onUse();
       return forecasts.completeBefore(run, limit);

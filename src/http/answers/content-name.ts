@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** What identifies the content of answers to one question in one form from one state of a run, all but the cell that it is asked about. */
+/** What identifies the content of answers to one question in one form from one state of a run, all but where it is asked about. */
 export interface ContentName {
   /** Short, for keys: those of a long text would cost as much as the look-up. */
   readonly number: number;
@@ -30,9 +30,9 @@ export function contentName(...parts: readonly string[]): ContentName {
   return name;
 }
 
-/** By which the content at a cell is kept. */
-export function keyAt({ number }: ContentName, cell: number): string {
-  return `${number} ${cell}`;
+/** By which the content of one of these answers is kept. @param where as `OpenAnswer.where` */
+export function keyAt({ number }: ContentName, where: string): string {
+  return `${number} ${where}`;
 }
 
 /** A digest that tells texts apart: 192 bits of SHA-256. */

@@ -1,12 +1,15 @@
-import { MISSING } from '../../forecast/index.ts';
+import { MISSING, type RowsWindow, type StoredPlane } from '../../forecast/index.ts';
 import {
   columnsInBox,
   type Edges,
+  type LentText,
   type NativeGridDataset,
   writeGridCsv,
   writeGridGeojson,
   writeGridJson,
+  writeShortText,
   writeText,
+  writeWholeGridJson,
 } from '../../formats/index.ts';
 import { type Body, datasetField } from '../../http/index.ts';
 import { describeRun } from '../run-description.ts';
@@ -20,10 +23,32 @@ export const TEXT_FORMS = {
 } as const satisfies Record<string, (slab: VariableSlab, box: Edges) => Promise<Body['content']>>;
 
 function jsonText(slab: VariableSlab, box: Edges): Promise<Body['content']> {
-  const { west, south, east, north } = box;
-  const before = { ...headOf(slab), bbox: [west, south, east, north], grid: gridOf(slab) };
-  const after = { run: describeRun(slab.run) };
+  const { before, after } = membersOf(slab, box);
   return writeText((out) => writeGridJson(out, { ...slab, missing: MISSING }, before, after));
+}
+
+/** A field that was read as a whole, on rows and columns of latitude and longitude. */
+export interface ReadField extends Pick<VariableSlab, 'run' | 'name' | 'lead'>, StoredPlane {
+  readonly window: RowsWindow;
+}
+
+/** As `TEXT_FORMS.json`, without waiting. */
+export function wholeJsonText({ window, integers, decimals, ...field }: ReadField, box: Edges): LentText {
+  const { latitudes, longitudes, nx, ny, stride } = window;
+  const axes = { kind: 'latlon', latitudes, longitudes, meshStepDegrees: null } as const;
+  const slab = { ...field, absence: null, axes, nx, ny, stride };
+  const { before, after } = membersOf(slab, box);
+  const grid = { axes, nx, ny, decimals, missing: MISSING, integers };
+  return writeShortText((out) => writeWholeGridJson(out, grid, before, after));
+}
+
+/** What stands before and after axes and values. */
+function membersOf(slab: Parameters<typeof headOf>[0] & Parameters<typeof gridOf>[0], box: Edges) {
+  const { west, south, east, north } = box;
+  return {
+    before: { ...headOf(slab), bbox: [west, south, east, north], grid: gridOf(slab) },
+    after: { run: describeRun(slab.run) },
+  };
 }
 
 function csvText(slab: VariableSlab, box: Edges): Promise<Body['content']> {

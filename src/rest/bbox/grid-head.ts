@@ -15,7 +15,12 @@ export type GridHead = Pick<
 >;
 
 /** Model, variable and time of a field. */
-export function headOf({ run, name, lead, absence }: VariableSlab): GridHead {
+export function headOf({
+  run,
+  name,
+  lead,
+  absence,
+}: Pick<VariableSlab, 'run' | 'name' | 'lead' | 'absence'>): GridHead {
   return {
     model: run.model,
     var: name,
@@ -28,7 +33,9 @@ export function headOf({ run, name, lead, absence }: VariableSlab): GridHead {
 }
 
 /** The grid that its points are on. */
-export function gridOf(slab: VariableSlab): GridDocument['grid'] {
+export function gridOf(
+  slab: Pick<VariableSlab, 'axes' | 'run' | 'nx' | 'ny' | 'stride'>,
+): GridDocument['grid'] {
   const { axes, nx, ny, stride } = slab;
   const made = howMade(slab);
   return {
@@ -40,7 +47,7 @@ export function gridOf(slab: VariableSlab): GridDocument['grid'] {
 }
 
 /** How rows and columns were made, for a grid that has none; else null. */
-export function howMade({ axes, run }: VariableSlab): string | null {
+export function howMade({ axes, run }: Pick<VariableSlab, 'axes' | 'run'>): string | null {
   if (axes.kind !== 'latlon' || axes.meshStepDegrees === null) return null;
   const { spec } = run.grid;
   const cells = spec.kind === 'icosahedral' ? spec.cells : run.grid.size;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_STREAMED_CELLS, requireServed } from '../../forecast/index.ts';
+import type { VariableName } from '../../catalog/index.ts';
+import { type Bounds, MAX_STREAMED_CELLS, type Run, requireServed } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
@@ -9,11 +10,13 @@ import {
   mapCells,
   modelId,
   netcdfFile,
+  type OpenAnswers,
+  type RouteContext,
   variableName,
   wholeNumber,
   workOfMaps,
 } from '../../http/index.ts';
-import { netcdfFileName, slabDataset, TEXT_FORMS } from '../bbox/grid-forms.ts';
+import { netcdfFileName, slabDataset, TEXT_FORMS, wholeJsonText } from '../bbox/grid-forms.ts';
 import { gridDocument, gridFeatures } from '../bbox/grid-schema.ts';
 import {
   fmt,
@@ -59,6 +62,12 @@ export const bboxRoute = defineRoute({
   access: 'key',
   readsRuns: true,
   query,
+  open: [
+    { name: 'west', most: 180 },
+    { name: 'south', most: 90 },
+    { name: 'east', most: 180 },
+    { name: 'north', most: 90 },
+  ],
   formats: {
     json: { schema: gridDocument, description: 'Rows of values with their places.' },
     netcdf: {
@@ -111,7 +120,12 @@ export const bboxRoute = defineRoute({
     return {
       ...cachePolicyOf(found, query),
       ...workOfMaps({ variables: [query.var], leads: 1, cells }),
-      question: `bbox ${query.var} ${lead} ${Object.values(box).join()} ${query.stride ?? ''}`,
+      question: `bbox ${query.var} ${lead} ${query.stride ?? ''}`,
+      at: {
+        where: whereOf(box),
+        elsewhere: () =>
+          format === 'json' && query.stride === undefined ? overBoxes(context, found, query.var, lead) : null,
+      },
       ...(format === 'netcdf' && {
         headers: {
           'Content-Disposition': `attachment; filename="${netcdfFileName({ run: found, name: query.var, lead })}"`,
@@ -128,3 +142,31 @@ export const bboxRoute = defineRoute({
     };
   },
 });
+
+/** One variable at one lead over small boxes, as JSON. */
+function overBoxes(
+  { forecasts }: RouteContext,
+  run: Run,
+  name: VariableName,
+  lead: number,
+): OpenAnswers | null {
+  const field = forecasts.storedField(run, name, lead);
+  if (field === null) return null;
+  return {
+    at([west = 0, south = 0, east = 0, north = 0]) {
+      const box = { west, south, east, north };
+      const window = south > north ? null : field.window(box);
+      if (window === null) return null;
+      const cells = mapCells({ window: () => window }, run, box, window);
+      return {
+        where: whereOf(box),
+        work: workOfMaps({ variables: [name], leads: 1, cells }),
+        body: () => wholeJsonText({ run, name, lead, window, ...field.read(window) }, box),
+      };
+    },
+  };
+}
+
+function whereOf({ west, south, east, north }: Bounds): string {
+  return `${west}_${south}_${east}_${north}`;
+}

@@ -86,7 +86,10 @@ export const pointRoute = defineRoute({
   access: 'key',
   readsRuns: true,
   query,
-  place: { latitude: 'lat', longitude: 'lon' },
+  open: [
+    { name: 'lat', most: 90 },
+    { name: 'lon', most: 180 },
+  ],
   formats: {
     json: {
       schema: z.union([oneVariable, severalVariables]),
@@ -117,18 +120,23 @@ export const pointRoute = defineRoute({
     const range = leadRangeOf(run, asked);
     const cell = request.requireCell(run, query.lat, query.lon);
     const layout = { isFlat: query.var !== undefined, hasValidTimes: query.valid_times === true };
+    const work = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
     return {
       ...cachePolicyOf(run, query),
-      ...workOfSeries({ places: 1, variables, leads: stepsIn(run, range) }),
+      ...work,
       question: ['point', variables, range.from, range.to, layout.isFlat, layout.hasValidTimes].join(' '),
       at: {
-        cell: cell.index,
+        where: `${cell.index}`,
         elsewhere() {
           const cells = forecasts.storedCells(run, variables, range);
           if (cells === null) return null;
           return {
-            cellAt: cells.cellAt,
-            bodyAt: (other) => pointBody(format, layout, other, cells.read(other)),
+            at([lat = 0, lon = 0]) {
+              const other = cells.cellAt(lat, lon);
+              if (other === null) return null;
+              const body = () => pointBody(format, layout, other, cells.read(other));
+              return { where: `${other.index}`, work, body };
+            },
           };
         },
       },

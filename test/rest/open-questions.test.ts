@@ -149,6 +149,15 @@ describe('a question that was answered at one place', () => {
     }
   });
 
+  it('refuses at other places what is no number of degrees, or asks twice', async () => {
+    const question = 'model=gfs&var=air_temperature_2m';
+    for (const lat of ['1e999', 'NaN', '--1', '1.', '.5.', '%31', '1%20']) {
+      const answers = [];
+      for (let n = 0; n < 2; n++) answers.push(await send(gateway, callAt(question, lat, '10')));
+      expect(ofAll(answers[1] as RawAnswer).status, lat).toBe(ofAll(answers[0] as RawAnswer).status);
+    }
+  });
+
   it('costs as much, and 304 one credit, at other places too', async () => {
     const { key } = await makeKey(gateway.parts.access, 'of places');
     const question = 'model=gfs&vars=air_temperature_2m,wind_u_10m';
@@ -183,7 +192,57 @@ describe('a question that was answered at one place', () => {
     expect(await firstAt('35')).toBeCloseTo(before + 20, 6);
     expect(await firstAt('-35')).toBeGreaterThan(300);
   });
+});
 
+describe('a question about boxes that was answered over one', () => {
+  const boxAt = (question: string, [west, south, east, north]: readonly string[]) =>
+    `/bbox?west=${west}&south=${south}&${question}&east=${east}&north=${north}`;
+
+  it.each([
+    'model=gfs&var=air_temperature_2m',
+    'model=gfs&var=air_temperature_2m&lead_hours=9&fmt=json',
+    'model=gfs&var=total_precipitation&lead_hours=0',
+    'model=gfs&var=wind_u_10m&lead_hours=117&fmt=csv',
+    'model=arome&var=air_temperature_2m&lead_hours=6',
+  ])('is answered over others as by its route: %s', async (question) => {
+    const statuses = new Set<number>();
+    for (const box of [
+      ['0', '45', '20', '60'],
+      ['-10', '-20', '30', '40'],
+      ['170', '50', '-170', '60'],
+      ['-180', '-90', '180', '90'],
+      ['0', '0', '0', '0'],
+      ['-0', '-5.0', '5', '0.1'],
+      ['179.9', '10', '-179.9', '20'],
+      ['1.1', '1.1', '1.2', '1.2'],
+      ['5', '10', '5', '-10'],
+      ['5', '-10', '4.9', '10'],
+      ['-180', '85', '-180', '90'],
+    ]) {
+      await send(gateway, boxAt(question, ['4', '46', '16', '58']));
+      const past = await send(gateway, boxAt(question, box));
+      const [west, ...others] = box;
+      const route = await send(gateway, boxAt(question, [`${west}e0`, ...others]));
+      expect(ofAll(past), box.join()).toEqual(ofAll(route));
+      statuses.add(past.status);
+    }
+    expect(statuses).toEqual(new Set([200, 422]));
+  });
+
+  it('costs by its cells', async () => {
+    const question = 'model=gfs&var=air_temperature_2m&lead_hours=12';
+    const costOf = async (box: readonly string[]) =>
+      Number((await send(gateway, boxAt(question, box))).headers['x-credits-cost']);
+    const [, small, large] = [
+      await costOf(['0', '0', '40', '40']),
+      await costOf(['10', '0', '15', '5']),
+      await costOf(['-170', '-80', '170', '80']),
+    ];
+    expect(large).toBeGreaterThan(small ?? 0);
+  });
+});
+
+describe('a question about what is damaged elsewhere', () => {
   it('is an error where its tile is damaged, as by its route', async () => {
     const wind = { decimals: 2, leads: LEADS, value: (lead: number, cell: number) => lead / 7 - cell / 100 };
     const initTime = new Date(MIDNIGHT.getTime() + 12 * 3_600_000);
