@@ -18,12 +18,15 @@ export interface StoredPlane {
 export interface StoredField {
   /** The rows and columns of the grid in a box; null where there are none, more than are read at once, or where rows are no latitudes. */
   window(box: Bounds): RowsWindow | null;
-  /** The same memory each time, with other numbers. Throws as `StoredCells.read`. */
+  /** In memory that all fields share: the next one that is read is written over it. Throws as `StoredCells.read`. */
   read(window: RowsWindow): StoredPlane;
 }
 
 /** Points that are read without letting others go on: about a millisecond's work with 209 leads. */
 const MAX_POINTS = 2 ** 14;
+
+/** Made on first use. */
+let memory = new Int32Array(0);
 
 /**
  * Prepares the reading of a variable at a lead over any box: what `ForecastRequest.requireSlabBands` works out for each question is
@@ -37,10 +40,10 @@ export function storedField(
 ): StoredField | null {
   if (run.onDemand || access.isRemote || absencesOf(run, variable, [lead])[0] !== null) return null;
   const open = seriesKeptOpen(access, run, [variable]);
-  const memory = new Int32Array(MAX_POINTS);
   const read = ({ nx, ny, j0, columns }: RowsWindow): StoredPlane => {
     const [series] = open();
     if (series === null || series === undefined) throw new Error(`forecast: the run has no ${variable}`);
+    if (memory.length === 0) memory = new Int32Array(MAX_POINTS);
     for (const { x0, start, count } of columns) {
       series.rectangle(lead, { i0: start, columns: count, j0, rows: ny }, memory, x0, nx);
     }
