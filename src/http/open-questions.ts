@@ -44,7 +44,9 @@ const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
  * headers.
  */
 export class OpenQuestions {
-  readonly #parameters: readonly { readonly start: string; readonly most: number }[];
+  /** How the open parameters begin in an address, and their greatest numbers. */
+  readonly #starts: readonly string[];
+  readonly #most: readonly number[];
   readonly #known = new LRUCache<string, OpenQuestion>({
     max: MAX_KNOWN,
     maxSize: MAX_BYTES,
@@ -52,7 +54,8 @@ export class OpenQuestions {
   });
 
   constructor(parameters: readonly OpenParameter[]) {
-    this.#parameters = parameters.map(({ name, most }) => ({ start: `${name}=`, most }));
+    this.#starts = parameters.map(({ name }) => `${name}=`);
+    this.#most = parameters.map(({ most }) => most);
   }
 
   /** The question of an address; undefined where it has to be read by its route. */
@@ -60,8 +63,8 @@ export class OpenQuestions {
     const split = this.#split(req);
     if (split === null) return undefined;
     const degrees: number[] = [];
-    for (const [n, { most }] of this.#parameters.entries()) {
-      const number = degreesIn(split.texts[n] ?? '', most);
+    for (let n = 0; n < this.#most.length; n++) {
+      const number = degreesIn(split.texts[n] ?? '', this.#most[n] ?? 0);
       if (number === null) return undefined;
       degrees.push(number);
     }
@@ -80,19 +83,20 @@ export class OpenQuestions {
    * more, for which no question is known.
    */
   #split({ originalUrl: address, headers: { accept = '' } }: Request) {
-    const parameters = this.#parameters;
-    const texts: (string | undefined)[] = parameters.map(() => undefined);
+    const starts = this.#starts;
+    const texts: (string | undefined)[] = [];
     let rest = `${accept}\n`;
     let copied = 0;
-    let left = parameters.length;
+    let left = starts.length;
+    // Plain loops: each request passes here.
     for (let at = address.indexOf('?') + 1; at > 0; at = address.indexOf('&', at) + 1) {
-      const n = parameters.findIndex(
-        ({ start }, k) => texts[k] === undefined && address.startsWith(start, at),
-      );
-      if (n < 0) continue;
+      let n = 0;
+      while (n < starts.length && (texts[n] !== undefined || !address.startsWith(starts[n] ?? '', at))) n++;
+      const start = starts[n];
+      if (start === undefined) continue;
       const next = address.indexOf('&', at);
       const end = next < 0 ? address.length : next;
-      texts[n] = address.slice(at + (parameters[n]?.start.length ?? 0), end);
+      texts[n] = address.slice(at + start.length, end);
       rest += address.slice(copied, at);
       copied = end;
       if (--left === 0) return { texts, rest: rest + address.slice(copied) };
