@@ -12,9 +12,6 @@ import { storeRead } from './store-read.ts';
  */
 const MESH_STRIP_POINTS = 2 ** 18;
 
-/** Points of other windows that are read together, where one row of tiles has fewer: each strip costs some microseconds. */
-const STRIP_POINTS = 2 ** 14;
-
 /** Tiles of listed cells that are read without yielding: about a millisecond of work. */
 const TILES_PER_STEP = 16;
 
@@ -64,25 +61,14 @@ export class WindowReader {
     this.#cellsOfStrips = keepsCells ? new Map() : null;
   }
 
-  /**
-   * Rows that are read together: those in one row of the store's tiles, in several up to STRIP_POINTS points, or in a mesh as many as
-   * make MESH_STRIP_POINTS points.
-   */
+  /** Rows that are read together: those in one row of the store's tiles, or in a mesh as many as make MESH_STRIP_POINTS points. */
   *strips(): Generator<WindowBand, void> {
     const { window } = this;
-    const { nx, ny } = window;
     if (window.kind !== 'mesh') {
-      let strip: WindowBand | null = null;
-      for (const band of bandsOf(window)) {
-        if (strip !== null && (strip.rows + band.rows) * nx > STRIP_POINTS) {
-          yield strip;
-          strip = null;
-        }
-        strip = strip === null ? band : { y0: strip.y0, rows: strip.rows + band.rows };
-      }
-      if (strip !== null) yield strip;
+      yield* bandsOf(window);
       return;
     }
+    const { nx, ny } = window;
     const maxRows = Math.max(1, Math.floor(MESH_STRIP_POINTS / nx));
     for (let y0 = 0; y0 < ny; y0 += maxRows) yield { y0, rows: Math.min(maxRows, ny - y0) };
   }
@@ -192,24 +178,10 @@ function* readRectangles(
   strip: WindowBand,
   plan: ColumnPlan,
   stored: StoredSeries,
-  target: StripTarget,
-): Steps<void> {
-  for (const band of bandsOf(window, strip)) {
-    yield* readBand(window, band, strip, plan, stored, target);
-  }
-}
-
-/** Reads the rows of a strip that lie in one row of tiles. */
-function* readBand(
-  window: Exclude<GridWindow, { kind: 'mesh' }>,
-  band: WindowBand,
-  strip: WindowBand,
-  plan: ColumnPlan,
-  stored: StoredSeries,
   { into, at, plane }: StripTarget,
 ): Steps<void> {
   const { nx, j0 } = window;
-  for (const parts of piecesOf(window, band)) {
+  for (const parts of piecesOf(window, strip)) {
     for (const segment of plan.segments) {
       const { reader } = segmentOf(stored, segment);
       const planes = segment.positions.map((position) => position * plane);
