@@ -107,7 +107,7 @@ export class KeptAnswers {
   }
 
   #mayPay(number: number): boolean {
-    return this.#tried < FIRST_JUDGED || this.#wanted >= this.#tried * PAYS_ABOVE || number % 8 === 0;
+    return this.#tried < FIRST_JUDGED || this.#wanted >= this.#tried * PAYS_ABOVE || (number & 7) === 0;
   }
 
   /** Whether a question was asked lately; from now on it was. Two with the same number are taken for one, which costs nothing. */
@@ -122,9 +122,9 @@ export class KeptAnswers {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a, 32 bits: as V8 holds whole numbers without memory of their own. */
 function numberOf(text: string): number {
   let number = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), 0x01000193);
-  return number >>> 0;
+  return number;
 }
