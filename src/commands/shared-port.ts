@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 
 /** Where the processes of a server listen, each by itself. */
-export type SharedPort = Required<Pick<ListenOptions, 'port' | 'reusePort'>> & Pick<ListenOptions, 'host'>;
+export interface SharedPort {
+  readonly port: number;
+  /** Every address of this machine where left out. */
+  readonly host?: string;
+  readonly reusePort: true;
+}
 
 /**
  * Listens on a port that other processes may listen on as well, so that the system gives each its part of the connections (SO_REUSEPORT

@@ -104,23 +104,24 @@ export function createKnownAnswers(
     };
 
     if (!isPlain(req) || services.status().draining) return goOn();
-    const asked = direct?.open?.find(req);
-    if (asked !== undefined) {
-      const { question, degrees } = asked;
-      return ifUnchanged(question, () => {
-        const answer = question.answers.at(degrees);
-        if (answer === null) return goOn();
-        const use = { ...question.use, asked: { text: req.originalUrl, variables: null } };
-        serve(question, answer.work, use, () => sendOpen(req, res, question, answer, answers));
+    const sendKept = () => {
+      const question = questions.find(req);
+      const last = question?.last ?? null;
+      if (question === undefined || last === null) return goOn();
+      ifUnchanged(last, () => {
+        const kept = answers.peek(last.head.key);
+        if (kept === undefined) return goOn();
+        serve(question, last.head.work, question.use, () => sendAgain(req, res, last.head, kept, answers));
       });
-    }
-    const question = questions.find(req);
-    const last = question?.last ?? null;
-    if (question === undefined || last === null) return goOn();
-    ifUnchanged(last, () => {
-      const kept = answers.peek(last.head.key);
-      if (kept === undefined) return goOn();
-      serve(question, last.head.work, question.use, () => sendAgain(req, res, last.head, kept, answers));
+    };
+    const asked = direct?.open?.find(req);
+    if (asked === undefined) return sendKept();
+    const { question, degrees } = asked;
+    ifUnchanged(question, () => {
+      const answer = question.answers.at(degrees);
+      if (answer === null) return sendKept();
+      const use = { ...question.use, asked: { text: req.originalUrl, variables: null } };
+      serve(question, answer.work, use, () => sendOpen(req, res, question, answer, answers));
     });
   };
 }

@@ -47,14 +47,15 @@ export function mountRoute(
   let found: KnownQuestion['found'] = { baseUrl: '', route: mounted };
   const open = route.open === undefined ? null : new OpenQuestions(route.open);
 
-  /** @returns whether it can be answered elsewhere */
+  /** @returns whether it is found so: not where this very place or box, or the way that it is written, is for the route */
   const rememberOpen = (req: Request, { at }: Prepared, { head, use, runs }: Answered): boolean => {
     const { name, work } = head;
     const answers = name === null || runs === null ? null : (at?.elsewhere() ?? null);
     if (name === null || runs === null || answers === null) return false;
     const bytes = ((work.series ?? 0) + 1) * SERIES_BYTES;
     open?.remember(req, { route: facts, use, found, head, name, answers, bytes, ...runs });
-    return true;
+    const asked = open?.find(req);
+    return asked !== undefined && answers.at(asked.degrees) !== null;
   };
   const rememberWhole = (req: Request, { question, head, isKept, use, runs }: Answered): void => {
     const { key } = head;

@@ -1,0 +1,26 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { listening, listenShared } from '../../src/commands/shared-port.ts';
+
+const servers: Server[] = [];
+const newServer = () => {
+  const server = createServer();
+  servers.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    if (server.listening) await once(server, 'close');
+  }
+});
+
+it('another process may listen on a shared port, another server may not', async () => {
+  const port = await listenShared(newServer(), 0, '127.0.0.1');
+  // Only Linux and the BSDs share ports.
+  if (port === null) return;
+  await listening(newServer(), port);
+  const other = listenShared(newServer(), port.port, '127.0.0.1');
+  await expect(other).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
