@@ -8,6 +8,7 @@ import { forecastsFor } from './credits/plan-archive.ts';
 import type { Work } from './credits/prices.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
 import { doorOf } from './door.ts';
+import { endHeld } from './end-together.ts';
 import { failAtEntrance } from './entrance.ts';
 import { goneSignal } from './gone-signal.ts';
 import type { LastAnswer } from './known-questions.ts';
@@ -44,7 +45,11 @@ export function createKnownAnswers(
 ): (req: Request, res: Response, goOn: () => void) => void {
   const { questions, answers, forecasts, now } = services;
 
-  return (req, res, throughRouter) => {
+  return (req, res, goToRouter) => {
+    const throughRouter = () => {
+      endHeld();
+      goToRouter();
+    };
     const pass = (outcome: Outcome) => {
       (req as Passed)[OUTCOME] = outcome;
       // The router looks from the root on.
@@ -60,6 +65,7 @@ export function createKnownAnswers(
     const direct = services.direct.find(req);
     const goOn = () => {
       if (direct === undefined) return throughRouter();
+      endHeld();
       forbidSniffing(res);
       req.baseUrl = '';
       req.route = direct.route;

@@ -6,6 +6,7 @@ import { type Coding, type CompleteAnswer, type Form, MIN_PACKED_BYTES } from '.
 import { codingOf } from './answers/content-coding.ts';
 import { packStreams } from './answers/pack-streams.ts';
 import type { PartCharge } from './credits/charge.ts';
+import { endTogether } from './end-together.ts';
 import { onEnd } from './endings.ts';
 import { setHeader, spillHeaders, writeGathered } from './gathered-headers.ts';
 
@@ -49,8 +50,7 @@ function sendForm(res: Response, form: Form, coding: Coding | null): void {
   setHeader(res, 'Content-Length', length);
   if (length >= MIN_WATCHED_BYTES) watch(res, length);
   writeGathered(res);
-  if (typeof form === 'string') res.end(form, 'latin1');
-  else res.end(form);
+  endTogether(res, form);
 }
 
 /** A response that came past the router is packed by nothing yet, and Node asks it for its headers. */

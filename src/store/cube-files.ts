@@ -5,6 +5,18 @@ export interface CheckedRange {
   readonly crc32: number;
 }
 
+/** The bytes of one cube. */
+export interface CubeBytes {
+  /** How many there are. Throws IsobarError `not_found` when there is no such cube, as do reads. */
+  size(): number;
+  /**
+   * Fills the first `length` bytes of `into` from byte `position` of the cube; returns how many bytes there were. Throws
+   * NotFetchedError where they are elsewhere.
+   * @param start of the range that was fetched and has these bytes
+   */
+  read(into: Uint8Array, length: number, position: number, start: number): number;
+}
+
 /**
  * Where cubes' bytes are read from, by the names of the cubes. Reads are synchronous: of what is not on this machine, they find
  * what was fetched before.
@@ -14,14 +26,8 @@ export interface CubeFiles {
   readonly count: number;
   /** Whether cubes are elsewhere, so that their bytes must be fetched before they are read. */
   readonly isRemote: boolean;
-  /** Size of the cube. Throws IsobarError `not_found` when there is none, as do reads. */
-  size(file: string): number;
-  /**
-   * Fills the first `length` bytes of `into` from byte `position` of the cube; returns how many bytes there were. Throws
-   * NotFetchedError where they are elsewhere.
-   * @param start of the range that was fetched and has these bytes
-   */
-  read(file: string, into: Uint8Array, length: number, position: number, start: number): number;
+  /** The bytes of a cube, for whoever reads them again and again. Nothing is opened before it is read. */
+  bytesOf(file: string): CubeBytes;
   /** Changes when the cube is written or replaced; null when there is none. */
   stampOf(file: string): string | null;
   /** Whether a cube is missing that a manifest of its run names: of a run that has expired or was replaced, both are gone. */

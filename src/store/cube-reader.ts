@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { TileCells } from './cells-by-tile.ts';
-import type { CubeFiles } from './cube-files.ts';
+import type { CubeBytes, CubeFiles } from './cube-files.ts';
 import { type CubeHeader, parseLineage, type SourceRange } from './cube-header.ts';
 import {
   type CubeIndex,
@@ -44,6 +44,7 @@ export class CubeReader {
   readonly counts: Readonly<ReadCounts>;
   readonly #file: string;
   readonly #files: CubeFiles;
+  readonly #cube: CubeBytes;
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
   readonly #tilesX: number;
@@ -62,6 +63,7 @@ export class CubeReader {
   private constructor(
     file: string,
     files: CubeFiles,
+    cube: CubeBytes,
     counts: ReadCounts,
     { index, bytes, digest }: FoundIndex,
     onDamage: (error: DamagedTileError) => void,
@@ -71,6 +73,7 @@ export class CubeReader {
     this.counts = counts;
     this.#file = file;
     this.#files = files;
+    this.#cube = cube;
     this.#counts = counts;
     this.#index = index;
     const { tilesX, tiles } = tileGridOf(header.nx, header.ny);
@@ -79,7 +82,7 @@ export class CubeReader {
     this.bytes = bytes;
     this.digest = digest;
     this.#groups = groupsOf(header.coding);
-    this.#source = new TileSource(file, files, counts, index, this.#groups, onDamage);
+    this.#source = new TileSource(file, files, cube, counts, index, this.#groups, onDamage);
     const absent = new Set(header.missingLeads);
     const coded = [...header.leads.keys()].filter((k) => !absent.has(header.leads[k]!));
     this.#codedLeads = absent.size > 0 ? Int32Array.from(coded) : null;
@@ -94,7 +97,8 @@ export class CubeReader {
     const counts = options.counts ?? { tileReads: 0, bytesRead: 0 };
     const { onDamage = () => {} } = options;
     try {
-      return new CubeReader(file, files, counts, readIndex(file, files, counts), onDamage);
+      const cube = files.bytesOf(file);
+      return new CubeReader(file, files, cube, counts, readIndex(cube, counts), onDamage);
     } catch (error) {
       files.close(file);
       if (error instanceof MalformedIndexError) {
@@ -212,7 +216,7 @@ export class CubeReader {
   readLineage(): readonly SourceRange[] {
     const { offset, length, crc32: expected } = this.#index.header.lineage;
     const bytes = Buffer.alloc(length);
-    const got = this.#files.read(this.#file, bytes, length, offset, offset);
+    const got = this.#cube.read(bytes, length, offset, offset);
     this.#counts.bytesRead += got;
     if (got !== length || crc32(bytes) !== expected) {
       throw new DamagedCubeError(path.basename(this.#file), 'the checksum of its lineage is wrong');
@@ -266,12 +270,12 @@ interface FoundIndex {
   readonly digest: string;
 }
 
-function readIndex(file: string, files: CubeFiles, counts: ReadCounts): FoundIndex {
-  const size = files.size(file);
+function readIndex(from: CubeBytes, counts: ReadCounts): FoundIndex {
+  const size = from.size();
   if (size < TAIL_BYTES) throw new MalformedIndexError(`${size} bytes are too few for a cube`);
   const read = (offset: number, length: number) => {
     const bytes = Buffer.alloc(length);
-    const got = files.read(file, bytes, length, offset, offset);
+    const got = from.read(bytes, length, offset, offset);
     counts.bytesRead += got;
     if (got !== length) throw new MalformedIndexError('it was truncated while it was being read');
     return bytes;

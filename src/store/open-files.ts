@@ -9,11 +9,18 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
-import type { CubeFiles } from './cube-files.ts';
+import type { CubeBytes, CubeFiles } from './cube-files.ts';
 import { DamagedCubeError } from './errors.ts';
 import { isManifestFile } from './manifest.ts';
+
+/** An open file; `descriptor` is CLOSED once it is not. */
+interface OpenFile {
+  descriptor: number;
+  usedAt: number;
+}
+
+const CLOSED = -1;
 
 /**
  * A limited number of open files, by path. Every use is one synchronous read, so no file can be closed while it is being
@@ -21,32 +28,32 @@ import { isManifestFile } from './manifest.ts';
  */
 export class OpenFiles implements CubeFiles {
   readonly isRemote = false;
-  readonly #descriptors: LRUCache<string, number>;
+  readonly #max: number;
+  readonly #open = new Map<string, OpenFile>();
+  /** Counts uses, so that each has a time. */
+  #uses = 0;
 
   /** @param max open file descriptors at any time */
   constructor(max: number) {
-    this.#descriptors = new LRUCache<string, number>({ max, dispose: (descriptor) => closeSync(descriptor) });
+    this.#max = max;
   }
 
   get count(): number {
-    return this.#descriptors.size;
+    return this.#open.size;
   }
 
-  /** Size of the file in bytes. Throws IsobarError `not_found` when there is none, as do reads. */
-  size(file: string): number {
-    return fstatSync(this.#descriptor(file)).size;
-  }
-
-  /** Fills the first `length` bytes of `into` from byte `position` of the file; returns how many bytes the file had. */
-  read(file: string, into: Uint8Array, length: number, position: number): number {
-    const descriptor = this.#descriptor(file);
-    let filled = 0;
-    while (filled < length) {
-      const got = readSync(descriptor, into, filled, length - filled, position + filled);
-      if (got === 0) break;
-      filled += got;
-    }
-    return filled;
+  // What was found by its path once is not looked up again: an answer of many variables has a read for each.
+  bytesOf(file: string): CubeBytes {
+    let known: OpenFile | null = null;
+    const descriptor = () => {
+      if (known === null || known.descriptor === CLOSED) known = this.#opened(file);
+      known.usedAt = ++this.#uses;
+      return known.descriptor;
+    };
+    return {
+      size: () => fstatSync(descriptor()).size,
+      read: (into, length, position) => readAt(descriptor(), into, length, position),
+    };
   }
 
   stampOf(file: string): string | null {
@@ -76,20 +83,48 @@ export class OpenFiles implements CubeFiles {
   }
 
   close(file: string): void {
-    this.#descriptors.delete(file);
+    const open = this.#open.get(file);
+    if (open === undefined) return;
+    this.#open.delete(file);
+    const { descriptor } = open;
+    open.descriptor = CLOSED;
+    closeSync(descriptor);
   }
 
   closeAll(): void {
-    this.#descriptors.clear();
+    for (const file of [...this.#open.keys()]) this.close(file);
   }
 
-  #descriptor(file: string): number {
-    const open = this.#descriptors.get(file);
-    if (open !== undefined) return open;
-    const descriptor = openExisting(file);
-    this.#descriptors.set(file, descriptor);
-    return descriptor;
+  #opened(file: string): OpenFile {
+    const known = this.#open.get(file);
+    if (known !== undefined) return known;
+    if (this.#open.size >= this.#max) this.#closeOldest();
+    const opened = { descriptor: openExisting(file), usedAt: 0 };
+    this.#open.set(file, opened);
+    return opened;
   }
+
+  #closeOldest(): void {
+    let oldest: string | null = null;
+    let before = Number.POSITIVE_INFINITY;
+    for (const [file, { usedAt }] of this.#open) {
+      if (usedAt >= before) continue;
+      before = usedAt;
+      oldest = file;
+    }
+    if (oldest !== null) this.close(oldest);
+  }
+}
+
+/** Fills the first `length` bytes of `into` from byte `position` of a file; returns how many bytes it had. */
+function readAt(descriptor: number, into: Uint8Array, length: number, position: number): number {
+  let filled = 0;
+  while (filled < length) {
+    const got = readSync(descriptor, into, filled, length - filled, position + filled);
+    if (got === 0) break;
+    filled += got;
+  }
+  return filled;
 }
 
 function openExisting(file: string): number {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../platform/index.ts';
-import { type CheckedRange, type CubeFiles, NotFetchedError } from './cube-files.ts';
+import { type CheckedRange, type CubeBytes, type CubeFiles, NotFetchedError } from './cube-files.ts';
 import { MalformedIndexError, parseTail, TAIL_BYTES } from './cube-index.ts';
 import { isManifestFile } from './manifest.ts';
 import type { S3Objects } from './objects/s3-objects.ts';
@@ -58,20 +58,11 @@ export class RemoteFiles implements CubeFiles {
     return 0;
   }
 
-  size(file: string): number {
-    if (this.#gone.has(file)) {
-      throw new IsobarError('not_found', `cube ${path.basename(file)} is no longer stored`);
-    }
-    return this.#held(file).size;
-  }
-
-  read(file: string, into: Uint8Array, length: number, position: number, start: number): number {
-    const range = this.#ranges.get(keyOf(file, start));
-    if (range !== undefined) return copy(range, into, length, position - start);
-    const { size, bytes } = this.#held(file);
-    const from = size - bytes.length;
-    if (position < from) throw new NotFetchedError(file, position);
-    return copy(bytes, into, length, position - from);
+  bytesOf(file: string): CubeBytes {
+    return {
+      size: () => this.#size(file),
+      read: (into, length, position, start) => this.#readHeld(file, into, length, position, start),
+    };
   }
 
   /** Cubes in a bucket never change: what has the digest of its name is what was written. */
@@ -112,6 +103,22 @@ export class RemoteFiles implements CubeFiles {
   closeAll(): void {
     this.#indexes.clear();
     this.#ranges.clear();
+  }
+
+  #size(file: string): number {
+    if (this.#gone.has(file)) {
+      throw new IsobarError('not_found', `cube ${path.basename(file)} is no longer stored`);
+    }
+    return this.#held(file).size;
+  }
+
+  #readHeld(file: string, into: Uint8Array, length: number, position: number, start: number): number {
+    const range = this.#ranges.get(keyOf(file, start));
+    if (range !== undefined) return copy(range, into, length, position - start);
+    const { size, bytes } = this.#held(file);
+    const from = size - bytes.length;
+    if (position < from) throw new NotFetchedError(file, position);
+    return copy(bytes, into, length, position - from);
   }
 
   #held(file: string): HeldIndex {

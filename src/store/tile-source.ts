@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import type { CheckedRange, CubeFiles } from './cube-files.ts';
+import type { CheckedRange, CubeBytes, CubeFiles } from './cube-files.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { DamagedTileError } from './errors.ts';
 import type { TileGroups } from './layout.ts';
@@ -35,6 +35,7 @@ export class TileSource {
   view: DataView = new DataView(this.bytes.buffer, 0, 0);
   readonly #file: string;
   readonly #files: CubeFiles;
+  readonly #cube: CubeBytes;
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
   readonly #onDamage: (error: DamagedTileError) => void;
@@ -47,6 +48,7 @@ export class TileSource {
   constructor(
     file: string,
     files: CubeFiles,
+    cube: CubeBytes,
     counts: ReadCounts,
     index: CubeIndex,
     groups: TileGroups,
@@ -54,6 +56,7 @@ export class TileSource {
   ) {
     this.#file = file;
     this.#files = files;
+    this.#cube = cube;
     this.#counts = counts;
     this.#index = index;
     this.#onDamage = onDamage;
@@ -159,7 +162,7 @@ export class TileSource {
       this.bytes = Buffer.alloc(Math.ceil(length * 1.5) + GROUP_PADDING);
       this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
     }
-    const got = this.#files.read(this.#file, this.bytes, length, offset, this.#index.tileOffsets[tile]!);
+    const got = this.#cube.read(this.bytes, length, offset, this.#index.tileOffsets[tile]!);
     this.#counts.tileReads += 1;
     this.#counts.bytesRead += got;
     if (got !== length) throw this.#damaged(tile, `the file ends ${length - got} bytes too early`);
