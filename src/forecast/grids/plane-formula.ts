@@ -6,6 +6,8 @@ import { formulaOf } from '../diagnostics/formulas.ts';
 export interface PlaneFormula {
   /** value = integer / 10^decimals, in the units of the name. */
   readonly decimals: number;
+  /** Whether the values are those of the only input as they are stored. */
+  readonly isStored: boolean;
   /** @param inputs stored integers of the input variables at the same points; the result may be one of these arrays */
   compute(inputs: readonly Int32Array[]): Int32Array;
 }
@@ -16,6 +18,7 @@ export function planeFormulaOf(name: SeriesName, inputDecimals: readonly number[
   if (!('formula' in quantity)) {
     return {
       decimals: inputDecimals[0] ?? quantity.decimals,
+      isStored: true,
       compute: ([values]) => values ?? new Int32Array(0),
     };
   }
@@ -38,6 +41,7 @@ export function planeFormulaOf(name: SeriesName, inputDecimals: readonly number[
   };
   return {
     decimals,
+    isStored: false,
     compute(inputs) {
       const integers = new Int32Array(inputs[0]?.length ?? 0);
       for (let point = 0; point < integers.length; point++) integers[point] = valueAt(inputs, point);

@@ -94,20 +94,50 @@ async function loadWindow(
     return { question, inputs, formula, slab };
   });
   const windowReader = new WindowReader(window, questions[0]?.run.grid.nx ?? 0, columns.size > 1);
-  for (const strip of windowReader.strips()) {
+  const direct = columnsReadDirectly(slabs);
+  for (const strip of stripsOf(windowReader)) {
     const points = strip.rows * nx;
     const values = new Map<SharedColumn, Int32Array>();
     for (const column of columns.values()) {
+      const slab = direct.get(column);
+      if (slab !== undefined) {
+        const target = { into: slab.integers, at: strip.y0 * nx, plane: 0 };
+        await readColumn(reader, windowReader, strip, column, target);
+        continue;
+      }
       const target = { into: new Int32Array(column.leads.length * points), at: 0, plane: points };
       values.set(column, target.into);
       await readColumn(reader, windowReader, strip, column, target);
     }
-    for (const pending of slabs) await runInSteps(computeStrip(pending, strip, values), reader.signal);
+    for (const pending of slabs) {
+      if (pending.inputs.some((column) => direct.has(column))) continue;
+      await runInSteps(computeStrip(pending, strip, values), reader.signal);
+    }
   }
   for (const { question, inputs, slab } of slabs) {
     const failed = inputs.find(({ error }) => error !== null);
     answers.set(question, failed === undefined ? slab : errorOf(failed.error));
   }
+}
+
+/** A window of so few points is read in one go, which takes some hundred microseconds: each strip costs something by itself. */
+const MAX_TOGETHER = 16_384;
+
+function stripsOf(reader: WindowReader): Iterable<WindowBand> {
+  const { nx, ny } = reader.window;
+  return nx * ny <= MAX_TOGETHER ? [{ y0: 0, rows: ny }] : reader.strips();
+}
+
+/** Columns whose values are those of one slab and of nothing else: they are read to where it has them. */
+function columnsReadDirectly(slabs: readonly PendingSlab[]): ReadonlyMap<SharedColumn, Slab> {
+  const uses = new Map<SharedColumn, number>();
+  for (const { inputs } of slabs) for (const column of inputs) uses.set(column, (uses.get(column) ?? 0) + 1);
+  const direct = new Map<SharedColumn, Slab>();
+  for (const { slab, inputs, formula } of slabs) {
+    const [column] = inputs;
+    if (column !== undefined && formula.isStored && uses.get(column) === 1) direct.set(column, slab);
+  }
+  return direct;
 }
 
 /** A slab that is being computed. */
