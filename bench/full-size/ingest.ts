@@ -1,6 +1,7 @@
 /** Ingests the files of a folder into the store of `ISOBAR_DATA`, as `isobar ingest --from` does, and prints as JSON what that took. */
 import { modelCalled } from '../../src/catalog/index.ts';
 import { ingest, runSourceOf, startFieldThreads } from '../../src/ingest/index.ts';
+import { relaxCollection } from '../../src/node-settings.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
@@ -16,6 +17,8 @@ export interface IngestCost {
   readonly cubeBytes: number;
 }
 
+// As the program does.
+relaxCollection();
 const [, , name = '', initTime = '', files = ''] = process.argv;
 const model = modelCalled(name);
 if (model === null) throw new Error(`bench: no model is called ${name}`);

@@ -1,11 +1,14 @@
 import { LENGTHS, makeTable, MAX_LENGTH, MAX_TABLES, quickAt, quickOf, slowAt } from './codes';
 import { columnOf } from './memory';
-import { lastByte, moveToFront, setByte } from './recency';
+import { lastByte, moveToFront, moveToFrontAny, setByte } from './recency';
 
 /** Symbols that share a table. */
 const GROUP: i32 = 50;
 /** Packers may write more of them than a block needs; those are read and ignored. */
 const MAX_SELECTORS: i32 = 18_002;
+/** Ranks beyond this are far from the front; a group that has many of them has ranks that are as good as random. */
+const FAR: i32 = 16;
+const MANY: i32 = 10;
 const SELECTORS: usize = memory.data(18_002, 16);
 const TABLE_ORDER: usize = memory.data(8, 16);
 
@@ -118,6 +121,9 @@ function readSymbols(column: usize, selectors: i32, endSymbol: i32, maxLength: i
   let at = bit;
   let run: i32 = 0;
   let weight: i32 = 1;
+  // Bytes of a group whose ranks are beyond FAR, and whether the group before had many.
+  let far: i32 = 0;
+  let isScattered = false;
   for (let group = 0; group < selectors; group++) {
     const table = <i32>load<u8>(SELECTORS + <usize>group);
     const quick = quickOf(table);
@@ -153,10 +159,13 @@ function readSymbols(column: usize, selectors: i32, endSymbol: i32, maxLength: i
           return <i32>(to - column);
         }
         if (to >= end) return damagedAt(at);
-        store<u8>(to++, moveToFront(symbol - 1));
+        far += <i32>(symbol > FAR);
+        store<u8>(to++, isScattered ? moveToFrontAny(symbol - 1) : moveToFront(symbol - 1));
       }
       n -= 2;
     }
+    isScattered = far > MANY;
+    far = 0;
     if (at > endBit) {
       bit = at;
       return TRUNCATED;

@@ -25,8 +25,8 @@ const LOCAL_PARAMETERS = 192;
 /** Values of a message's fields, by their place in it: used again, since a run has thousands of messages of one length. */
 const memory: Float32Array[] = [];
 
-/** Coarse grids have fewer points. */
-const FINE_GRID_POINTS = 8000;
+/** Of the demo's fine grids. Coarse ones have fewer points, the producers' own, whose files are to be as theirs, more. */
+const FINE_GRID_POINTS = { from: 8000, to: 100_000 };
 
 /** Code table 4.10. */
 const PROCESSES: Readonly<Partial<Record<TimeWindow['kind'], number>>> = {
@@ -121,7 +121,8 @@ function productOf(model: ModelId, initTime: Date, field: PlannedField): Product
 function packingFor(packing: PlannedPacking, values: Float32Array): Packing {
   if (!('bits' in packing)) return packing;
   const { bits, bitsOnFineGrid = bits } = packing;
-  const wanted = values.length < FINE_GRID_POINTS ? bits : bitsOnFineGrid;
+  const isFine = values.length >= FINE_GRID_POINTS.from && values.length < FINE_GRID_POINTS.to;
+  const wanted = isFine ? bitsOnFineGrid : bits;
   return { template: 42, decimalScale: 0, binaryScale: binaryScaleFor(wanted, values) };
 }
 

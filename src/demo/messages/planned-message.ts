@@ -25,7 +25,7 @@ export type PlannedPacking = Packing | BitsPerValue;
 interface BitsPerValue {
   readonly template: 42;
   readonly bits: number;
-  /** The number on a fine grid, where it makes the files half as long; default `bits`. */
+  /** The number on the demo's fine grids, where it makes the files half as long; default `bits`. */
   readonly bitsOnFineGrid?: number;
 }
 
