@@ -87,6 +87,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
   const answers = new KeptAnswers(config.answerCacheBytes);
   measureReads(registry, () => parts.store.report(), answers);
   measureSharing(registry, shared);
+  const direct = new DirectRoutes();
   app.use(
     '/graphql',
     graphqlRouter({
@@ -102,6 +103,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       version: VERSION,
       operationsFolder: config.operationsFolder,
       operationsOnly: config.operationsOnly,
+      direct,
     }),
   );
   app.use((_req, res, next) => {
@@ -128,7 +130,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
     netcdf,
     version: VERSION,
     answers,
-    direct: new DirectRoutes(),
+    direct,
     questions: new KnownQuestions(),
     now,
     status,

@@ -1,13 +1,16 @@
-import { Router } from 'express';
-import type { Access } from '../access/index.ts';
+import { type Request, type Response, Router } from 'express';
+import type { Access, Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
 import {
   type Admission,
   admit,
+  admittedBefore,
   chargesOf,
+  type DirectRoutes,
   otherMethods,
   problemHandler,
   type SessionDoor,
+  setHeader,
 } from '../http/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { Log } from '../platform/index.ts';
@@ -41,6 +44,8 @@ export function graphqlRouter(options: {
   readonly operationsFolder: string | null;
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
+  /** Where JSON POSTs to `/graphql` are answered without the router; nowhere by default. */
+  readonly direct?: DirectRoutes;
 }): Router {
   const { forecasts, language, admission, access, log, now, version, operationsFolder } = options;
   const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
@@ -54,6 +59,27 @@ export function graphqlRouter(options: {
     known,
     streams: createStreams(admission.openSubscriptions),
     ...(now && { now }),
+  });
+
+  const answerJson = answerJsonPosts({
+    gateway,
+    known,
+    maskError: maskErrorFor(log),
+    maxBodyBytes: MAX_BODY_BYTES,
+  });
+  const letIn = async (req: Request, res: Response): Promise<Caller> => {
+    const caller =
+      admittedBefore(req) ?? (await admit(req, res, admission, null, 'either', options.sessions));
+    res.locals['caller'] = caller;
+    chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
+    return caller;
+  };
+  options.direct?.addPost('/graphql', async (req, res) => {
+    // As the router would have it.
+    res.locals ??= Object.create(null);
+    setHeader(res, 'Vary', 'Accept, Accept-Encoding');
+    const caller = await letIn(req, res);
+    return (await answerJson(req, res)) ? undefined : caller;
   });
 
   const router = Router();
@@ -70,12 +96,13 @@ export function graphqlRouter(options: {
   // Browsers send CORS preflights without a key.
   router.options('/', otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
   router.use(async (req, res, next) => {
-    res.locals['caller'] = await admit(req, res, admission, null, 'either', options.sessions);
-    chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
+    await letIn(req, res);
     next();
   });
   router.use(answerConditionally(forecasts, version));
-  router.use(answerJsonPosts({ gateway, known, maskError: maskErrorFor(log), maxBodyBytes: MAX_BODY_BYTES }));
+  router.use(async (req, res, next) => {
+    if (req.path !== '/' || !(await answerJson(req, res))) next();
+  });
   router.use((req, res) => gateway(req, res, { caller: res.locals['caller'] }));
   router.use(problemHandler(log, GRAPHQL_PROBLEMS));
   return router;

@@ -60,6 +60,7 @@ export function createKnownAnswers(
       if (!res.headersSent) return pass({ error });
       // Handlers that set headers would fail themselves.
       failAtEntrance(req, error);
+      req.baseUrl = '';
       throughRouter();
     };
     const direct = services.direct.find(req);
@@ -67,9 +68,9 @@ export function createKnownAnswers(
       if (direct === undefined) return throughRouter();
       endHeld();
       forbidSniffing(res);
-      req.baseUrl = '';
+      req.baseUrl = direct.baseUrl;
       req.route = direct.route;
-      direct.answer(req, res).catch(fail);
+      direct.answer(req, res).then((caller) => caller && pass({ caller }), fail);
     };
 
     /** Lets the caller in, counts and charges, and sends. */

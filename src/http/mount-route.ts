@@ -63,7 +63,7 @@ export function mountRoute(
     const last = runs === null ? null : { head: { ...head, key }, ...runs };
     questions.remember(req, { ...question, route: facts, use, found, last });
   };
-  const answer = async (req: Request, res: Response): Promise<void> => {
+  const answer = async (req: Request, res: Response): Promise<undefined> => {
     const door = doorOf(route, services);
     const { scope } = facts;
     const caller =
@@ -87,7 +87,10 @@ export function mountRoute(
       const edition = route.readsRuns === true ? await editionOf(query, context, services) : null;
       const prepared = await route.prepare(request, context);
       if (caller !== null) requireWithinPlan(caller, prepared);
-      if (asksForEstimate(req, query) && isPriced(route)) return await sendEstimate(req, res, prepared.price);
+      if (asksForEstimate(req, query) && isPriced(route)) {
+        await sendEstimate(req, res, prepared.price);
+        return;
+      }
       const sent = await sendPrepared(req, res, prepared, chosen, services);
       if (sent === null) return;
       if (found.baseUrl !== req.baseUrl || found.route !== req.route)

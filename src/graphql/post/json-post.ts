@@ -1,8 +1,8 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Caller } from '../../access/index.ts';
-import { chargesOf, releaseAtEnd, sendBody } from '../../http/index.ts';
+import { chargesOf, releaseAtEnd, sendBody, setHeader } from '../../http/index.ts';
 import {
   type AnswerMediaType,
   answerBody,
@@ -31,12 +31,15 @@ interface PostOptions {
 
 const JSON_TYPE = /^application\/json(;|,|$)/;
 
+/** Answers a request; resolves with false where it goes on to Yoga, with its body in `req.body` if that was read. */
+export type AnswerJsonPost = (req: Request, res: Response) => Promise<boolean>;
+
 /**
  * Answers what nearly all clients send, one operation as a JSON POST, with all plugins of the gateway but without the fetch
  * `Request` and `Response` of GraphQL Yoga, which cost more than a small operation. Everything else goes on to Yoga: batches,
- * answers in parts, and parameters that it explains. A body that has been read goes with it in `req.body`.
+ * answers in parts, and parameters that it explains. The caller is in `res.locals`.
  */
-export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): RequestHandler {
+export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): AnswerJsonPost {
   /** The results; null for what goes on to Yoga. */
   async function resultsOf(req: Request, res: Response): Promise<Results | null> {
     const body = parseBody(await readBody(req, maxBodyBytes));
@@ -46,23 +49,25 @@ export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: Pos
     return areWellFormed(params) ? execute(gateway, params, req, res) : null;
   }
 
-  return async (req, res, next) => {
+  return async (req, res) => {
+    // One whose body was read has been here before.
     const isJsonPost =
-      req.method === 'POST' && req.path === '/' && JSON_TYPE.test(req.get('content-type') ?? '');
+      req.method === 'POST' && req.body === undefined && JSON_TYPE.test(req.headers['content-type'] ?? '');
     const isArrow = isJsonPost && wantsArrow(req.headers.accept);
     const mediaType = isArrow ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
-    if (mediaType === null) return next();
+    if (mediaType === null) return false;
     try {
       const results = await resultsOf(req, res);
-      if (isArrow) return await sendArrow(req, res, results);
-      if (results === null) return next();
-      await send(req, res, results, mediaType);
+      if (isArrow) await sendArrow(req, res, results);
+      else if (results === null) return false;
+      else await send(req, res, results, mediaType);
     } catch (error) {
       if (res.headersSent || res.closed) throw error;
       const errors = [maskError(error)];
       if (faultIn(errors).isOurs) chargesOf(res)?.refund();
       await send(req, res, { errors }, mediaType);
     }
+    return true;
   };
 }
 
@@ -97,8 +102,8 @@ async function sendArrow(req: Request, res: Response, results: Results | null): 
     await send(req, res, answer, ERROR_TYPE, 400);
     return;
   }
-  res.setHeader('cache-control', 'no-store');
-  res.setHeader('content-type', ARROW_TYPE);
+  setHeader(res, 'Cache-Control', 'no-store');
+  setHeader(res, 'Content-Type', ARROW_TYPE);
   await sendBody(req, res, { content: answer }, null);
 }
 
@@ -119,8 +124,8 @@ async function send(
   const { status, headers } = answerHead(coded, mediaType);
   const content = answerBody(coded, maxBytesOf(res));
   res.statusCode = Math.max(status, leastStatus);
-  res.setHeader('cache-control', 'no-store');
-  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
+  setHeader(res, 'Cache-Control', 'no-store');
+  for (const [name, value] of Object.entries(headers)) setHeader(res, name, value);
   await sendBody(req, res, { content }, mediaType);
   releaseAtEnd(res, { content });
 }
