@@ -52,9 +52,9 @@ export class DecimalSeries extends JsonLeaf {
 
 /** Numbers that are not kept as integers, with nulls among them. */
 export class NumberSeries extends JsonLeaf {
-  readonly #values: readonly (number | null)[];
+  readonly #values: readonly (number | null)[] | Float64Array;
 
-  constructor(values: readonly (number | null)[]) {
+  constructor(values: readonly (number | null)[] | Float64Array) {
     super();
     this.#values = values;
   }
@@ -64,9 +64,11 @@ export class NumberSeries extends JsonLeaf {
   }
 
   writeJson(out: TextBuffer): void {
+    const values = this.#values;
     out.text('[');
-    for (const [index, value] of this.#values.entries()) {
+    for (let index = 0; index < values.length; index++) {
       if (index > 0) out.text(',');
+      const value = values[index] ?? null;
       if (value === null) out.text('null');
       else out.number(value);
     }
@@ -74,7 +76,7 @@ export class NumberSeries extends JsonLeaf {
   }
 
   toJSON(): readonly (number | null)[] {
-    return this.#values;
+    return Array.from(this.#values);
   }
 }
 

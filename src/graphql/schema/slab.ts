@@ -8,7 +8,7 @@ import {
   windowStartsOf,
 } from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
-import { Float32Leaf } from '../answer/index.ts';
+import { Float32Leaf, NumberSeries } from '../answer/index.ts';
 import { builder } from '../builder.ts';
 import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
@@ -50,7 +50,7 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
       t.field({
         type: 'FloatSeries',
         description,
-        resolve: (slab) => Array.from(axisOf(slab, name)),
+        resolve: (slab) => new NumberSeries(axisOf(slab, name)),
       });
     const binary = (description: string, numbers: (slab: SlabInUnit) => ArrayLike<number | null>) =>
       t.field({
