@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Form } from './answers/complete-answer.ts';
 
 /** An answer waits no longer than this for others, and for what is worked on when this is over. */
-const MAX_HELD_MS = 1;
+const MAX_HELD_MS = 2;
 const MAX_HELD = 64;
 
 interface Held {
