@@ -1,4 +1,4 @@
-/** Ingests the files of a folder into the store of `ISOBAR_DATA`, as `isobar ingest --from` does, and prints as JSON what that took. */
+/** Ingests a run from a folder or a server, up to a lead, into the store of `ISOBAR_DATA`, as `isobar ingest --from` does, and prints as JSON what that took. */
 import { modelCalled } from '../../src/catalog/index.ts';
 import { ingest, runSourceOf, startFieldThreads } from '../../src/ingest/index.ts';
 import { relaxCollection } from '../../src/node-settings.ts';
@@ -19,7 +19,7 @@ export interface IngestCost {
 
 // As the program does.
 relaxCollection();
-const [, , name = '', initTime = '', files = ''] = process.argv;
+const [, , name = '', initTime = '', location = '', last = ''] = process.argv;
 const model = modelCalled(name);
 if (model === null) throw new Error(`bench: no model is called ${name}`);
 const parts = await openParts(readConfig(process.env), { writesStore: true });
@@ -28,11 +28,12 @@ const before = process.cpuUsage();
 const begin = performance.now();
 const { runs, notes } = await ingest({
   model,
-  locations: [files],
+  locations: [location],
+  leads: { from: 0, to: Number(last) },
   initTime: new Date(initTime),
   now: new Date(initTime),
   store: parts.store,
-  source: { ...runSourceOf(model, [files]), synthetic: true },
+  source: { ...runSourceOf(model, [location]), synthetic: true },
   threads,
   onProgress({ fieldsDone, fieldsPlanned }) {
     process.stderr.write(`\r${fieldsDone} of ${fieldsPlanned} fields`);

@@ -1,11 +1,12 @@
 /**
  * What a run at true size takes from end to end: synthetic fields on the producer's own grid, with its packings and all of its
- * fields, are written as files, ingested as `isobar ingest --from` does, and asked through all interfaces.
+ * fields, are written as files, ingested as `isobar ingest --from` does, and asked through all interfaces. Files of ICON, each of which has
+ * one field that its name tells, come from a server with the producer's layout: those of a folder are unpacked once more, to find what they hold.
  * `npm run bench:full-size -- --model gfs [--leads 24] [--folder DIR] [--json FILE]`: without `--leads` all leads of the run. A run of
  * GFS takes some 30 GB of disk and half an hour of two processors; `--folder` keeps the files for the next time. In the file of `--json`
  * other models' rows stay as they are.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -19,14 +20,17 @@ import {
 } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { leadsOf, type ModelId, modelCalled } from '../../src/catalog/index.ts';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { makeKey } from '../../test/support/keys.ts';
+import { Child } from '../http/child.ts';
 import { startGateway } from '../http/processes.ts';
 import { ask } from '../http/request.ts';
+import type { ServerAnswer } from '../http/server.ts';
 import { median } from '../store/measure.ts';
 import type { IngestCost } from './ingest.ts';
 import { questions } from './questions.ts';
@@ -70,7 +74,7 @@ try {
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   const environment = { ISOBAR_DATA: data, ISOBAR_LOG_LEVEL: 'error', ISOBAR_SOURCES: 'none' };
-  const cost = ingestFiles(environment);
+  const cost = await ingestRun(environment);
   const costs = {
     model,
     leads: leads.length,
@@ -117,15 +121,28 @@ async function generate(): Promise<void> {
   await Promise.all(ended);
 }
 
-function ingestFiles(environment: NodeJS.ProcessEnv): IngestCost {
+async function ingestRun(environment: NodeJS.ProcessEnv): Promise<IngestCost> {
+  if (!String(model).startsWith('icon')) return ingestFrom(files, environment);
+  const script = new URL('producer.ts', import.meta.url);
+  const producer = new Child<'state', ServerAnswer>(script, { BENCH_FILES: files });
+  try {
+    const { address } = await producer.ask('state');
+    return await ingestFrom(address, environment);
+  } finally {
+    await producer.stop();
+  }
+}
+
+async function ingestFrom(location: string, environment: NodeJS.ProcessEnv): Promise<IngestCost> {
   const script = fileURLToPath(new URL('ingest.ts', import.meta.url));
-  const { status, stdout } = spawnSync(process.execPath, [script, String(model), INIT_TIME, files], {
+  const asked = [String(model), INIT_TIME, location, String(leads.at(-1) ?? 0)];
+  const child = spawn(process.execPath, [script, ...asked], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`bench: ingest failed (exit code ${status})`);
-  return JSON.parse(stdout);
+  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  if (code !== 0) throw new Error(`bench: ingest failed (exit code ${code})`);
+  return JSON.parse(printed);
 }
 
 /** Time of each question when its tiles are read for the first time, and once they are cached. */

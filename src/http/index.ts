@@ -49,6 +49,7 @@ export { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 export { datasetField } from './dataset-field.ts';
 export { DirectRoutes } from './direct-routes.ts';
 export { doorOf, type Openness } from './door.ts';
+export { endHeld } from './end-together.ts';
 export { createEntrance, refusedAtEntrance } from './entrance.ts';
 export { asHandlersHave, type Messages, messagesOf } from './express-messages.ts';
 export { setHeader, spillHeaders } from './gathered-headers.ts';

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Caller } from '../../access/index.ts';
-import { chargesOf, releaseAtEnd, sendBody, setHeader } from '../../http/index.ts';
+import { chargesOf, endHeld, releaseAtEnd, sendBody, setHeader } from '../../http/index.ts';
 import {
   type AnswerMediaType,
   answerBody,
@@ -43,6 +43,7 @@ export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: Pos
   /** The results; null for what goes on to Yoga. */
   async function resultsOf(req: Request, res: Response): Promise<Results | null> {
     const body = parseBody(await readBody(req, maxBodyBytes));
+    endHeld();
     req.body = body;
     if (Array.isArray(body)) return body.length === 0 ? [] : null;
     const params = known.resolve(body as GraphQLParams);
