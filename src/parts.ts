@@ -94,6 +94,7 @@ export async function openParts(
   const shared = options.shared ?? openSharedState(config.redisUrl, log);
   const store = openRunStore({
     root: path.join(config.dataFolder, config.storeUrl === null ? 'store' : 'uploads'),
+    tileCacheBytes: config.tileCacheBytes,
     bucket: config.storeUrl === null ? null : { url: config.storeUrl, tileCacheBytes: config.tileCacheBytes },
     database: database as Kysely<StoreTables>,
     log,

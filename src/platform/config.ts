@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { answerMegabytes } from './answer-memory.ts';
 import { LOG_LEVELS } from './log.ts';
+import { answerMegabytes, tileMegabytes } from './memory-shares.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const switches = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -49,8 +49,10 @@ const settings = {
       'bucket of S3 or of a server that speaks its protocol for the store; without it the folder store in ISOBAR_DATA',
     ),
   ISOBAR_TILE_CACHE_MB: wholeFrom(16, 65_536)
-    .default(256)
-    .describe('with ISOBAR_STORE: memory for tiles of cubes that were fetched, in megabytes'),
+    .optional()
+    .describe(
+      'memory for tiles of cubes that series were read from, and with ISOBAR_STORE for all that were fetched, of each process, in megabytes; without it a sixteenth of the memory for all processes, at most 256 for each',
+    ),
   ISOBAR_SOURCES: z
     .enum(['demo', 'live', 'none'])
     .default('demo')
@@ -267,7 +269,7 @@ export interface Config {
   readonly dataFolder: string;
   /** `s3://bucket/prefix`; null = in the data folder. */
   readonly storeUrl: string | null;
-  /** Of tiles that were fetched from there. */
+  /** Of tiles of cubes that are held in memory. */
   readonly tileCacheBytes: number;
   readonly sources: 'demo' | 'live' | 'none';
   readonly demoGrids: 'fine' | 'coarse';
@@ -360,7 +362,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     processes: env.ISOBAR_PROCESSES,
     dataFolder: path.resolve(env.ISOBAR_DATA),
     storeUrl: env.ISOBAR_STORE ?? null,
-    tileCacheBytes: env.ISOBAR_TILE_CACHE_MB * 1_000_000,
+    tileCacheBytes: (env.ISOBAR_TILE_CACHE_MB ?? tileMegabytes(env.ISOBAR_PROCESSES)) * 1_000_000,
     sources: env.ISOBAR_SOURCES,
     demoGrids: env.ISOBAR_DEMO_GRIDS,
     models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,

@@ -15,6 +15,7 @@ import {
 import { decoderOf, groupsOf } from './decoder-of.ts';
 import { DamagedCubeError, type DamagedTileError } from './errors.ts';
 import type { GroupDecoder } from './group-decoder.ts';
+import type { HeldTiles } from './held-tiles.ts';
 import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from './layout.ts';
 import { OpenFiles } from './open-files.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
@@ -23,6 +24,8 @@ import { type ReadCounts, TileSource } from './tile-source.ts';
 export interface ReaderOptions {
   /** Open files shared with other readers; by default the reader keeps its own. */
   readonly files?: CubeFiles;
+  /** Holds tiles of series in memory; by default none are held. */
+  readonly tiles?: HeldTiles | null;
   /** Counts to add to; by default the reader's own, from zero. */
   readonly counts?: ReadCounts;
   /** Called with each damaged tile that is met, before its error is thrown. */
@@ -66,6 +69,7 @@ export class CubeReader {
     cube: CubeBytes,
     counts: ReadCounts,
     { index, bytes, digest }: FoundIndex,
+    tilesInMemory: HeldTiles | null,
     onDamage: (error: DamagedTileError) => void,
   ) {
     const { lineage: _, ...header } = index.header;
@@ -82,7 +86,7 @@ export class CubeReader {
     this.bytes = bytes;
     this.digest = digest;
     this.#groups = groupsOf(header.coding);
-    this.#source = new TileSource(file, files, cube, counts, index, this.#groups, onDamage);
+    this.#source = new TileSource(file, files, cube, counts, index, this.#groups, tilesInMemory, onDamage);
     const absent = new Set(header.missingLeads);
     const coded = [...header.leads.keys()].filter((k) => !absent.has(header.leads[k]!));
     this.#codedLeads = absent.size > 0 ? Int32Array.from(coded) : null;
@@ -98,7 +102,15 @@ export class CubeReader {
     const { onDamage = () => {} } = options;
     try {
       const cube = files.bytesOf(file);
-      return new CubeReader(file, files, cube, counts, readIndex(cube, counts), onDamage);
+      return new CubeReader(
+        file,
+        files,
+        cube,
+        counts,
+        readIndex(cube, counts),
+        options.tiles ?? null,
+        onDamage,
+      );
     } catch (error) {
       files.close(file);
       if (error instanceof MalformedIndexError) {

@@ -5,6 +5,7 @@ import type { CubeFiles } from './cube-files.ts';
 import { differencesOf, type NamedCube } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
 import { DamagedCubeError, type DamagedTileError } from './errors.ts';
+import { HeldTiles } from './held-tiles.ts';
 import type { ReadCounts } from './tile-source.ts';
 
 export interface OpenCubesOptions {
@@ -12,6 +13,8 @@ export interface OpenCubesOptions {
   readonly maxReaders?: number;
   /** Most bytes of their indexes and the heads of their tiles, 0.6 MB for a cube at 0.25 degrees. Default 384 MiB. */
   readonly maxReaderBytes?: number;
+  /** Most bytes of tiles that are held in memory, where cubes are in a folder. Default 0: none. */
+  readonly tileCacheBytes?: number;
   /** A cube in use is looked at after this, milliseconds, in case its file was replaced. Default 1000. */
   readonly recheckMs?: number;
   /** When a cube is opened this long after the last look, milliseconds, those whose files were deleted are closed. Default a minute. */
@@ -33,6 +36,7 @@ interface OpenCube {
 export class OpenCubes {
   readonly counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
   readonly #files: CubeFiles;
+  readonly #tiles: HeldTiles | null;
   readonly #cubes: LRUCache<string, OpenCube>;
   readonly #recheckMs: number;
   readonly #closeDeletedMs: number;
@@ -44,6 +48,8 @@ export class OpenCubes {
     this.#closeDeletedMs = options.closeDeletedMs ?? 60_000;
     this.#onDamage = options.onDamage;
     this.#files = options.files;
+    const { tileCacheBytes = 0 } = options;
+    this.#tiles = options.files.isRemote || tileCacheBytes === 0 ? null : new HeldTiles(tileCacheBytes);
     this.#cubes = new LRUCache<string, OpenCube>({
       max: options.maxReaders ?? 512,
       maxSize: options.maxReaderBytes ?? 384 * 2 ** 20,
@@ -88,7 +94,12 @@ export class OpenCubes {
     const stamp = this.#files.stampOf(file) ?? '';
     try {
       const onDamage = (error: DamagedTileError) => this.#onDamage(file, error);
-      const reader = CubeReader.open(file, { files: this.#files, counts: this.counts, onDamage });
+      const reader = CubeReader.open(file, {
+        files: this.#files,
+        counts: this.counts,
+        tiles: this.#tiles,
+        onDamage,
+      });
       const [difference] = differencesOf(reader, expected);
       if (difference !== undefined) {
         reader.close();

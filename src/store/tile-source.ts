@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { CheckedRange, CubeBytes, CubeFiles } from './cube-files.ts';
 import type { CubeIndex } from './cube-index.ts';
 import { DamagedTileError } from './errors.ts';
+import type { HeldTile, HeldTiles } from './held-tiles.ts';
 import type { TileGroups } from './layout.ts';
 import { GROUP_PADDING, MalformedTileError } from './malformed-tile.ts';
 import { type GroupSpan, TileHeads } from './tile-heads.ts';
@@ -30,9 +31,15 @@ const MAX_AHEAD_BYTES = 64 * 1024;
  * read: a read costs a microsecond plus its bytes, and a tile of 209 leads has 30 to 60 kB.
  */
 export class TileSource {
-  /** The buffer that spans refer to. It changes with each `readGroup` and `readTile`. */
+  /** What spans refer to. It changes with each `readGroup` and `readTile`. */
   bytes: Buffer = Buffer.alloc(0);
   view: DataView = new DataView(this.bytes.buffer, 0, 0);
+  /** What is read to. */
+  #buffer = this.bytes;
+  #bufferView = this.view;
+  readonly #tiles: HeldTiles | null;
+  /** By tile, those that are in memory. */
+  readonly #held = new Map<number, HeldTile>();
   readonly #file: string;
   readonly #files: CubeFiles;
   readonly #cube: CubeBytes;
@@ -52,8 +59,10 @@ export class TileSource {
     counts: ReadCounts,
     index: CubeIndex,
     groups: TileGroups,
+    tiles: HeldTiles | null,
     onDamage: (error: DamagedTileError) => void,
   ) {
+    this.#tiles = tiles;
     this.#file = file;
     this.#files = files;
     this.#cube = cube;
@@ -70,6 +79,16 @@ export class TileSource {
 
   /** Makes a group available in `bytes` and sets `span` to where it is. Throws DamagedTileError. */
   readGroup(tile: number, group: number, span: GroupSpan): void {
+    const held = this.#held.get(tile);
+    if (held !== undefined) {
+      held.isUsed = true;
+      this.bytes = held.bytes;
+      this.view = held.view;
+      this.#heads.find(tile, group, span);
+      return;
+    }
+    this.bytes = this.#buffer;
+    this.view = this.#bufferView;
     if (this.lengthOf(tile) === 0) {
       span.start = 0;
       span.end = 0;
@@ -77,7 +96,9 @@ export class TileSource {
       this.#heads.find(tile, group, span);
       this.#fetchGroup(tile, span);
     } else {
+      const isNew = !this.#heads.has(tile);
       const start = this.readTile(tile);
+      if (isNew) this.#hold(tile, start);
       this.#heads.find(tile, group, span);
       span.start += start;
       span.end += start;
@@ -89,6 +110,8 @@ export class TileSource {
    * @param last tiles up to this one will be asked for next: they are read with it, as far as they are short
    */
   readTile(tile: number, last = tile): number {
+    this.bytes = this.#buffer;
+    this.view = this.#bufferView;
     const length = this.lengthOf(tile);
     if (length === 0) return 0;
     const offsets = this.#index.tileOffsets;
@@ -126,6 +149,15 @@ export class TileSource {
   forget(): void {
     this.#dropRead();
     this.#heads.clear();
+    this.#tiles?.release(this.#held.values());
+    this.#held.clear();
+  }
+
+  /** Series are read here and there, again and again. What boxes read is read in one go. */
+  #hold(tile: number, start: number): void {
+    const bytes = this.bytes.subarray(start, start + this.lengthOf(tile));
+    const held = this.#tiles?.hold(bytes, () => this.#held.delete(tile)) ?? null;
+    if (held !== null) this.#held.set(tile, held);
   }
 
   lengthOf(tile: number): number {
@@ -157,11 +189,14 @@ export class TileSource {
 
   #fetch(tile: number, offset: number, length: number): void {
     this.#dropRead();
-    if (this.bytes.length < length + GROUP_PADDING) {
+    if (this.#buffer.length < length + GROUP_PADDING) {
       // Half as much again: the tiles of a cube differ in size, and the buffer should rarely have to grow.
-      this.bytes = Buffer.alloc(Math.ceil(length * 1.5) + GROUP_PADDING);
-      this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.byteLength);
+      const bytes = Buffer.alloc(Math.ceil(length * 1.5) + GROUP_PADDING);
+      this.#buffer = bytes;
+      this.#bufferView = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     }
+    this.bytes = this.#buffer;
+    this.view = this.#bufferView;
     const got = this.#cube.read(this.bytes, length, offset, this.#index.tileOffsets[tile]!);
     this.#counts.tileReads += 1;
     this.#counts.bytesRead += got;

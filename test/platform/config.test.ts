@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { answerMegabytes } from '../../src/platform/answer-memory.ts';
 import { ConfigError, readConfig } from '../../src/platform/index.ts';
+import { answerMegabytes, tileMegabytes } from '../../src/platform/memory-shares.ts';
 
 it('has a default for every setting', () => {
   expect(readConfig({})).toEqual({
@@ -12,7 +12,7 @@ it('has a default for every setting', () => {
     dataFolder: path.resolve('.isobar'),
     sources: 'demo',
     storeUrl: null,
-    tileCacheBytes: 256_000_000,
+    tileCacheBytes: tileMegabytes(1) * 1_000_000,
     models: null,
     variables: null,
     leads: null,
@@ -64,6 +64,14 @@ it.each([
     expect(answerMegabytes(processes, memory)).toBe(megabytes);
   },
 );
+
+it.each([
+  [64e9, 1, 256],
+  [4e9, 2, 125],
+  [64e6, 1, 16],
+])('of %d bytes of memory, each of %d processes has %d MB for tiles', (memory, processes, megabytes) => {
+  expect(tileMegabytes(processes, memory)).toBe(megabytes);
+});
 
 it('treats an empty variable as not set, and ignores what is not its own', () => {
   expect(readConfig({ PORT: '', PATH: '/bin', HOME: '/x' }).port).toBe(8080);
