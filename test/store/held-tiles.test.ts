@@ -67,7 +67,8 @@ describe('tiles that are held in memory', () => {
     for (const { read } of cubes) {
       for (let tile = 0; tile < TILES; tile++) {
         read(tile, 0);
-        expect(first.read(0, 100)).toBe(0);
+        // Cells of two groups: the last one that was decoded needs no tile.
+        expect([first.read(0, 100), first.read(0, 200)]).toEqual([0, 0]);
         expect(tiles.bytes).toBeLessThanOrEqual(bytesOfTile * 100);
       }
     }
