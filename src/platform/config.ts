@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
-import { answerMegabytes, tileMegabytes } from './memory-shares.ts';
+import { answerMegabytes, MIN_TILE_MEGABYTES, tileMegabytes } from './memory-shares.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const switches = z.enum(['on', 'off']).transform((value) => value === 'on');
@@ -48,10 +48,10 @@ const settings = {
     .describe(
       'bucket of S3 or of a server that speaks its protocol for the store; without it the folder store in ISOBAR_DATA',
     ),
-  ISOBAR_TILE_CACHE_MB: wholeFrom(16, 65_536)
+  ISOBAR_TILE_CACHE_MB: wholeFrom(0, 65_536)
     .optional()
     .describe(
-      'memory for tiles of cubes that series were read from, and with ISOBAR_STORE for all that were fetched, of each process, in megabytes; without it a sixteenth of the memory for all processes, at most 256 for each',
+      'memory for tiles of cubes that series were read from, and with ISOBAR_STORE for all that were fetched, of each process, in megabytes; 0 holds none, with ISOBAR_STORE 16 at least; without it a sixteenth of the memory for all processes, at most 256 for each',
     ),
   ISOBAR_SOURCES: z
     .enum(['demo', 'live', 'none'])
@@ -342,6 +342,17 @@ export interface LanguageSettings {
   readonly maxTokens: number;
 }
 
+/** Throws ConfigError where what a question needs at once may not fit. */
+function tileBytesOf(env: Environment): number {
+  const megabytes = env.ISOBAR_TILE_CACHE_MB ?? tileMegabytes(env.ISOBAR_PROCESSES);
+  if (env.ISOBAR_STORE !== undefined && megabytes < MIN_TILE_MEGABYTES) {
+    throw new ConfigError(
+      `settings: ISOBAR_TILE_CACHE_MB: must be ${MIN_TILE_MEGABYTES} at least with ISOBAR_STORE`,
+    );
+  }
+  return megabytes * 1_000_000;
+}
+
 /** The environment is invalid. `message` names each variable and what it may be, never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
@@ -362,7 +373,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     processes: env.ISOBAR_PROCESSES,
     dataFolder: path.resolve(env.ISOBAR_DATA),
     storeUrl: env.ISOBAR_STORE ?? null,
-    tileCacheBytes: (env.ISOBAR_TILE_CACHE_MB ?? tileMegabytes(env.ISOBAR_PROCESSES)) * 1_000_000,
+    tileCacheBytes: tileBytesOf(env),
     sources: env.ISOBAR_SOURCES,
     demoGrids: env.ISOBAR_DEMO_GRIDS,
     models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,

@@ -4,8 +4,8 @@ import { totalmem } from 'node:os';
 const SHARE = 1 / 16;
 const MAX_ANSWER_MEGABYTES = 384;
 const MAX_TILE_MEGABYTES = 256;
-/** What a question needs at once has to fit. */
-const MIN_TILE_MEGABYTES = 16;
+/** With a bucket, what a question needs at once has to fit. */
+export const MIN_TILE_MEGABYTES = 16;
 
 /** Bytes that this machine has, or the container that the process runs in. */
 function memoryHere(): number {

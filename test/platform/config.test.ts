@@ -112,6 +112,13 @@ it.each([
   expect(read).toThrow(allowed);
 });
 
+it('holds no tiles where that is asked for, and with a bucket those of one question at least', () => {
+  expect(readConfig({ ISOBAR_TILE_CACHE_MB: '0' }).tileCacheBytes).toBe(0);
+  const read = () => readConfig({ ISOBAR_TILE_CACHE_MB: '15', ISOBAR_STORE: 's3://bucket' });
+  expect(read).toThrow('ISOBAR_TILE_CACHE_MB: must be 16 at least with ISOBAR_STORE');
+  expect(readConfig({ ISOBAR_TILE_CACHE_MB: '16', ISOBAR_STORE: 's3://bucket' }).tileCacheBytes).toBe(16e6);
+});
+
 it('does not print the value of a key that it refuses', () => {
   const key = 'isb_secret with spaces that is long enough to be one';
   let message = '';
