@@ -11,8 +11,8 @@ export interface HeldTile {
 }
 
 /**
- * Tiles of all cubes of a store, as far as they fit: a series that is read again and again costs a copy in place of a read of its file, which is
- * most of the time of a short one. One that was not used since it was looked at last gives way.
+ * Tiles of all cubes of a store, as far as they fit, so that their series are read without the file. The first tile that was not used since
+ * room was looked for last gives way.
  */
 export class HeldTiles {
   readonly #maxBytes: number;

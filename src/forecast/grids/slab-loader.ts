@@ -95,7 +95,7 @@ async function loadWindow(
   });
   const windowReader = new WindowReader(window, questions[0]?.run.grid.nx ?? 0, columns.size > 1);
   const direct = columnsReadDirectly(slabs);
-  for (const strip of stripsOf(windowReader)) {
+  for (const strip of stripsOf(windowReader, columns)) {
     const points = strip.rows * nx;
     const values = new Map<SharedColumn, Int32Array>();
     for (const column of columns.values()) {
@@ -120,12 +120,19 @@ async function loadWindow(
   }
 }
 
-/** A window of so few points is read in one go, which takes some hundred microseconds: each strip costs something by itself. */
+/**
+ * So few values of a variable are read in one go, which takes less than a millisecond: each strip costs something by itself, and more of
+ * them would keep others waiting.
+ */
 const MAX_TOGETHER = 16_384;
 
-function stripsOf(reader: WindowReader): Iterable<WindowBand> {
+function stripsOf(
+  reader: WindowReader,
+  columns: ReadonlyMap<VariableName, SharedColumn>,
+): Iterable<WindowBand> {
   const { nx, ny } = reader.window;
-  return nx * ny <= MAX_TOGETHER ? [{ y0: 0, rows: ny }] : reader.strips();
+  const leads = Math.max(...[...columns.values()].map((column) => column.leads.length));
+  return nx * ny * leads <= MAX_TOGETHER ? [{ y0: 0, rows: ny }] : reader.strips();
 }
 
 /** Columns whose values are those of one slab and of nothing else: they are read to where it has them. */
