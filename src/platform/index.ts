@@ -1,4 +1,5 @@
 export { isAheadOfClock, latestPossible } from './ahead-of-clock.ts';
+export { Attached } from './attached.ts';
 export { withDeadline } from './concurrency/deadline.ts';
 export { FairShare } from './concurrency/fair-share.ts';
 export { KeyedQueue } from './concurrency/keyed-queue.ts';

@@ -3,6 +3,7 @@ import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql'
 import type { Plugin } from 'graphql-yoga';
 import { formatTime } from '../../forecast/index.ts';
 import type { PartCharge } from '../../http/index.ts';
+import { Attached } from '../../platform/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
 import { chargeOfEvent } from '../credits/event-charges.ts';
 import {
@@ -37,7 +38,7 @@ interface Charge {
  * their cost in `extensions.cost`.
  */
 export function useCost(): Plugin<Context> {
-  const spent = new WeakMap<OperationRequest, Cost>();
+  const spent = new Attached<OperationRequest, Cost>();
 
   /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
   function charge({ caller, httpRequest }: Context, cost: Cost): Charge {

@@ -2,6 +2,7 @@ import { type ExecutionArgs, type GraphQLError, getVariableValues, type Variable
 import type { Asked, Scope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest } from '../../forecast/index.ts';
+import { Attached } from '../../platform/index.ts';
 import type { Cost } from './cost-sum.ts';
 import { operationOf } from './operation-fields.ts';
 import { OperationWalk, type PricedIn, type UseOfQuestion } from './operation-walk.ts';
@@ -50,7 +51,7 @@ export interface OperationPass {
 /** What a pass is made from: what is executed is an `ExecutionArgs`, and an estimate has no more than this. */
 export type PassedArgs = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
-const passes = new WeakMap<PassedArgs, OperationPass | null>();
+const passes = new Attached<PassedArgs, OperationPass | null>();
 
 /** The pass of a request, made once; null for an operation that its document does not have. */
 export function passOf(args: PassedArgs): OperationPass | null {

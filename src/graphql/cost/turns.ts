@@ -1,5 +1,5 @@
 import type { ForecastRequest, Forecasts } from '../../forecast/index.ts';
-import { nextTurn, turnMs } from '../../platform/index.ts';
+import { Attached, nextTurn, turnMs } from '../../platform/index.ts';
 
 /** Milliseconds after which work gives way to others. */
 const SLICE_MS = 8;
@@ -58,7 +58,7 @@ async function settled(): Promise<void> {
   for (let step = 0; step < 4; step++) await null;
 }
 
-const ofRequests = new WeakMap<ForecastRequest, Turns>();
+const ofRequests = new Attached<ForecastRequest, Turns>();
 
 /** Opens the request of an operation, whose parts go on in turn. */
 export function openInTurns(forecasts: Forecasts, signal: AbortSignal): ForecastRequest {

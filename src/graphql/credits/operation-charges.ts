@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import { chargesOf, type PartCharge, type ResponseCharges, type UseName } from '../../http/index.ts';
+import { Attached } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import { type OperationPass, type PassedArgs, passOf } from '../cost/operation-pass.ts';
 import { faultIn } from '../edge/error-codes.ts';
@@ -16,7 +17,7 @@ export function useOf({ name, model, asked }: OperationPass): UseName {
   return { interface: 'graphql', operation: name, model, asked };
 }
 
-const charges = new WeakMap<PassedArgs, PartCharge>();
+const charges = new Attached<PassedArgs, PartCharge>();
 
 /** Remembers what was set aside for an operation. */
 export function noteCharge(args: ExecutionArgs, charge: PartCharge): void {

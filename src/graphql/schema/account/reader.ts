@@ -1,7 +1,8 @@
 import { openReader, type Reader } from '../../../access/index.ts';
+import { Attached } from '../../../platform/index.ts';
 import type { Context } from '../../context.ts';
 
-const readers = new WeakMap<Context, Reader>();
+const readers = new Attached<Context, Reader>();
 
 /** What the caller of an operation may read, one for all of its fields: lists of several projects are read together. */
 export function readerOf(context: Context): Reader {
@@ -14,5 +15,5 @@ export function readerOf(context: Context): Reader {
 
 /** Reads everything anew from now on, since something has changed. */
 export function forgetReader(context: Context): void {
-  readers.delete(context);
+  readers.clear(context);
 }
