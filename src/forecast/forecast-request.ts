@@ -5,6 +5,7 @@ import type { SourceRange, StoredSeries } from '../store/index.ts';
 import { heightsAround } from './diagnostics/wind-at-height.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
+import { LentIntegers } from './grids/lent-integers.ts';
 import { describeOutside } from './grids/nowhere.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './grids/place.ts';
 import { requireStep, type Slab } from './grids/slab.ts';
@@ -53,6 +54,7 @@ export class ForecastRequest {
   // Made on first use: most requests ask for series or for maps, and few for lineage.
   #windowCache: WindowCache | null = null;
   #slabLoader: SlabLoader | null = null;
+  #integers: LentIntegers | null = null;
   #columnLoader: ColumnLoader | null = null;
   #lineages: Map<StoredSeries, Promise<readonly SourceRange[]>> | null = null;
 
@@ -69,6 +71,14 @@ export class ForecastRequest {
   get #windows(): WindowCache {
     this.#windowCache ??= new WindowCache();
     return this.#windowCache;
+  }
+
+  /**
+   * Lets others use the memory of the slabs that `requireSlab` gave. Call it when all of them are there and nobody will read them any
+   * more. Without it the garbage collector frees them.
+   */
+  release(): void {
+    this.#integers?.release();
   }
 
   /** The newest complete run of a model, the same throughout this request, or null if it has none. */
@@ -273,7 +283,8 @@ export class ForecastRequest {
     box: Bounds,
     thinning: Thinning = {},
   ): Promise<Slab> {
-    this.#slabLoader ??= createSlabLoader(this.#reader);
+    this.#integers ??= new LentIntegers();
+    this.#slabLoader ??= createSlabLoader(this.#reader, this.#integers);
     return this.#slabLoader(await this.#requireField(requested, name, lead, box, thinning, MAX_CELLS));
   }
 

@@ -22,6 +22,13 @@ export interface PlaneLayout {
   readonly planes: Int32Array;
 }
 
+/** Where the cells of a part of a group go, with the length of a row. */
+interface Offsets {
+  part: number;
+  row: number;
+  readonly offsets: Int32Array;
+}
+
 /** Reads values of some leads, tile by tile. It shares its tile source and decoder with a `CubeReader`. */
 export class PlaneReader {
   readonly #nx: number;
@@ -31,10 +38,8 @@ export class PlaneReader {
   readonly #source: TileSource;
   readonly #decoder: GroupDecoder;
   readonly #span = { start: 0, end: 0 };
-  /** What `#offsetsOf` found last, for which part of a group, and for which length of a row. */
-  readonly #offsets: Int32Array;
-  #offsetsPart = -1;
-  #offsetsRow = 0;
+  /** What `#offsetsOf` found last, by the edges at which a group is cut off. */
+  readonly #offsets: Offsets[] = [];
   /** Values of the current group, `[lead][slot in the group]`. */
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
@@ -44,7 +49,6 @@ export class PlaneReader {
     this.#ny = ny;
     this.#tilesX = tileGridOf(nx, ny).tilesX;
     this.#groups = groups;
-    this.#offsets = new Int32Array(groups.cells);
     this.#source = source;
     this.#decoder = decoder;
   }
@@ -166,22 +170,24 @@ export class PlaneReader {
   }
 
   /**
-   * For each cell of a group, how far behind its first one it is in rows of `row` elements; -1 outside of some columns and rows. The same
-   * for most groups of a rectangle, so that the last ones are kept.
+   * For each cell of a group, how far behind its first one it is in rows of `row` elements; -1 outside of some columns and rows. The
+   * groups of a rectangle have up to nine of them, by the edges at which they are cut off: each is kept until another one takes its
+   * place.
    */
   #offsetsOf(left: number, right: number, top: number, below: number, row: number): Int32Array {
     const { side } = this.#groups;
-    const [x0, x1, y0, y1] = [
-      Math.max(left, 0),
-      Math.min(right, side),
-      Math.max(top, 0),
-      Math.min(below, side),
-    ];
+    const x0 = Math.max(left, 0);
+    const x1 = Math.min(right, side);
+    const y0 = Math.max(top, 0);
+    const y1 = Math.min(below, side);
+    const edges = (x0 > 0 ? 1 : 0) | (x1 < side ? 2 : 0) | (y0 > 0 ? 4 : 0) | (y1 < side ? 8 : 0);
+    const kept = this.#offsets[edges] ?? { part: -1, row: 0, offsets: new Int32Array(this.#groups.cells) };
+    this.#offsets[edges] = kept;
     const part = ((x0 * side + y0) << 10) | (x1 << 5) | y1;
-    const offsets = this.#offsets;
-    if (part === this.#offsetsPart && row === this.#offsetsRow) return offsets;
-    this.#offsetsPart = part;
-    this.#offsetsRow = row;
+    const { offsets } = kept;
+    if (kept.part === part && kept.row === row) return offsets;
+    kept.part = part;
+    kept.row = row;
     for (let slot = 0, y = 0; y < side; y++) {
       for (let x = 0; x < side; x++, slot++) {
         offsets[slot] = x >= x0 && x < x1 && y >= y0 && y < y1 ? y * row + x : -1;

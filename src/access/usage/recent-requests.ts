@@ -40,10 +40,9 @@ export interface AskedText {
 /** The last requests of each project, in the memory of this process alone. */
 export class RecentRequests {
   readonly #projects = new LRUCache<string, Kept[]>({ max: MAX_PROJECTS });
-  readonly #texts = new LRUCache<number, AskedText>({
-    maxSize: MAX_ALL_TEXTS,
-    sizeCalculation: ({ text, variables }) => text.length + (variables?.length ?? 0) + 1,
-  });
+  /** By number, so that those that were asked first come first. */
+  readonly #texts = new Map<number, AskedText>();
+  #characters = 0;
   #count = 0;
 
   /**
@@ -57,7 +56,7 @@ export class RecentRequests {
     this.#projects.set(caller.projectId, requests);
     const number = ++this.#count;
     const asked = use.asked === undefined ? null : textOf(use.asked);
-    if (asked !== null) this.#texts.set(number, asked);
+    if (asked !== null) this.#keepText(number, asked);
     requests.push({
       ...{ number, at, credits, interface: used, model, status },
       key: caller.kind === 'anonymous' ? 'anonymous' : caller.keyId,
@@ -67,14 +66,34 @@ export class RecentRequests {
     });
     if (requests.length <= MAX_RECENT) return;
     const oldest = requests.shift();
-    if (oldest !== undefined) this.#texts.delete(oldest.number);
+    if (oldest !== undefined) this.#dropText(oldest.number);
   }
 
   /** The last requests of a project, the newest first. Who may see them is the caller's to check. */
   of(projectId: string): readonly RecentRequest[] {
     const kept = this.#projects.get(projectId)?.toReversed() ?? [];
-    return kept.map((request) => ({ ...request, asked: this.#texts.peek(request.number) ?? null }));
+    return kept.map((request) => ({ ...request, asked: this.#texts.get(request.number) ?? null }));
   }
+
+  #keepText(number: number, asked: AskedText): void {
+    this.#texts.set(number, asked);
+    this.#characters += sizeOf(asked);
+    for (const first of this.#texts.keys()) {
+      if (this.#characters <= MAX_ALL_TEXTS) return;
+      this.#dropText(first);
+    }
+  }
+
+  #dropText(number: number): void {
+    const asked = this.#texts.get(number);
+    if (asked === undefined) return;
+    this.#texts.delete(number);
+    this.#characters -= sizeOf(asked);
+  }
+}
+
+function sizeOf({ text, variables }: AskedText): number {
+  return text.length + (variables?.length ?? 0);
 }
 
 function textOf({ text, variables }: Asked): AskedText | null {

@@ -7,6 +7,7 @@ import { runInSteps } from '../reading/run-in-steps.ts';
 import { type StripTarget, type WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
+import type { LentIntegers } from './lent-integers.ts';
 import { type PlaneFormula, planeFormulaOf } from './plane-formula.ts';
 import type { Slab } from './slab.ts';
 import { placesIn, rowsIn } from './slab-bands.ts';
@@ -23,13 +24,19 @@ export interface SlabQuestion {
 
 export type SlabLoader = (question: SlabQuestion) => Promise<Slab>;
 
-/** Makes a loader for one request. Slabs over the same window are read together, each tile once for all variables and leads. */
-export function createSlabLoader(reader: RequestReader): SlabLoader {
+/**
+ * Makes a loader for one request. Slabs over the same window are read together, each tile once for all variables and leads.
+ * @param memory what the integers of slabs are taken from
+ */
+export function createSlabLoader(reader: RequestReader, memory: LentIntegers): SlabLoader {
   const ids = new Map<object, number>();
-  const loader = new DataLoader<SlabQuestion, Slab, string>((questions) => loadAll(reader, questions), {
-    ...(reader.schedule && { batchScheduleFn: reader.schedule }),
-    cacheKeyFn: ({ run, name, lead, window }) => `${idOf(run)} ${idOf(window)} ${name} ${lead}`,
-  });
+  const loader = new DataLoader<SlabQuestion, Slab, string>(
+    (questions) => loadAll(reader, memory, questions),
+    {
+      ...(reader.schedule && { batchScheduleFn: reader.schedule }),
+      cacheKeyFn: ({ run, name, lead, window }) => `${idOf(run)} ${idOf(window)} ${name} ${lead}`,
+    },
+  );
 
   function idOf(object: object): number {
     const id = ids.get(object) ?? ids.size;
@@ -42,12 +49,13 @@ export function createSlabLoader(reader: RequestReader): SlabLoader {
 
 async function loadAll(
   reader: RequestReader,
+  memory: LentIntegers,
   questions: readonly SlabQuestion[],
 ): Promise<readonly (Slab | Error)[]> {
   const answers = new Map<SlabQuestion, Slab | Error>();
   for (const ofRun of Map.groupBy(questions, ({ run }) => run).values()) {
     for (const [window, alike] of Map.groupBy(ofRun, (question) => question.window)) {
-      await loadWindow(reader, window, alike, answers);
+      await loadWindow(reader, memory, window, alike, answers);
     }
   }
   return questions.map((question) => answers.get(question) ?? new Error('a slab was not read'));
@@ -62,6 +70,7 @@ interface SharedColumn extends WindowColumn {
 
 async function loadWindow(
   reader: RequestReader,
+  memory: LentIntegers,
   window: GridWindow,
   questions: readonly SlabQuestion[],
   answers: Map<SlabQuestion, Slab | Error>,
@@ -77,7 +86,7 @@ async function loadWindow(
       inputs.map(({ stored }) => stored?.decimals ?? 0),
     );
     const { run, name, lead, absence } = question;
-    const integers = new Int32Array(nx * ny);
+    const integers = memory.take(nx * ny);
     const slab: Slab = {
       run,
       name,

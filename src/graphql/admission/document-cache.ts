@@ -1,6 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
+import { endHeld } from '../../http/index.ts';
 
 /** Memory of all documents together, about; the one that was used longest ago is forgotten first. */
 const MAX_BYTES = 64 * 2 ** 20;
@@ -27,6 +28,8 @@ export function useDocumentCache(maxBytes = MAX_BYTES): Plugin {
         setParsedDocument(known);
         return;
       }
+      // Parsing and validating take milliseconds.
+      endHeld();
       return ({ result }) => {
         if (result !== null && 'definitions' in result) texts.set(result as DocumentNode, text);
       };

@@ -28,17 +28,20 @@ export function useVariableLimits(): Plugin {
 /** What is wrong with the values of variables; null where nothing is. */
 function faultOf(variables: Readonly<Record<string, unknown>>): string | null {
   let values = 0;
-  for (const [name, variable] of Object.entries(variables)) {
-    let level: readonly unknown[] = [variable];
+  for (const name of Object.keys(variables)) {
+    let level: readonly unknown[] = [variables[name]];
     for (let levels = 0; level.length > 0; levels++) {
       values += level.length;
       if (values > MAX_VALUES) return `the variables have too many values: at most ${MAX_VALUES} are allowed`;
       if (levels > MAX_LEVELS) {
         return `the variable $${name} is nested too deeply: at most ${MAX_LEVELS} levels of objects and lists are allowed`;
       }
-      level = level.flatMap((value) =>
-        value !== null && typeof value === 'object' ? Object.values(value as object) : [],
-      );
+      const inside: unknown[] = [];
+      for (const value of level) {
+        if (value === null || typeof value !== 'object') continue;
+        for (const inner of Object.values(value)) inside.push(inner);
+      }
+      level = inside;
     }
   }
   return null;

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** The media types of an answer that is one JSON document. */
 export type AnswerMediaType = 'application/json' | 'application/graphql-response+json';
 
@@ -6,7 +8,19 @@ export type AnswerMediaType = 'application/json' | 'application/graphql-response
  * takes only a stream, or nothing that there is.
  */
 export function answerMediaType(accept: string | null | undefined): AnswerMediaType | null {
-  const ranges = (accept || '*/*').replaceAll(/\s/g, '').toLowerCase().split(',');
+  const wanted = accept || '*/*';
+  const known = knownTypes.get(wanted);
+  if (known !== undefined) return known;
+  const type = mediaTypeFor(wanted);
+  if (type !== null) knownTypes.set(wanted, type);
+  return type;
+}
+
+/** Clients send few different ones. Headers are bounded in length. */
+const knownTypes = new LRUCache<string, AnswerMediaType>({ max: 100 });
+
+function mediaTypeFor(accept: string): AnswerMediaType | null {
+  const ranges = accept.replaceAll(/\s/g, '').toLowerCase().split(',');
   for (const range of ranges) {
     const [type, ...parameters] = range.split(';');
     const charset = parameters.find((parameter) => parameter.includes('charset=')) ?? UTF_8;

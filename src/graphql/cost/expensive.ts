@@ -4,6 +4,11 @@ import type { Cost } from './cost-sum.ts';
 const EXPENSIVE = { price: 100, bytes: 128 * 1024 } as const;
 
 /** Whether an operation keeps this process busy for long, or takes much memory for its answer. */
-export function isExpensive({ price, elsewhere, bytes }: Cost): boolean {
-  return price - elsewhere >= EXPENSIVE.price || bytes >= EXPENSIVE.bytes;
+export function isExpensive(cost: Cost): boolean {
+  return isLong(cost) || cost.bytes >= EXPENSIVE.bytes;
+}
+
+/** Whether an operation keeps this process busy for long, whatever the length of its answer. */
+export function isLong({ price, elsewhere }: Cost): boolean {
+  return price - elsewhere >= EXPENSIVE.price;
 }

@@ -202,7 +202,9 @@ export class OperationWalk {
       this.#questions[n] = { field, args, around: { ...around, scope: { ...around.scope, words } } };
       this.#sum.addWords(words);
     }
-    return this.#sum.total;
+    // Who asks later need not wait.
+    this.#cost = this.#sum.total;
+    return this.#cost;
   }
 
   /** All but the price of its words, which is not known yet. */

@@ -1,13 +1,14 @@
 import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { endHeld } from '../../http/index.ts';
 import type { Context } from '../context.ts';
-import { isExpensive } from '../cost/expensive.ts';
+import { isLong } from '../cost/expensive.ts';
 import { passOf } from '../cost/operation-pass.ts';
 import { execute } from './execute.ts';
 import { subscribe } from './subscribe.ts';
 
 /**
- * Queries and subscriptions run on graphql-js itself, with `@defer` and `@stream`. Expensive operations stop when their client
+ * Queries and subscriptions run on graphql-js itself, with `@defer` and `@stream`. Long operations stop when their client
  * disconnects; others are done before that is worth watching for.
  * @param maskError what clients learn about an error in an increment
  */
@@ -17,8 +18,9 @@ export function useExecution(maskError: (error: unknown) => GraphQLError): Plugi
       // The cost is known by then.
       setExecuteFn((executed: ExecutionArgs) => {
         const cost = passOf(args)?.cost(args.contextValue as Context);
-        const isLong = cost instanceof Promise || (cost !== undefined && isExpensive(cost));
-        return execute(executed, { maskError, isLong });
+        const takesLong = cost instanceof Promise || (cost !== undefined && isLong(cost));
+        if (takesLong) endHeld();
+        return execute(executed, { maskError, isLong: takesLong });
       });
     },
     onSubscribe({ setSubscribeFn }) {

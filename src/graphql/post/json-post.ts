@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Caller } from '../../access/index.ts';
+import { LentText } from '../../formats/index.ts';
 import { chargesOf, endHeld, releaseAtEnd, sendBody, setHeader } from '../../http/index.ts';
 import {
   type AnswerMediaType,
@@ -11,6 +12,7 @@ import {
   type Results,
 } from '../answer/index.ts';
 import { ARROW_TYPE, arrowAnswer, wantsArrow } from '../arrow/arrow-answer.ts';
+import type { Context } from '../context.ts';
 import { operationOf } from '../cost/operation-fields.ts';
 import { withContractCodes } from '../edge/contract-codes.ts';
 import { faultIn } from '../edge/error-codes.ts';
@@ -29,6 +31,9 @@ interface PostOptions {
   readonly maxBodyBytes: number;
 }
 
+/** Characters of a body whose variables are read in a moment: answers that are ready need not be sent first. */
+const MAX_SHORT_BODY = 16_384;
+
 const JSON_TYPE = /^application\/json(;|,|$)/;
 
 /** Answers a request; resolves with false where it goes on to Yoga, with its body in `req.body` if that was read. */
@@ -40,12 +45,13 @@ export type AnswerJsonPost = (req: Request, res: Response) => Promise<boolean>;
  * answers in parts, and parameters that it explains. The caller is in `res.locals`.
  */
 export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): AnswerJsonPost {
-  /** The results; null for what goes on to Yoga. */
-  async function resultsOf(req: Request, res: Response): Promise<Results | null> {
-    const body = parseBody(await readBody(req, maxBodyBytes));
-    endHeld();
+  /** What was executed; null for what goes on to Yoga. */
+  async function executedBy(req: Request, res: Response): Promise<Executed | null> {
+    const text = await readBody(req, maxBodyBytes);
+    if (text.length > MAX_SHORT_BODY) endHeld();
+    const body = parseBody(text);
     req.body = body;
-    if (Array.isArray(body)) return body.length === 0 ? [] : null;
+    if (Array.isArray(body)) return body.length === 0 ? { results: [], context: null } : null;
     const params = known.resolve(body as GraphQLParams);
     return areWellFormed(params) ? execute(gateway, params, req, res) : null;
   }
@@ -58,18 +64,24 @@ export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: Pos
     const mediaType = isArrow ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
     if (mediaType === null) return false;
     try {
-      const results = await resultsOf(req, res);
-      if (isArrow) await sendArrow(req, res, results);
-      else if (results === null) return false;
-      else await send(req, res, results, mediaType);
+      const executed = await executedBy(req, res);
+      if (isArrow) await sendArrow(req, res, executed);
+      else if (executed === null) return false;
+      else await send(req, res, executed, mediaType);
     } catch (error) {
       if (res.headersSent || res.closed) throw error;
       const errors = [maskError(error)];
       if (faultIn(errors).isOurs) chargesOf(res)?.refund();
-      await send(req, res, { errors }, mediaType);
+      await send(req, res, { results: { errors }, context: null }, mediaType);
     }
     return true;
   };
+}
+
+/** What an operation gave, and its context where it was executed. */
+interface Executed {
+  readonly results: Results;
+  readonly context: Context | null;
 }
 
 /** Parses, validates and executes one operation; null where its answer comes in parts. Throws what parsing throws. */
@@ -78,29 +90,34 @@ async function execute(
   params: GraphQLParams,
   req: Request,
   res: Response,
-): Promise<ExecutionResult | null> {
+): Promise<Executed | null> {
   const request = new PostedRequest(req, res);
   const enveloped = gateway.getEnveloped({ request, params, req, res, caller: res.locals['caller'] });
   const { schema } = enveloped;
   const document = enveloped.parse(params.query);
   const errors = enveloped.validate(schema, document);
-  if (errors.length > 0) return { errors };
+  if (errors.length > 0) return { results: { errors }, context: null };
   const { variables: variableValues, operationName } = params;
   const operation = operationOf(schema, document, operationName)?.definition.operation;
   if (operation === OperationTypeNode.SUBSCRIPTION || incrementsIn(document) !== null) return null;
-  const contextValue = await enveloped.contextFactory();
-  return enveloped.execute({ schema, document, contextValue, variableValues, operationName });
+  const context = (await enveloped.contextFactory()) as Context;
+  const results: ExecutionResult = await enveloped.execute({
+    ...{ schema, document, variableValues, operationName },
+    contextValue: context,
+  });
+  return { results, context };
 }
 
 /** What errors are sent as to clients that want something else than JSON. */
 const ERROR_TYPE = 'application/graphql-response+json';
 
 /** Sends a table as an Arrow IPC stream; errors, with a status of their own, as JSON. */
-async function sendArrow(req: Request, res: Response, results: Results | null): Promise<void> {
-  const result = results === null || 'length' in results ? { errors: [ONE_ANSWER] } : results;
+async function sendArrow(req: Request, res: Response, executed: Executed | null): Promise<void> {
+  const results = executed?.results;
+  const result = results === undefined || 'length' in results ? { errors: [ONE_ANSWER] } : results;
   const answer = arrowAnswer(result, maxBytesOf(res));
   if ('errors' in answer) {
-    await send(req, res, answer, ERROR_TYPE, 400);
+    await send(req, res, { results: answer, context: null }, ERROR_TYPE, 400);
     return;
   }
   setHeader(res, 'Cache-Control', 'no-store');
@@ -117,13 +134,15 @@ const ONE_ANSWER = refusal(
 async function send(
   req: Request,
   res: Response,
-  results: Results,
+  { results, context }: Executed,
   mediaType: AnswerMediaType,
   leastStatus = 0,
 ): Promise<void> {
   const coded = 'length' in results ? results : withContractCodes(results);
   const { status, headers } = answerHead(coded, mediaType);
   const content = answerBody(coded, maxBytesOf(res));
+  // Once it is printed, unless fields beside one that failed may still be read.
+  if (content instanceof LentText && !('errors' in coded)) context?.request.release();
   res.statusCode = Math.max(status, leastStatus);
   setHeader(res, 'Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(headers)) setHeader(res, name, value);
