@@ -20,6 +20,9 @@ interface Measurement extends Pick<Question, 'tasks' | 'workers' | 'connections'
   readonly isFirst: boolean;
 }
 
+/** Until every tile has been touched, and V8 has compiled the last of what is asked often, as in a server that has been up for a while. */
+const WARM_UP_SECONDS = 8;
+
 /** Asks a server alone, then busy. */
 export async function measure(
   load: Child<LoadJob, LoadReport>,
@@ -29,8 +32,7 @@ export async function measure(
   const { address } = await server.ask('state');
   const job = { address, keys, tasks, seconds };
   const crowd = { ...job, pace: { workers }, connections: workers * connections };
-  // Until every tile has been touched, and the code is compiled.
-  if (isFirst) await load.ask({ ...crowd, seconds: 2 * seconds });
+  if (isFirst) await load.ask({ ...crowd, seconds: WARM_UP_SECONDS });
   const alone = await load.ask({ ...job, pace: { workers: 1 }, connections });
   const before = await server.ask('state');
   const busy = await load.ask(crowd);
