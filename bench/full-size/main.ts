@@ -63,6 +63,7 @@ const leads = options.leads === undefined ? all : all.slice(0, Number(options.le
 const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'bench-full-size-'));
 const files = path.join(folder, `${model}-${leads.length}`);
 const data = path.join(folder, 'data');
+let producer: Child<'state', ServerAnswer> | null = null;
 
 try {
   console.log(
@@ -74,6 +75,7 @@ try {
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
   const environment = { ISOBAR_DATA: data, ISOBAR_LOG_LEVEL: 'error', ISOBAR_SOURCES: 'none' };
+  producer = openProducer();
   const cost = await ingestRun(environment);
   const costs = {
     model,
@@ -102,6 +104,7 @@ try {
     writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
   }
 } finally {
+  await producer?.stop();
   if (options.folder === undefined) rmSync(folder, { recursive: true });
 }
 
@@ -121,16 +124,15 @@ async function generate(): Promise<void> {
   await Promise.all(ended);
 }
 
+/** What serves the files, also while questions are asked: references to packed files are found in them. Null for models whose files are read. */
+function openProducer(): Child<'state', ServerAnswer> | null {
+  if (!String(model).startsWith('icon')) return null;
+  return new Child<'state', ServerAnswer>(new URL('producer.ts', import.meta.url), { BENCH_FILES: files });
+}
+
 async function ingestRun(environment: NodeJS.ProcessEnv): Promise<IngestCost> {
-  if (!String(model).startsWith('icon')) return ingestFrom(files, environment);
-  const script = new URL('producer.ts', import.meta.url);
-  const producer = new Child<'state', ServerAnswer>(script, { BENCH_FILES: files });
-  try {
-    const { address } = await producer.ask('state');
-    return await ingestFrom(address, environment);
-  } finally {
-    await producer.stop();
-  }
+  const location = producer === null ? files : (await producer.ask('state')).address;
+  return ingestFrom(location, environment);
 }
 
 async function ingestFrom(location: string, environment: NodeJS.ProcessEnv): Promise<IngestCost> {
