@@ -30,6 +30,8 @@ const counts = options.processes.split(',').map(Number);
 
 const QUESTION = 'point, 15 variables';
 const WORKERS = 40;
+/** For each process: V8 goes on compiling for so long. */
+const WARM_UP_SECONDS = 15;
 /** More than are asked at a time. */
 const TASKS = 60_000;
 /** Shares of the most that the server could do, at which callers should not have to wait, and the delays of the event loop that are allowed there, in ms. */
@@ -55,13 +57,13 @@ try {
       const job = { address: server.address, keys, connections: WORKERS };
       let from = 0;
       /** What was not asked before. */
-      const ask = async (pace: Pace) => {
-        const report = await load.ask({ ...job, tasks: slice(tasks, from, TASKS), pace, seconds });
+      const ask = async (pace: Pace, duration = seconds) => {
+        const asked = { ...job, tasks: slice(tasks, from, TASKS), pace, seconds: duration };
+        const report = await load.ask(asked);
         from += report.count;
         return report;
       };
-      // Until the code of all is compiled.
-      await ask({ workers: WORKERS });
+      await ask({ workers: WORKERS }, WARM_UP_SECONDS * processes);
       let most = 0;
       for (const { share, must } of PACES.toReversed()) {
         const pace = share === 1 ? { workers: WORKERS } : { perSecond: share * most };
