@@ -110,7 +110,9 @@ export async function openGateway(
       server.close();
       server.closeAllConnections();
       await parts.close();
-      if (demoData === undefined) await rm(folder, { recursive: true, force: true });
+      // What was answered from the first bytes of its messages may still be stored.
+      const removal = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 };
+      if (demoData === undefined) await rm(folder, removal);
     },
   };
 }
