@@ -22,6 +22,9 @@ export interface PlaneLayout {
   readonly planes: Int32Array;
 }
 
+/** By the side of groups: readers of all cubes share them, since one reads at a time. */
+const offsetsOfSides = new Map<number, Offsets[]>();
+
 /** Where the cells of a part of a group go, with the length of a row. */
 interface Offsets {
   part: number;
@@ -39,7 +42,7 @@ export class PlaneReader {
   readonly #decoder: GroupDecoder;
   readonly #span = { start: 0, end: 0 };
   /** What `#offsetsOf` found last, by the edges at which a group is cut off. */
-  readonly #offsets: Offsets[] = [];
+  readonly #offsets: Offsets[];
   /** Values of the current group, `[lead][slot in the group]`. */
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
@@ -49,6 +52,8 @@ export class PlaneReader {
     this.#ny = ny;
     this.#tilesX = tileGridOf(nx, ny).tilesX;
     this.#groups = groups;
+    this.#offsets = offsetsOfSides.get(groups.side) ?? [];
+    offsetsOfSides.set(groups.side, this.#offsets);
     this.#source = source;
     this.#decoder = decoder;
   }
