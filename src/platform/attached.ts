@@ -1,9 +1,9 @@
 /**
- * Values that belong to objects of one request and end with them. A WeakMap would do the same, but V8 takes the values of one that
- * has been there for a while for reachable until its next full collection: all that a request made would be copied out of the
- * young generation if a value led to it, at a third of the garbage collector's time and more.
+ * Values that belong to the objects of one request and end with them. A WeakMap would hold them as well, but V8 keeps the values of an
+ * old WeakMap until its next full collection, with all that they lead to: everything a request had made outlived the collections of
+ * young objects (docs/performance.md, "What operations leave behind").
  *
- * A copy by spread takes the value along.
+ * A copy by spread has the value too.
  */
 export class Attached<Owner extends object, Value> {
   readonly #key = Symbol('attached');
