@@ -1,3 +1,5 @@
+import { registerErrorClass } from './error-classes.ts';
+
 /** When to ask again after an overload whose end is not known. */
 const OVERLOAD_SECONDS = 5;
 
@@ -44,6 +46,9 @@ export class DamagedDataError extends IsobarError {
     this.name = 'DamagedDataError';
   }
 }
+
+registerErrorClass('IsobarError', IsobarError);
+registerErrorClass('DamagedDataError', DamagedDataError);
 
 export interface IsobarErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;

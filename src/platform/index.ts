@@ -20,6 +20,7 @@ export {
 } from './config.ts';
 export { dataFolderFault, prepareDataFolder, requireSpace } from './data-folder.ts';
 export { type DatabaseOptions, databaseFault, openDatabase } from './database.ts';
+export { registerErrorClass } from './error-classes.ts';
 export {
   type Allowed,
   DamagedDataError,

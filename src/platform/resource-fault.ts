@@ -1,3 +1,4 @@
+import { registerErrorClass } from './error-classes.ts';
 import { IsobarError } from './errors.ts';
 
 /** Callers are told to ask again after this: most databases and disks that fail are back in a moment, or not for long. */
@@ -20,6 +21,8 @@ export class ResourceFault extends IsobarError {
     this.resource = resource;
   }
 }
+
+registerErrorClass('ResourceFault', ResourceFault);
 
 /** Errors of the file system that are the disk's or its administrator's. */
 const DISK_FAULTS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { DamagedDataError, IsobarError } from '../platform/index.ts';
+import { DamagedDataError, IsobarError, registerErrorClass } from '../platform/index.ts';
 
 /**
  * A cube's index, header or tail is not what its writer made: truncated, altered, or not a cube at all. No values of such a
@@ -52,3 +52,8 @@ export class StoreConflictError extends IsobarError {
     super('validation_error', message, options);
   }
 }
+
+registerErrorClass('DamagedCubeError', DamagedCubeError);
+registerErrorClass('DamagedTileError', DamagedTileError);
+registerErrorClass('DamagedManifestError', DamagedManifestError);
+registerErrorClass('StoreConflictError', StoreConflictError);

@@ -1,5 +1,6 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
-import { type FromThread, sentError, type ToThread } from './worker-messages.ts';
+import { sentError } from './sent-error.ts';
+import type { FromThread, ToThread } from './worker-messages.ts';
 import type { WorkerCall } from './worker-thread.ts';
 
 // The script of every WorkerThread: imports the module that its argument names, and answers calls of what that exports.
@@ -27,12 +28,7 @@ async function answer(id: number, name: string, input: unknown): Promise<void> {
     const output = await functionOf(name)(input, call);
     send({ id, output }, transfer);
   } catch (error) {
-    try {
-      send({ id, error: sentError(error) });
-    } catch {
-      // An error that holds what no other thread can have.
-      send({ id, error: sentError(new Error(error instanceof Error ? error.message : String(error))) });
-    }
+    send({ id, error: sentError(error) });
   } finally {
     callers.delete(id);
   }

@@ -1,5 +1,6 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import { type FromThread, receivedError, type ToThread } from './worker-messages.ts';
+import { receivedError } from './sent-error.ts';
+import type { FromThread, ToThread } from './worker-messages.ts';
 
 /** What a function that runs in a thread gets beside its input. */
 export interface WorkerCall {
@@ -54,8 +55,8 @@ export function preloadInThreads(url: string): void {
 
 /**
  * A thread that runs the functions which a module exports, each with one input: `new WorkerThread<typeof import('./work.ts')>(
- * new URL('./work.ts', import.meta.url), ...)`. Inputs and outputs are cloned. An IsobarError comes back as one, other errors as
- * structured cloning leaves them.
+ * new URL('./work.ts', import.meta.url), ...)`. Inputs and outputs are cloned. Errors come back with
+ * their fields and causes, and of their own class where it is registered (`registerErrorClass`).
  */
 export class WorkerThread<Module, Event = never> {
   /** Resolves when the thread has ended, with the reason. */

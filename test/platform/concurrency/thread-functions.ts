@@ -1,7 +1,7 @@
 import { threadId, workerData } from 'node:worker_threads';
 import { emitEvent } from '../../../src/platform/concurrency/worker-messages.ts';
-import { IsobarError } from '../../../src/platform/errors.ts';
-import type { WorkerCall } from '../../../src/platform/index.ts';
+import { IsobarError, ResourceFault, type WorkerCall } from '../../../src/platform/index.ts';
+import { DamagedTileError } from '../../../src/store/errors.ts';
 
 // Functions that the tests of threads call.
 
@@ -31,7 +31,27 @@ export function waitForever(name: string, { signal }: WorkerCall): Promise<never
   return new Promise(() => {});
 }
 
-export function fail(kind: 'isobar' | 'range' | 'unsendable'): never {
+export function fail(
+  kind: 'isobar' | 'range' | 'unsendable' | 'damaged' | 'disk' | 'argument' | 'circular',
+): never {
+  if (kind === 'damaged') throw new DamagedTileError('t2m.cube', 7, 'its checksum is wrong');
+  if (kind === 'disk') {
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC', errno: -28 });
+    throw new Error('the cube was not written', { cause: full });
+  }
+  if (kind === 'argument') {
+    throw new IsobarError('validation_error', 'lead must be at most 48', {
+      argument: 'leadTo',
+      allowed: { minimum: 0, maximum: 48 },
+      nearest: [48],
+      cause: new ResourceFault('redis', 'Redis does not answer'),
+    });
+  }
+  if (kind === 'circular') {
+    const circular = new Error('round and round');
+    circular.cause = circular;
+    throw circular;
+  }
   if (kind === 'isobar') throw new IsobarError('overloaded', 'too much', { retryAfterSeconds: 7 });
   if (kind === 'range') throw new RangeError('out of range');
   throw Object.assign(new Error('with a function'), { cause: () => {} });

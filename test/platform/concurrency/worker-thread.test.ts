@@ -1,6 +1,13 @@
 import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
-import { WorkerThread } from '../../../src/platform/index.ts';
+import {
+  DamagedDataError,
+  IsobarError,
+  ResourceFault,
+  resourceFaultOf,
+  WorkerThread,
+} from '../../../src/platform/index.ts';
+import { DamagedTileError } from '../../../src/store/errors.ts';
 
 type Functions = typeof import('./thread-functions.ts');
 const script = new URL('./thread-functions.ts', import.meta.url);
@@ -21,6 +28,15 @@ function open(data: unknown = null) {
   return { thread, heard: (event: string) => once(events, event) };
 }
 
+async function failure(call: Promise<unknown>): Promise<Error> {
+  const error = await call.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Error)) throw new Error('the call did not fail with an error');
+  return error;
+}
+
 describe('WorkerThread', () => {
   it('answers many calls at a time, each its own', async () => {
     const { thread } = open({ for: 'the thread' });
@@ -37,7 +53,7 @@ describe('WorkerThread', () => {
     expect(bytes).toHaveLength(0);
   });
 
-  it('brings back errors: IsobarError whole, others as far as they can be sent', async () => {
+  it('returns errors with their fields, without what cannot be cloned', async () => {
     const { thread } = open();
     await expect(thread.call('fail', 'isobar')).rejects.toMatchObject({
       name: 'IsobarError',
@@ -48,6 +64,34 @@ describe('WorkerThread', () => {
     });
     await expect(thread.call('fail', 'range')).rejects.toThrow(new RangeError('out of range'));
     await expect(thread.call('fail', 'unsendable')).rejects.toThrow('with a function');
+    await expect(thread.call('fail', 'circular')).rejects.toThrow('round and round');
+  });
+
+  it('returns errors of their own class, with what they say of stored data, arguments and the disk', async () => {
+    const { thread } = open();
+    const damaged = await failure(thread.call('fail', 'damaged'));
+    expect(damaged).toBeInstanceOf(DamagedTileError);
+    expect(damaged).toBeInstanceOf(DamagedDataError);
+    expect(damaged).toMatchObject({
+      name: 'DamagedTileError',
+      file: 't2m.cube',
+      tile: 7,
+      code: 'internal_error',
+    });
+    expect(damaged.stack).toContain('thread-functions.ts');
+
+    const refused = await failure(thread.call('fail', 'argument'));
+    expect(refused).toBeInstanceOf(IsobarError);
+    expect(refused).toMatchObject({
+      argument: 'leadTo',
+      allowed: { minimum: 0, maximum: 48 },
+      nearest: [48],
+    });
+    expect(refused.cause).toBeInstanceOf(ResourceFault);
+    expect(refused.cause).toMatchObject({ resource: 'redis', retryAfterSeconds: 5 });
+
+    const unwritten = await failure(thread.call('fail', 'disk'));
+    expect(resourceFaultOf(unwritten)?.message).toBe('the disk of the data folder is full');
   });
 
   it('rejects with the signal’s reason at once, and tells the thread', async () => {
