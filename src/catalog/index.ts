@@ -81,6 +81,7 @@ export {
   nativeFieldsOf,
 } from './native-fields.ts';
 export { nearMatches } from './near-matches.ts';
+export { plausibleRangeOf } from './plausible.ts';
 export {
   type PathValues,
   pathOfFile,
@@ -90,8 +91,9 @@ export {
   sideCarPath,
   streamOf,
 } from './producer-paths.ts';
+export { describeOrigin, isOriginOf, type MessageOrigin } from './products.ts';
 export { type Resolution, resolutionOf } from './resolution.ts';
 export { SPOKEN_NAMES } from './spoken-names.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time-window.ts';
-export { type Level, MISSING, type Variable } from './variable.ts';
+export { type Level, MISSING, type Range, type Variable } from './variable.ts';
 export { unitsMetadataOf, variableOf } from './variables.ts';

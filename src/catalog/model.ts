@@ -23,6 +23,11 @@ export interface Model {
   readonly unverified: readonly string[];
   /** WMO number of the originating centre (common code table C-11). */
   readonly centre: keyof typeof INSTITUTIONS;
+  /**
+   * Generating process identifiers (section 4, octet 14 of templates 4.0 and 4.8) of the model's messages: ranges, both ends included. They
+   * distinguish the products of one centre, as the grid alone does not. 255 is missing, and passes.
+   */
+  readonly processes: readonly (readonly [from: number, to: number])[];
   readonly licence: string;
   /** Line to show with the data; `{year}` stands for the year of the run. */
   readonly attribution: string;

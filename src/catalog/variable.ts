@@ -27,7 +27,18 @@ export interface Variable {
   /** Values are stored as multiples of 10^-decimals in `units`. */
   readonly decimals: number;
   /** Range that values are clamped to because packing overshoots it; null where they are not clamped. */
-  readonly limits: { readonly min: number; readonly max: number } | null;
+  readonly limits: Range | null;
+  /**
+   * Range that a field's values have before they are clamped, in `units`: far wider than any weather, so that only damaged or mistaken
+   * messages leave it. A field with one value outside is refused whole.
+   */
+  readonly plausible: Range;
+}
+
+/** Both ends included. */
+export interface Range {
+  readonly min: number;
+  readonly max: number;
 }
 
 /** Stands for a missing value among the integers of a variable (integer = value x 10^decimals). */

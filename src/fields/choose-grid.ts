@@ -1,12 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GribField } from 'gribjs';
-import { gridFieldsOf, type LambertGridFacts, MODEL_IDS, type ModelId, modelOf } from '../catalog/index.ts';
+import {
+  gridFieldsOf,
+  type LambertGridFacts,
+  type LatLonGridFacts,
+  MODEL_IDS,
+  type ModelId,
+  modelOf,
+} from '../catalog/index.ts';
 import {
   type Grid,
   type GridSpecWithRows,
   greatCircleKm,
   gridSpecOf,
   type LambertGridSpec,
+  type LatLonGridSpec,
   makeGrid,
   UnsupportedGridError,
 } from '../geo/index.ts';
@@ -97,8 +105,8 @@ function servableGrid({ grid }: GribField): GridSpecWithRows | null {
 }
 
 /**
- * Whether files of a model can be on a grid: one of the model's projection that is not finer than its own. All NOAA models share
- * one centre, so for them only the grid reveals a file of another model given by mistake.
+ * Whether files of a model can be on a grid: one of the model's projection that is not finer than its own and does not leave its domain.
+ * Where a message does not say which process made it, only the grid reveals a file of another model of the same centre.
  */
 function fitsModel(model: ModelId, spec: GridSpecWithRows): boolean {
   const facts = modelOf(model).grid;
@@ -107,7 +115,18 @@ function fitsModel(model: ModelId, spec: GridSpecWithRows): boolean {
   if (facts.kind !== 'latlon') return false;
   // A single row or column may have no step.
   const steps = [spec.latitudeStep, spec.longitudeStep].filter((step) => step > 0);
-  return steps.every((step) => step >= facts.stepDegrees * ALLOWED_ROUNDING);
+  return steps.every((step) => step >= facts.stepDegrees * ALLOWED_ROUNDING) && isWithin(spec, facts);
+}
+
+/** Whether a grid stays in the model's domain. Half a step beyond its edges is rounding of corners. */
+function isWithin(spec: LatLonGridSpec, { box, stepDegrees }: LatLonGridFacts): boolean {
+  const slack = stepDegrees / 2;
+  const [south, north] = [spec.latitudeOfFirst, spec.latitudeOfLast].toSorted((a, b) => a - b);
+  if (south === undefined || north === undefined) return false;
+  if (south < box.south - slack || north > box.north + slack) return false;
+  if (box.east - box.west >= 360 - stepDegrees) return true;
+  const fromWest = (((spec.longitudeOfFirst - box.west + slack) % 360) + 360) % 360;
+  return fromWest + (spec.nx - 1) * spec.longitudeStep <= box.east - box.west + 2 * slack;
 }
 
 /**

@@ -9,10 +9,25 @@ import {
   parseMessage,
   toRowMajor,
 } from 'gribjs';
-import { type ModelId, nativeFieldOf, sameWindow, type VariableName, variableOf } from '../catalog/index.ts';
+import {
+  describeOrigin,
+  isOriginOf,
+  type ModelId,
+  nativeFieldOf,
+  plausibleRangeOf,
+  sameWindow,
+  type VariableName,
+  variableOf,
+} from '../catalog/index.ts';
 import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { fitsNative, type SelectedEntry, windowOfProduct } from '../source/index.ts';
+import { fitsNative, originOf, type SelectedEntry, windowOfProduct } from '../source/index.ts';
+import {
+  type ImplausibleValues,
+  implausibleError,
+  implausibleIntegers,
+  implausibleValues,
+} from './plausibility.ts';
 import { clamp } from './quantise.ts';
 import type { Scratch } from './scratch.ts';
 import { unitConversionOf } from './unit-conversion.ts';
@@ -30,8 +45,8 @@ export interface NativeValues {
 
 /**
  * Decodes the field that an entry describes from its message. The message itself decides: it is refused if it holds another
- * field, run or time than the index says, or a field on another grid than its run.
- * Throws IsobarError('upstream_unavailable').
+ * field, run or time than the index says, a field on another grid than its run, or a value that is not plausible.
+ * Throws IsobarError('upstream_unavailable'), with the reason `implausible` where it is for its values.
  * @param scratch where the values go, instead of a new array; they count until it is released
  */
 export function decodeNative(
@@ -50,6 +65,7 @@ export function decodeNative(
     if (scale !== 1 || offset !== 0) {
       for (let index = 0; index < values.length; index++) values[index] = values[index]! * scale + offset;
     }
+    requirePlausible(model, entry, values);
     return {
       values: toRowMajor(values, field.grid),
       gridRelativeWinds: hasGridRelativeWinds(field),
@@ -82,8 +98,24 @@ export function decodeQuantum(
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
     const memory = grid.isInMessageOrder ? into : scratch?.integers(field.numberOfPoints);
     const integers = quantisedValues(message, field, variable, memory);
-    return integers === null ? null : putInto(into, toRowMajor(integers, field.grid), grid);
+    if (integers === null) return null;
+    const { decimals, plausible } = variableOf(variable);
+    refuse(model, entry, implausibleIntegers(integers, plausible, decimals));
+    clamp(integers, variable);
+    return putInto(into, toRowMajor(integers, field.grid), grid);
   });
+}
+
+/** Throws IsobarError('upstream_unavailable') with the reason `implausible`. */
+export function requirePlausible(model: ModelId, entry: SelectedEntry, values: Float64Array): void {
+  refuse(model, entry, implausibleValues(values, plausibleRangeOf(model, entry.nativeField)));
+}
+
+function refuse(model: ModelId, entry: SelectedEntry, found: ImplausibleValues | null): void {
+  if (found === null) return;
+  const { file, offset, nativeField } = entry;
+  const where = `${file.url}: message at byte ${offset}: ${nativeField}`;
+  throw implausibleError(where, found, plausibleRangeOf(model, nativeField));
 }
 
 /** Puts integers in the order of messages into a field, in the order of the grid. */
@@ -101,9 +133,7 @@ function quantisedValues(
   into?: Int32Array,
 ): Int32Array | null {
   try {
-    const integers = decodeQuantised(message, field, variableOf(variable).decimals, into);
-    clamp(integers, variable);
-    return integers;
+    return decodeQuantised(message, field, variableOf(variable).decimals, into);
   } catch (error) {
     // Values beyond 32 bits or an unknown packing. The slower path finds out which.
     if (error instanceof GribError && error.code === 'UNSUPPORTED') return null;
@@ -157,9 +187,17 @@ export function findEntryField(model: ModelId, entry: SelectedEntry, fields: rea
   if (field === undefined || conversion === null) {
     const { kind, startHours, endHours } = entry.window;
     const promised = `${entry.nativeField}, ${kind} ${startHours}-${endHours} h of the run ${entry.initTime.toISOString()}`;
-    throw messageError(entry, `the index promises ${promised}, and the message holds something else`);
+    throw messageError(entry, `the index promises ${promised}, and ${heldInstead(model, fields)}`);
   }
   return { field, ...conversion };
+}
+
+/** What a message holds instead of what its index promises: the fields of another model, or something else. */
+function heldInstead(model: ModelId, fields: readonly GribField[]): string {
+  const foreign = fields.map(originOf).find((origin) => !isOriginOf(model, origin));
+  return foreign === undefined
+    ? 'the message holds something else'
+    : `the message is of ${describeOrigin(foreign)}, not of ${model}`;
 }
 
 export function hasGridRelativeWinds({ grid }: GribField): boolean {

@@ -8,6 +8,7 @@ import {
   hasGridRelativeWinds,
   messageError,
   type NativeValues,
+  requirePlausible,
 } from './decode-native.ts';
 import type { Scratch } from './scratch.ts';
 
@@ -59,6 +60,7 @@ export function decodePoints(
       const value = window[point - from] ?? Number.NaN;
       return scale === 1 && offset === 0 ? value : value * scale + offset;
     });
+    requirePlausible(model, entry, values);
     return { native: { values, gridRelativeWinds: hasGridRelativeWinds(field) } };
   });
 }

@@ -2,6 +2,12 @@ import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { Grid } from '../geo/index.ts';
 import { BLOCK, type Decoded, exactValues } from './exact-values.ts';
 import { axesOf, axesOfPoints, type GridAxes } from './grid-axes.ts';
+import {
+  addImplausible,
+  type ImplausibleValues,
+  implausibleError,
+  implausibleValues,
+} from './plausibility.ts';
 import { quantise } from './quantise.ts';
 import type { Recipe } from './recipe.ts';
 import { Scratch } from './scratch.ts';
@@ -12,6 +18,8 @@ export interface FieldValues {
   readonly values: Int32Array;
   /** Number of cells whose accumulated amount fell by more than packing explains; they are masked. */
   readonly refusedCells: number;
+  /** Values outside the variable's plausible range, before they were clamped; null where there are none. Such a field must not be stored. */
+  readonly implausible: ImplausibleValues | null;
 }
 
 /** Makes the fields of one run. */
@@ -29,6 +37,7 @@ export interface FieldMaker {
    * The integers of `make` at some points alone, at most 4096.
    * @param points indexes of points in the order of messages
    * @param decoded returns the decoded values of an input at these points, in their order
+   * Throws IsobarError('upstream_unavailable') with the reason `implausible`.
    */
   makeAt(points: Int32Array, variable: VariableName, recipe: Recipe, decoded: Decoded): Int32Array;
 }
@@ -46,17 +55,25 @@ export function createFieldMaker(grid: Grid, scratch = new Scratch(grid.size)): 
       const { points, blockOf, refused } = exactValues(recipe, levelOf(variable), decoded, axesOfGrid);
       const into = given ?? new Int32Array(grid.isInMessageOrder ? points : grid.size);
       const integers = grid.isInMessageOrder ? into : scratch.integers(points);
+      const { plausible } = variableOf(variable);
+      let implausible: ImplausibleValues | null = null;
       for (let from = 0; from < points; from += BLOCK) {
         const to = Math.min(from + BLOCK, points);
-        quantise(blockOf(from, to), variable, integers.subarray(from, to));
+        const block = blockOf(from, to);
+        implausible = addImplausible(implausible, implausibleValues(block, plausible));
+        quantise(block, variable, integers.subarray(from, to));
       }
       if (!grid.isInMessageOrder) grid.arrangeIntegers(integers, into);
-      return { values: into, refusedCells: refused() };
+      return { values: into, refusedCells: refused(), implausible };
     },
     makeAt(points, variable, recipe, decoded) {
       const axes = () => axesOfPoints(grid, points);
       const { blockOf } = exactValues(recipe, levelOf(variable), decoded, axes);
-      return quantise(blockOf(0, points.length), variable);
+      const values = blockOf(0, points.length);
+      const { plausible } = variableOf(variable);
+      const found = implausibleValues(values, plausible);
+      if (found !== null) throw implausibleError(variable, found, plausible);
+      return quantise(values, variable);
     },
   };
 }

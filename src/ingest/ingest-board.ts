@@ -30,9 +30,18 @@ interface Row {
   polled: Polled;
 }
 
-type Counts = Pick<ModelIngestStatus, 'messagesRead' | 'bytesRead' | 'messagesDecoded' | 'decodeMs'>;
+type Counts = Pick<
+  ModelIngestStatus,
+  'messagesRead' | 'bytesRead' | 'messagesDecoded' | 'decodeMs' | 'implausibleFields'
+>;
 
-const NOTHING_READ: Counts = { messagesRead: 0, bytesRead: 0, messagesDecoded: 0, decodeMs: 0 };
+const NOTHING_READ: Counts = {
+  messagesRead: 0,
+  bytesRead: 0,
+  messagesDecoded: 0,
+  decodeMs: 0,
+  implausibleFields: 0,
+};
 const NOT_POLLED: Polled = { nextPoll: null, stale: null, due: null };
 const NO_RUN: RunIngest = {
   initTime: null,
@@ -41,6 +50,7 @@ const NO_RUN: RunIngest = {
   fieldsPlanned: 0,
   hoursPresent: 0,
   hoursExpected: 0,
+  implausibleFieldsOfRun: 0,
 };
 
 export function createIngestBoard(): IngestBoard {
@@ -62,7 +72,7 @@ export function createIngestBoard(): IngestBoard {
     const row = rowOf(model);
     row.finished = sumOf(row.finished, row.reading);
     row.reading = NOTHING_READ;
-    const before = row.run.initTime?.getTime() === initTime.getTime() ? row.run : NO_RUN;
+    const before = isRun(row.run, initTime) ? row.run : NO_RUN;
     const run = { ...before, initTime, active: false };
     row.run = run;
     return { row, run };
@@ -72,7 +82,10 @@ export function createIngestBoard(): IngestBoard {
       const row = rowOf(model);
       row.reading = sumOf(NOTHING_READ, counts);
       const hours = { hoursPresent: presentHours, hoursExpected: expectedHours };
-      row.run = { initTime, active: true, fieldsDone, fieldsPlanned, ...hours };
+      // A field that is refused is refused again at each attempt.
+      const refusedBefore = isRun(row.run, initTime) ? row.run.implausibleFieldsOfRun : 0;
+      const implausibleFieldsOfRun = Math.max(refusedBefore, counts.implausibleFields);
+      row.run = { initTime, active: true, fieldsDone, fieldsPlanned, ...hours, implausibleFieldsOfRun };
     },
     finished(model, initTime, report) {
       const { row, run } = endOf(model, initTime);
@@ -98,12 +111,17 @@ export function createIngestBoard(): IngestBoard {
   };
 }
 
+function isRun({ initTime }: RunIngest, time: Date): boolean {
+  return initTime?.getTime() === time.getTime();
+}
+
 function sumOf(a: Counts, b: Counts): Counts {
   return {
     messagesRead: a.messagesRead + b.messagesRead,
     bytesRead: a.bytesRead + b.bytesRead,
     messagesDecoded: a.messagesDecoded + b.messagesDecoded,
     decodeMs: a.decodeMs + b.decodeMs,
+    implausibleFields: a.implausibleFields + b.implausibleFields,
   };
 }
 

@@ -70,7 +70,7 @@ export type Allowed =
  * that cannot be read (`malformed`), that does not exist (`unknown_value`) or is beyond its range (`out_of_range`); arguments that
  * exclude each other (`conflicting_arguments`) or are missing (`missing_argument`); a unit of another kind (`wrong_unit`), a lead
  * or time between the output steps (`off_step`) or after the end of the run (`beyond_run`), a run that does not exist
- * (`unknown_run`), a variable that the model does not have (`not_provided`), a statistic that is not defined (`not_defined`).
+ * (`unknown_run`), a variable that the model does not have (`not_provided`), a statistic that is not defined (`not_defined`); `implausible` is of a producer's field whose values no weather has.
  */
 export type RefusalReason =
   | 'too_large'
@@ -85,7 +85,8 @@ export type RefusalReason =
   | 'beyond_run'
   | 'unknown_run'
   | 'not_provided'
-  | 'not_defined';
+  | 'not_defined'
+  | 'implausible';
 
 /** What is wrong with one parameter. */
 export interface ParameterFault {

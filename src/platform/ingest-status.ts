@@ -8,7 +8,7 @@ export interface IngestStatus {
   readonly jobs: JobCounts;
 }
 
-/** The run of a model that is being ingested, or was last; messages, bytes and milliseconds are counted since the process started. */
+/** The run of a model that is being ingested, or was last; messages, bytes, milliseconds and refused fields are counted since the process started. */
 export interface ModelIngestStatus {
   /** Id of the model. */
   readonly model: string;
@@ -25,6 +25,9 @@ export interface ModelIngestStatus {
   readonly messagesDecoded: number;
   /** Milliseconds that decoding them took, of all threads together. */
   readonly decodeMs: number;
+  /** Fields that were refused because their values are not plausible, since the process started; and of this run. */
+  readonly implausibleFields: number;
+  readonly implausibleFieldsOfRun: number;
   /** Why the last attempt failed, in a sentence without hosts and paths, since anybody may read it; null when it did not. */
   readonly lastError: string | null;
   /** What of this server did not work at that attempt, such as its disk; null where it was something else, or nothing. */

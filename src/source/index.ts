@@ -1,4 +1,4 @@
-export { fitsKey, fitsNative } from './inventories/field-selector.ts';
+export { fitsKey, fitsNative, originOf } from './inventories/field-selector.ts';
 
 export type { Inventory, SelectedEntry } from './inventories/read-files.ts';
 export type { FindOptions, Location } from './locations/open-location.ts';

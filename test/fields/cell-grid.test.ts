@@ -5,7 +5,7 @@ import { chooseGrid, createFieldMaker, decodeNative, MISSING, mayLieOn } from '.
 import { makeGrid, parseGeometry } from '../../src/geo/index.ts';
 import type { SelectedEntry } from '../../src/source/index.ts';
 import { definitionOf, iconMesh } from '../geo/meshes.ts';
-import { COARSE_GLOBE, nativeMessage } from '../support/native-messages.ts';
+import { COARSE_GLOBE, coarseGridOf, nativeMessage } from '../support/native-messages.ts';
 import { entryOf } from './entries.ts';
 
 const INIT = new Date('2026-08-01T00:00:00Z');
@@ -167,7 +167,7 @@ describe('the grid of an icon-global run', () => {
   });
 
   it('names icon-eu as the model of files that are given as icon-global', async () => {
-    const bytes = message('air_temperature_2m', new Float64Array(40), COARSE_GLOBE, 'icon-eu');
+    const bytes = message('air_temperature_2m', new Float64Array(40), coarseGridOf('icon-eu'), 'icon-eu');
     const [field] = parseMessage(bytes);
     if (field === undefined) throw new Error('no field');
     const entry = {

@@ -12,7 +12,13 @@ import { createFieldMaker, decodeNative, MISSING } from '../../src/fields/index.
 import { quantise } from '../../src/fields/quantise.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { MISSING as MISSING_IN_STORE } from '../../src/store/index.ts';
-import { COARSE_GLOBE, keyOf, type NativeToWrite, nativeMessage } from '../support/native-messages.ts';
+import {
+  COARSE_GLOBE,
+  coarseGridOf,
+  keyOf,
+  type NativeToWrite,
+  nativeMessage,
+} from '../support/native-messages.ts';
 import { entryOf } from './entries.ts';
 
 const INIT = new Date('2026-08-01T00:00:00Z');
@@ -69,7 +75,8 @@ function decoded(native: Omit<NativeToWrite, 'initTime' | 'lead'> & { lead?: num
     ...(windowStart !== undefined && { windowStart }),
   });
   const entry = entryOf(native.variable, INIT, [windowStart ?? lead, lead]);
-  return decodeNative(native.model, entry, message, GLOBE).values;
+  const grid = makeGrid(gridSpecOf(native.grid ?? coarseGridOf(native.model)));
+  return decodeNative(native.model, entry, message, grid).values;
 }
 
 /** Key of the encoding that a producer has announced instead of the first one. */
@@ -148,7 +155,9 @@ describe('a message is compared with its index entry', () => {
     const part = { variable: 'temperature_500hpa', initTime: INIT, lead: 6, values: row(250) } as const;
     const ecmwf = nativeMessage({ ...part, model: 'euro-ifs' });
     expect(decodeNative('euro-ifs', promised, ecmwf, GLOBE).values[0]).toBe(250);
-    expect(() => decodeNative('gfs', promised, ecmwf, GLOBE)).toThrow('something else');
+    expect(() => decodeNative('gfs', promised, ecmwf, GLOBE)).toThrow(
+      'the message is of centre 98, not of gfs',
+    );
   });
 
   it('a field on another grid than the run is refused before memory is allocated for its points', () => {

@@ -49,10 +49,17 @@ export interface OracleField {
   readonly nearest: readonly OracleNearest[] | null;
 }
 
+/** Folders of files that the codec decodes; the others hold what it does not decode yet. */
+const FOLDERS = ['grids', 'models', 'odd', 'packing'];
+
 /** Every field with a grid of template 3.0 or 3.30 whose coordinates ecCodes could compute. */
 export function oracleFields(): readonly OracleField[] {
   if (!hasShared) return [];
-  return readdirSync(sharedPath('grib'), { recursive: true, encoding: 'utf8' })
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(sharedPath('grib', folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => `${folder}/${name}`,
+    ),
+  )
     .filter((name) => name.endsWith('.oracle.json'))
     .sort()
     .flatMap((name) => {

@@ -11,8 +11,9 @@ import {
   nativeOf,
   VARIABLE_NAMES,
   type VariableName,
+  variableOf,
 } from '../../src/catalog/index.ts';
-import { COARSE_GLOBE, indexedFile, lambertCorner, nativeMessage } from '../support/native-messages.ts';
+import { coarseGridOf, indexedFile, lambertCorner, nativeMessage } from '../support/native-messages.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { filesOf, openTestStore, type TestStore } from './test-store.ts';
 
@@ -44,7 +45,7 @@ function messageOf(
   id: NativeFieldId,
   initTime: Date,
   values: readonly number[],
-  { lead = 6, grid = COARSE_GLOBE, key = nativeFieldOf(model, id).key, ...more }: FieldToWrite = {},
+  { lead = 6, grid = coarseGridOf(model), key = nativeFieldOf(model, id).key, ...more }: FieldToWrite = {},
 ): Uint8Array {
   const all = Array.from({ length: grid.points }, (_, cell) => values[cell % values.length] ?? 0);
   return nativeMessage({ model, variable: 'cape', initTime, lead, grid, key, values: all, ...more });
@@ -202,7 +203,8 @@ describe('hrrr', () => {
       VARIABLE_NAMES.flatMap((variable) => {
         const native = nativeOf('hrrr', variable);
         if (native.status !== 'native' || lead < native.firstLeadHours || left.includes(variable)) return [];
-        const value = variable in winds ? winds[variable as keyof typeof winds] : 1;
+        const { min, max } = variableOf(variable).plausible;
+        const value = variable in winds ? winds[variable as keyof typeof winds] : (min + max) / 2;
         const windowStart = variable === 'total_precipitation' ? { windowStart: lead - 1 } : {};
         return [messageOf('hrrr', variable, initTime, [value], { lead, grid, ...windowStart })];
       }),

@@ -52,7 +52,7 @@ function rowsOf(lead: number): readonly Row[] {
       { ...sfc('2t'), type: 'pf', number: '3', stream: 'enfo' },
       { variable: 'air_temperature_2m', values: field(1) },
     ),
-    row(sfc('2t'), { variable: 'air_temperature_2m', values: field(280 + lead) }),
+    row(sfc('2t'), { variable: 'air_temperature_2m', values: field(250 + lead) }),
     ...(lead === 0
       ? []
       : [
@@ -110,7 +110,7 @@ afterEach(async () => {
 });
 
 const EXPECTED = {
-  air_temperature_2m: [LEADS, [280, 283, 286, 370, 373]],
+  air_temperature_2m: [LEADS, [250, 253, 256, 340, 343]],
   temperature_500hpa: [LEADS, [250, 253, 256, 340, 343]],
   // Lead 90 has nothing three hours before it.
   total_precipitation: [

@@ -76,6 +76,7 @@ describe.skipIf(!hasShared)('real files', () => {
         bytesRead: statSync(modelFile(TEMPERATURE)).size + statSync(modelFile(EASTWARD)).size,
         // 54 variables at 209 leads, and precipitation at all but the first.
         expectedFields: 55 * 209 - 1,
+        implausibleFields: 0,
         notes: [],
       },
     ]);
@@ -120,13 +121,12 @@ describe.skipIf(!hasShared)('real files', () => {
       nx: 360,
       ny: 181,
     });
-    expect(notes).toHaveLength(2);
-    expect(notes).toContainEqual(expect.stringMatching(/ifs-0p25-oper.*none of its fields is one of gfs/));
-    expect(notes).toContainEqual(
-      expect.stringMatching(
-        /run 2026-08-12T00:00:00\.000Z is left out: .* lambert grid of 1799 x 1059.* files of hrrr\?/,
-      ),
-    );
+    expect(notes).toHaveLength(3);
+    for (const product of ['IFS', 'HRRR', 'NAM']) {
+      expect(notes).toContainEqual(
+        expect.stringMatching(new RegExp(`its fields are of ${product} \\(.*, not of gfs$`)),
+      );
+    }
   });
 
   it('u and v of NAM, two fields of one message, are stored towards east and north', async () => {
@@ -179,17 +179,23 @@ describe.skipIf(!hasShared)('real files', () => {
       'an HRRR file as gfs',
       'gfs',
       'hrrr/hrrr-ugrd-simple-20230722-t06z-f01',
-      'validation_error',
-      /files of hrrr\?/,
+      'not_found',
+      /its fields are of HRRR \(centre 7, generating process 83\), not of gfs/,
     ],
-    ['a NAM file as hrrr', 'hrrr', NAM_WIND, 'validation_error', /files of nam\?/],
-    ['an IFS file as gfs', 'gfs', IFS, 'not_found', /no field of gfs is there .*of centre 98/],
+    ['a NAM file as hrrr', 'hrrr', NAM_WIND, 'not_found', /of NAM \(.*process 84\), not of hrrr/],
+    [
+      'an IFS file as gfs',
+      'gfs',
+      IFS,
+      'not_found',
+      /no field of gfs is there .*of IFS \(centre 98, generating process 158\), not of gfs/,
+    ],
     [
       'a GFS file as euro-ifs',
       'euro-ifs',
       TEMPERATURE,
       'not_found',
-      /no field of euro-ifs is there .*of centre 7/,
+      /no field of euro-ifs is there .*of GFS \(centre 7, .*, not of euro-ifs/,
     ],
   ] as const)('%s is refused by a message that says so', async (_, model, name, code, words) => {
     await expect(store.ingest(model, [modelFile(name)])).rejects.toMatchObject({

@@ -43,6 +43,8 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     bytesRead: 3456,
     messagesDecoded: 14,
     decodeMs: 1500,
+    implausibleFields: 5,
+    implausibleFieldsOfRun: 2,
     lastError: null,
     fault: null,
     nextPoll: new Date('2026-01-15T05:00:00Z'),
@@ -54,6 +56,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     model: 'nam',
     initTime: null,
     active: false,
+    implausibleFieldsOfRun: 0,
     stale: null,
     due: null,
   };
@@ -114,12 +117,14 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
       expect(text).toContain('isobar_run_stale{model="gfs"} 1\n');
       expect(text).toContain('isobar_run_stale{model="nam"} 0\n');
       expect(text).toContain('isobar_ingest_failed 0\n');
+      expect(text).toContain('isobar_ingest_implausible_fields_total{model="gfs"} 5\n');
     }
-    const { intake } = (await (await get('/healthz')).json()) as { intake: object };
+    const { intake, faults } = (await (await get('/healthz')).json()) as { intake: object; faults: string[] };
+    expect(faults).toEqual(['IMPLAUSIBLE: 2 fields of the newest gfs run were refused for their values']);
     expect(intake).toMatchObject({
       failed: false,
       models: {
-        gfs: { stale: 'the run is late', next_look: '2026-01-15T05:00:00Z' },
+        gfs: { stale: 'the run is late', implausible_fields: 2, next_look: '2026-01-15T05:00:00Z' },
         nam: { init_time: null, stale: null },
       },
     });

@@ -123,7 +123,9 @@ describe('an inventory of local files', () => {
     const { entries, notes } = await readInventory([file], options);
     expect(entries).toEqual([]);
     expect(notes).toEqual([
-      expect.stringContaining('none of its fields is one of gfs (they are of centre 98)'),
+      expect.stringContaining(
+        'its fields are of IFS (centre 98, generating process 158), not of gfs',
+      ),
     ]);
   });
 });

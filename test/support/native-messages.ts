@@ -34,6 +34,21 @@ export const COARSE_GLOBE: LatLonGrid = {
   scanningMode: 0,
 };
 
+/** As many points within the domains of AROME and ICON-EU: 2.5 by 2 degrees apart, from 47.5 N at Greenwich. */
+const COARSE_EUROPE: LatLonGrid = {
+  ...COARSE_GLOBE,
+  latitudeOfFirst: 47.5,
+  latitudeOfLast: 37.5,
+  longitudeOfLast: 14,
+  iIncrement: 2,
+  jIncrement: 2.5,
+};
+
+/** A coarse grid of 8 x 5 points for a model with latitudes and longitudes; 45 N, 0 E is its ninth point. */
+export function coarseGridOf(model: ModelId): LatLonGrid {
+  return model === 'arome' || model === 'icon-eu' ? COARSE_EUROPE : COARSE_GLOBE;
+}
+
 /** The first `nx * ny` points of a Lambert model's own grid, in the south-west corner of its domain. */
 export function lambertCorner(model: 'hrrr' | 'nam', nx: number, ny: number, flags?: number): LambertGrid {
   const facts = modelOf(model).grid;
@@ -98,7 +113,8 @@ export function nativeMessage(...natives: readonly [NativeToWrite, ...NativeToWr
 }
 
 function fieldOf(native: NativeToWrite): FieldToWrite {
-  const { initTime, lead, windowStart = lead, values, grid = COARSE_GLOBE, decimalScale = 2 } = native;
+  const { initTime, lead, windowStart = lead, values, decimalScale = 2 } = native;
+  const { grid = coarseGridOf(native.model) } = native;
   const { packing = { template: 3, decimalScale } } = native;
   const key = native.key ?? keyOf(native.model, native.variable);
   const process = key.statisticalProcess;

@@ -39,6 +39,8 @@ export const aifs = {
     'latency: that of the IFS is assumed, with the time of AIFS unknown',
   ],
   centre: 98,
+  // One for each version of AIFS (2, 4 and 5 were seen); large numbers are the IFS.
+  processes: [[1, 99]],
   licence: euroIfs.licence,
   attribution: euroIfs.attribution,
   sources: euroIfs.sources.map((source) => ({ ...source, start: '2025-02-25' })),

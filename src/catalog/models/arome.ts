@@ -36,6 +36,7 @@ export const arome = {
   status: { state: 'operational' },
   unverified: [],
   centre: 85,
+  processes: [[204, 204]],
   licence: 'Licence Ouverte / Etalab 2.0',
   attribution: 'Météo-France (with date of last update)',
   sources: [

@@ -40,6 +40,8 @@ export const euroIfs = {
   status: { state: 'operational' },
   unverified: [],
   centre: 98,
+  // One for each cycle of the IFS (154, 158 and 161 were seen); small numbers are AIFS.
+  processes: [[100, 254]],
   licence: 'CC-BY-4.0 + ECMWF Terms of Use',
   attribution: 'Copyright (c) {year} ECMWF, www.ecmwf.int, CC-BY-4.0',
   sources: [

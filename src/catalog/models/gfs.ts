@@ -39,6 +39,11 @@ export const gfs = {
   status: { state: 'operational' },
   unverified: [],
   centre: 7,
+  processes: [
+    // Analysis at lead 0, forecast after it.
+    [81, 81],
+    [96, 96],
+  ],
   licence: NOAA_LICENCE,
   attribution: 'NOAA/NCEP GFS',
   sources: [

@@ -37,6 +37,7 @@ export const hrrr = {
   status: { state: 'operational' },
   unverified: [],
   centre: 7,
+  processes: [[83, 83]],
   licence: NOAA_LICENCE,
   attribution: 'NOAA/NCEP HRRR',
   sources: [

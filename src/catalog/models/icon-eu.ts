@@ -31,6 +31,7 @@ export const iconEu = {
   status: { state: 'operational' },
   unverified: [],
   centre: 78,
+  processes: [[2, 2]],
   licence: 'CC BY 4.0',
   attribution: 'Source: Deutscher Wetterdienst',
   sources: [

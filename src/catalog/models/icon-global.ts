@@ -32,6 +32,7 @@ export const iconGlobal = {
   status: { state: 'operational' },
   unverified: [],
   centre: 78,
+  processes: [[1, 1]],
   licence: 'CC BY 4.0',
   attribution: 'Source: Deutscher Wetterdienst',
   sources: [

@@ -39,6 +39,7 @@ export const nam = {
   status: { state: 'retired', lastRun: '2026-10-14T06:00:00Z', successor: 'RRFS v1' },
   unverified: [],
   centre: 7,
+  processes: [[84, 84]],
   licence: NOAA_LICENCE,
   attribution: 'NOAA/NCEP NAM',
   sources: [

@@ -44,6 +44,7 @@ export const rrfs = {
     'latency: that of the HRRR is assumed',
   ],
   centre: 7,
+  processes: [[134, 134]],
   licence: NOAA_LICENCE,
   attribution: 'NOAA/NCEP RRFS',
   sources: [

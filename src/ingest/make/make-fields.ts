@@ -95,6 +95,7 @@ async function makeLead(
       planes.giveBack(made.unused);
       planes.forget(group.length - made.fields.length - made.unused.length);
       notes.add(...made.notes);
+      meter.addImplausible(made.implausibleFields);
       meter.addDecoded(made.decoding);
       return made.fields.map((each) => ({ ...each, lineage: lineageOf(each, group, inputs) }));
     }),

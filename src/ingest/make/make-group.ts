@@ -1,9 +1,10 @@
-import type { ModelId, VariableName } from '../../catalog/index.ts';
+import { type ModelId, type VariableName, variableOf } from '../../catalog/index.ts';
 import {
   decodeNative,
   decodeQuantum,
   type FieldMaker,
   type FieldValues,
+  implausibleError,
   inputsOf,
   type NativeValues,
   type Scratch,
@@ -38,6 +39,8 @@ export interface MadeGroup {
   /** The planes of fields that could not be made. */
   readonly unused: readonly Int32Array[];
   readonly notes: readonly string[];
+  /** How many fields were refused because their values, or those of a field that they are made of, are not plausible. */
+  readonly implausibleFields: number;
   readonly decoding: DecodeTime;
 }
 
@@ -52,8 +55,8 @@ export interface GroupTools {
 }
 
 /**
- * Decodes a group's messages, each once, and makes its fields. What cannot be decoded, or lies on another grid than the
- * run, is left out with a note, and with it the fields that need it.
+ * Decodes a group's messages, each once, and makes its fields. What cannot be decoded, lies on another grid than the
+ * run, or has values that are not plausible is left out with a note, and with it the fields that need it.
  */
 export function makeGroup(
   { model, fields, messages, constants, planes }: FieldGroup,
@@ -63,6 +66,7 @@ export function makeGroup(
   const unused = [...planes];
   const decoded = new Map(constants);
   const ready = new Map<SelectedEntry, Int32Array>();
+  const implausible = new Set<SelectedEntry>();
   const aloneIn = fieldsByOnlyInput(fields);
   const began = performance.now();
   for (const entry of entriesToRead(fields)) {
@@ -82,6 +86,7 @@ export function makeGroup(
       }
     } catch (error) {
       if (!(error instanceof IsobarError)) throw error;
+      if (error.reason === 'implausible') implausible.add(entry);
       notes.push(error.message);
     }
   }
@@ -91,7 +96,7 @@ export function makeGroup(
   };
   const make = ({ variable, recipe }: PlannedField): FieldValues => {
     const values = recipe.kind === 'direct' ? ready.get(recipe.value) : undefined;
-    if (values !== undefined) return { values, refusedCells: 0 };
+    if (values !== undefined) return { values, refusedCells: 0, implausible: null };
     const ofEntry = (entry: SelectedEntry): NativeValues => {
       const native = decoded.get(entry);
       if (native === undefined) throw new Error(`ingest: ${variable} asks for what its recipe does not name`);
@@ -99,20 +104,30 @@ export function makeGroup(
     };
     return maker.make(variable, recipe, ofEntry, unused.pop());
   };
+  let implausibleFields = fields.filter(({ recipe }) =>
+    inputsOf(recipe).some((entry) => implausible.has(entry)),
+  ).length;
   const made = fields
     .filter(({ recipe }) => inputsOf(recipe).every((entry) => decoded.has(entry) || ready.has(entry)))
-    .map((field): MadeValues => {
+    .flatMap((field): MadeValues[] => {
       const { variable, lead } = field;
-      const { values, refusedCells } = make(field);
+      const { values, refusedCells, implausible } = make(field);
+      if (implausible !== null) {
+        const title = `${variable} at lead ${lead}`;
+        notes.push(implausibleError(title, implausible, variableOf(variable).plausible).message);
+        implausibleFields++;
+        unused.push(values);
+        return [];
+      }
       if (refusedCells > 0) {
         notes.push(
           `${variable} at lead ${lead}: ${refusedCells} cells are masked, their accumulated amount falls`,
         );
       }
-      return { variable, lead, values };
+      return [{ variable, lead, values }];
     });
   scratch.release();
-  return { fields: made, unused, notes, decoding };
+  return { fields: made, unused, notes, implausibleFields, decoding };
 }
 
 /** Fields that are a native field as it stands, by that, where no other field reads it. */

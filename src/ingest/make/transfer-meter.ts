@@ -12,6 +12,8 @@ export class TransferMeter {
   decoded = 0;
   /** Milliseconds, added up over threads. */
   decodeMs = 0;
+  /** Fields that were refused because their values are not plausible. */
+  implausibleFields = 0;
 
   add(messageBytes: number): void {
     this.messages += 1;
@@ -21,5 +23,9 @@ export class TransferMeter {
   addDecoded({ messages, ms }: DecodeTime): void {
     this.decoded += messages;
     this.decodeMs += ms;
+  }
+
+  addImplausible(fields: number): void {
+    this.implausibleFields += fields;
   }
 }

@@ -356,6 +356,7 @@ class RunIngest {
       bytesRead: this.#meter.bytes,
       messagesDecoded: this.#meter.decoded,
       decodeMs: this.#meter.decodeMs,
+      implausibleFields: this.#meter.implausibleFields,
       presentHours: this.#manifest?.presentHours ?? 0,
       expectedHours: this.#expected().expectedHours,
       elapsedMs: performance.now() - this.#began,
@@ -374,6 +375,7 @@ class RunIngest {
       presentHours: this.#manifest?.presentHours ?? 0,
       messagesRead: this.#meter.messages,
       bytesRead: this.#meter.bytes,
+      implausibleFields: this.#meter.implausibleFields,
       notes: this.#notes.list,
     };
   }

@@ -19,6 +19,8 @@ export interface RunReport {
   /** Messages and their bytes that were fetched now. */
   readonly messagesRead: number;
   readonly bytesRead: number;
+  /** Fields that were refused because their values are not plausible; the notes name them. */
+  readonly implausibleFields: number;
   /** What could not be ingested, and why. */
   readonly notes: readonly string[];
 }
@@ -34,6 +36,8 @@ export interface RunProgress {
   /** Messages that were decoded, and the milliseconds of all threads together that that took. */
   readonly messagesDecoded: number;
   readonly decodeMs: number;
+  /** Fields that were refused because their values are not plausible. */
+  readonly implausibleFields: number;
   /** Leads of which something can be read already, and those of a complete run. */
   readonly presentHours: number;
   readonly expectedHours: number;

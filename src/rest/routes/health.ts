@@ -48,6 +48,7 @@ const health = z
             hours_expected: count,
             messages_read: count,
             bytes_read: count,
+            implausible_fields: count,
             last_error: z.string().nullable(),
             stale: z.string().nullable(),
             next_look: z.string().nullable(),
@@ -89,6 +90,10 @@ export const healthRoute = defineRoute({
       if (isAhead) wrong.add(`the newest ${model} run, ${latest_init_time}, is ahead of the clock`);
     }
     for (const { fault } of takenIn) if (fault !== null) wrong.add(fault);
+    for (const { model, implausibleFieldsOfRun: fields } of takenIn) {
+      if (fields > 0)
+        wrong.add(`IMPLAUSIBLE: ${fields} fields of the newest ${model} run were refused for their values`);
+    }
     return {
       status: ready ? 200 : 503,
       ...(!ready && { headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) } }),
@@ -142,6 +147,7 @@ function describeIngest(ingest: ModelIngestStatus) {
       hours_expected: ingest.hoursExpected,
       messages_read: ingest.messagesRead,
       bytes_read: ingest.bytesRead,
+      implausible_fields: ingest.implausibleFieldsOfRun,
       last_error: ingest.lastError,
       stale: ingest.stale,
       next_look: ingest.nextPoll && formatTime(ingest.nextPoll),

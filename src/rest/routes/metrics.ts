@@ -139,6 +139,11 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
     'isobar_ingest_decode_seconds_total',
     'Seconds that decoding them took, of all threads together.',
   );
+  const implausible = counter(
+    registry,
+    'isobar_ingest_implausible_fields_total',
+    'Fields refused because their values are outside the plausible range of their variable, since ingest was started.',
+  );
   const stale = gauge(
     registry,
     'isobar_run_stale',
@@ -165,7 +170,8 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
   );
   return () => {
     const { models, jobs, failed } = ingest();
-    for (const each of [done, planned, messages, bytes, decoded, decodeTime, stale, due]) each.reset();
+    for (const each of [done, planned, messages, bytes, decoded, decodeTime, implausible, stale, due])
+      each.reset();
     for (const each of models) {
       const { model } = each;
       done.set({ model }, each.fieldsDone);
@@ -174,6 +180,7 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
       bytes.inc({ model }, each.bytesRead);
       decoded.inc({ model }, each.messagesDecoded);
       decodeTime.inc({ model }, each.decodeMs / 1000);
+      implausible.inc({ model }, each.implausibleFields);
       if (each.due !== null) due.set({ model }, each.due.getTime() / 1000);
       if (each.nextPoll !== null) stale.set({ model }, each.stale === null ? 0 : 1);
     }

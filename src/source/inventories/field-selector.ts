@@ -2,9 +2,10 @@ import type { GribField } from 'gribjs';
 import {
   type EncodedField,
   type FieldKey,
+  isOriginOf,
   kindOfProcess,
+  type MessageOrigin,
   type ModelId,
-  modelOf,
   type NativeFieldId,
   nativeFieldsOf,
   type WindowKind,
@@ -54,10 +55,19 @@ function nameOrNumbers(variable: string): string {
   return match === null ? variable : `${match[1]}/${match[2]}/${match[3]}`;
 }
 
-/** Whether a decoded message's sections match a native field: centre, deterministic product, and one of the field's keys. */
+/** What a message's sections say of where it comes from. */
+export function originOf({ identification, product }: GribField): MessageOrigin {
+  return { centre: identification.centre, process: product.generatingProcess?.model ?? null };
+}
+
+/**
+ * Whether a decoded message's sections match a native field: centre and generating process, deterministic product, and one of the field's
+ * keys. Of a field that a run has once the process is not compared, since it may have been made long before by another one.
+ */
 export function fitsNative(model: ModelId, native: EncodedField, field: GribField): boolean {
+  const origin = originOf(field);
   return (
-    field.identification.centre === modelOf(model).centre &&
+    isOriginOf(model, native.constant ? { ...origin, process: null } : origin) &&
     DETERMINISTIC_TEMPLATES.has(field.product.template) &&
     [native.key, ...native.otherEncodings.map(({ key }) => key)].some((key) => fitsKey(key, field))
   );

@@ -9,6 +9,9 @@ import { FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-fil
 import { entriesOfPath, type InventoryEntry } from './inventory-entry.ts';
 import { type ScannedEntry, scanFile } from './scanned-files.ts';
 
+/** Origins that one note names. */
+const MAX_ORIGINS = 5;
+
 /** An entry that is a native field of the model's variables. */
 export interface SelectedEntry extends InventoryEntry {
   readonly nativeField: NativeFieldId;
@@ -47,20 +50,17 @@ async function readFile(
 ): Promise<Inventory> {
   // Parsing hundreds of indexes without a break would block the event loop for a quarter of a second.
   await yieldToEventLoop();
-  const { entries, notes, otherCentres } =
+  const { entries, notes, nothingOfModel } =
     contents.kind === 'unindexed' ? await scan(model, file, signal) : list(model, select, file, contents);
   return {
     entries: entries.filter(({ nativeField }) => fitsProduct(model, product, nativeField)),
-    notes:
-      otherCentres === null
-        ? notes
-        : [...notes, `${file.url}: none of its fields is one of ${model}${otherCentres}`],
+    notes: nothingOfModel === null ? notes : [...notes, `${file.url}: ${nothingOfModel}`],
   };
 }
 
 interface FileInventory extends Inventory {
-  /** Where the file holds fields, but none of the model: the centres that made them, for a note; else null. */
-  readonly otherCentres: string | null;
+  /** Where the file holds fields, but none of the model: what they are, for a note; else null. */
+  readonly nothingOfModel: string | null;
 }
 
 /** Products of one run repeat each other's fields; in a producer's tree each is read from the product that the catalog names. */
@@ -81,9 +81,13 @@ function list(
       const nativeField = contents.kind === 'path' ? contents.nativeField : select(entry);
       return nativeField === null ? [] : [{ ...entry, nativeField }];
     });
-    return { entries, notes: [], otherCentres: listed.length > 0 && entries.length === 0 ? '' : null };
+    return {
+      entries,
+      notes: [],
+      nothingOfModel: listed.length > 0 && entries.length === 0 ? noneOf(model) : null,
+    };
   } catch (error) {
-    return { entries: [], notes: [damageNote(file, error)], otherCentres: null };
+    return { entries: [], notes: [damageNote(file, error)], nothingOfModel: null };
   }
 }
 
@@ -100,7 +104,7 @@ async function scan(model: ModelId, file: SourceFile, signal?: AbortSignal): Pro
     file.copies?.reportFailure(copy, new IsobarError('upstream_unavailable', note));
     if (best === null || scanned.entries.length > best.entries.length) best = scanned;
   }
-  return best ?? { entries: [], notes: [], otherCentres: null };
+  return best ?? { entries: [], notes: [], nothingOfModel: null };
 }
 
 async function scanCopy(
@@ -111,16 +115,21 @@ async function scanCopy(
 ): Promise<FileInventory> {
   const found: ScannedEntry[] = [];
   const notes: string[] = [];
-  let otherCentres: string | null = null;
+  let nothingOfModel: string | null = null;
   try {
-    const { entries, centres } = await scanFile(model, copy, (entry) => found.push(entry), signal);
-    if (entries.length === 0 && centres.length > 0) {
-      otherCentres = ` (they are of centre ${[...centres].sort((a, b) => a - b).join(', ')})`;
+    const { entries, hasFields, foreign } = await scanFile(model, copy, (entry) => found.push(entry), signal);
+    const listed = foreign.toSorted().slice(0, MAX_ORIGINS).join('; ');
+    if (entries.length === 0 && hasFields) {
+      nothingOfModel = listed === '' ? noneOf(model) : `its fields are of ${listed}, not of ${model}`;
     }
   } catch (error) {
     notes.push(damageNote(copy, error));
   }
-  return { entries: found.map((entry) => ({ ...entry, file })), notes, otherCentres };
+  return { entries: found.map((entry) => ({ ...entry, file })), notes, nothingOfModel };
+}
+
+function noneOf(model: ModelId): string {
+  return `none of its fields is one of ${model}`;
 }
 
 /** A note about a damaged file; rethrows errors that are not the source's. */

