@@ -7,6 +7,7 @@ import {
   type NativeFieldId,
   nativeFieldOf,
   nativeFieldsOf,
+  plausibleRangeOf,
 } from '../../src/catalog/index.ts';
 import { filesOfRun, type LayoutFile } from '../../src/source/runs/producer-layout.ts';
 import { packBzip2 } from './bzip2.ts';
@@ -110,17 +111,27 @@ function startOfSum(model: DefaultModelId, initTime: Date, lead: number): number
   return modelOf(model).accumulation.kind === 'from_start' ? 0 : lead - 1;
 }
 
-/** Other values, and so another length, for every field. */
+const isCoordinate = (id: NativeFieldId) => id === 'cell_latitude' || id === 'cell_longitude';
+
+/** Other values, and so another length, for every field: such as the field may have. */
 function messageOf(model: DefaultModelId, initTime: Date, { id, lead, start }: MadeField): Uint8Array {
   const seed = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), lead);
+  const { key, scale } = nativeFieldOf(model, id);
+  const { min, max } = isCoordinate(id) ? { min: -90, max: 90 } : plausibleRangeOf(model, id);
+  const plausibleValue = (part: number) => (min <= 200 && max >= 297 ? 200 + part : min + ((max - min) * part) / 97);
   return nativeMessage({
     model,
     variable: isVariableName(id) ? id : 'air_temperature_2m',
-    key: nativeFieldOf(model, id).key,
+    key,
     initTime,
     lead,
     windowStart: start,
-    values: Float64Array.from({ length: COARSE_GLOBE.points }, (_, at) => 200 + ((seed * (at + 1)) % 97)),
+    // Metres of precipitation need as many decimals as millimetres, and three more.
+    decimalScale: 2 + Math.max(0, Math.round(Math.log10(scale))),
+    values: Float64Array.from(
+      { length: COARSE_GLOBE.points },
+      (_, at) => plausibleValue((seed * (at + 1)) % 97) / scale,
+    ),
   });
 }
 
