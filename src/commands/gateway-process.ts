@@ -2,6 +2,7 @@ import { createHttpServer } from '../http-server.ts';
 import { setUpNode } from '../node-settings.ts';
 import { otherState, ProcessLink, ResourceFault, readConfig } from '../platform/index.ts';
 import { openService } from '../service.ts';
+import { onProcessFault } from './process-faults.ts';
 import {
   DRAIN,
   FAULT,
@@ -35,6 +36,7 @@ const service = await openService(config, {
   ...(config.redisUrl === null && { shared: otherState(link) }),
 });
 const server = createHttpServer(service.app, service.parts.log);
+onProcessFault(service.parts.log, () => void stop());
 link.onTold(FAULT, (told) => {
   fault = told;
 });
