@@ -8,6 +8,7 @@ import type { GatewayParts } from './gateway-parts.ts';
 import { GRAPHQL_PROBLEMS, graphqlChapter, graphqlRouter } from './graphql/index.ts';
 import { home } from './home.ts';
 import {
+  answerLastResort,
   asHandlersHave,
   createAdmission,
   createEntrance,
@@ -193,7 +194,11 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       spillHeaders(res);
       app(req, res, next as NextFunction);
     };
-    enter(req, res, (isRefused) => (isRefused ? route() : answerKnown(req, res, route)));
+    try {
+      enter(req, res, (isRefused) => (isRefused ? route() : answerKnown(req, res, route)));
+    } catch (error) {
+      answerLastResort(res, error);
+    }
   };
   return Object.assign(answer, { messages });
 }

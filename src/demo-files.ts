@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type RequestHandler, Router } from 'express';
 import { MODEL_IDS } from './catalog/index.ts';
-import { otherMethods } from './http/index.ts';
+import { onEnd, otherMethods } from './http/index.ts';
 import { IsobarError, Semaphore } from './platform/index.ts';
 
 /** Where the gateway serves the files of the demo, whose own server listens on loopback alone. */
@@ -49,7 +49,7 @@ export function createDemoFiles(locate: (url: string) => string): DemoFiles {
     const target = locate(LINEAGE + path);
     if (!/^https?:/.test(target)) throw new IsobarError('not_found', `the demo has no file ${path}`);
     const gone = new AbortController();
-    res.once('close', () => gone.abort());
+    onEnd(res, () => gone.abort());
     await reads.run(
       async () => {
         const headers = FORWARDED.flatMap((name): [string, string][] => {

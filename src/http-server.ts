@@ -19,10 +19,13 @@ export function createHttpServer(app: RequestListener & { readonly messages?: Me
       headersTimeout: REQUEST_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
+      // The app refuses these itself, with a problem document.
+      requireHostHeader: false,
       ...app.messages,
     },
     app,
   );
+  server.on('checkExpectation', app);
   answerUnreadableRequests(server, log);
   return server;
 }

@@ -5,6 +5,8 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 export interface Exchange {
   /** 0 where the connection ended without an answer. */
   readonly status: number;
+  /** Of this answer and those behind it on the same connection. */
+  readonly statuses: readonly number[];
   readonly headers: Readonly<Record<string, string>>;
   /** As text, unpacked; cut at `MAX_KEPT_BYTES`. Of a stream what came with its head. */
   readonly body: string;
@@ -62,7 +64,7 @@ function headIn(bytes: Buffer): string {
   return end < 0 ? '' : bytes.toString('latin1', 0, end);
 }
 
-function answerIn(bytes: Buffer): Pick<Exchange, 'status' | 'headers' | 'body'> {
+function answerIn(bytes: Buffer): Pick<Exchange, 'status' | 'statuses' | 'headers' | 'body'> {
   const head = headIn(bytes);
   const rest = bytes.subarray(head.length + HEAD_END.length);
   const [line = '', ...fields] = head.split('\r\n');
@@ -74,8 +76,12 @@ function answerIn(bytes: Buffer): Pick<Exchange, 'status' | 'headers' | 'body'> 
     const colon = field.indexOf(':');
     headers[field.slice(0, colon).toLowerCase()] = field.slice(colon + 1).trim();
   }
-  const content = headers['transfer-encoding'] === 'chunked' ? withoutChunks(rest) : rest;
-  return { status, headers, body: unpacked(content, headers['content-encoding']).toString() };
+  const isChunked = headers['transfer-encoding'] === 'chunked';
+  const length = isChunked ? rest.length : Number(headers['content-length'] ?? rest.length);
+  const content = isChunked ? withoutChunks(rest) : rest.subarray(0, length);
+  const behind = rest.subarray(length);
+  const statuses = [status, ...(behind.length > 0 ? answerIn(behind).statuses : [])];
+  return { status, statuses, headers, body: unpacked(content, headers['content-encoding']).toString() };
 }
 
 function withoutChunks(bytes: Buffer): Buffer {

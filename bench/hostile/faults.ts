@@ -33,6 +33,9 @@ export function faultsOf(request: HostileRequest, answer: Exchange, { texts }: S
   const { status, headers, body, ms } = answer;
   const faults: string[] = [];
   if (status === 0 && !mayBeCutOff(request)) faults.push('no answer');
+  const { raw } = request;
+  if (raw !== undefined && status !== 0 && answer.statuses.length !== raw.answers)
+    faults.push(`${answer.statuses.length} answers in place of ${raw.answers}`);
   if (status >= 500 && !isRefusal(status, headers, request)) faults.push(`status ${status}`);
   if (/"code": ?"internal_error"/.test(body)) faults.push('internal_error');
   if (/"code": ?-32603\b/.test(body)) faults.push('internal error of JSON-RPC');
@@ -56,21 +59,22 @@ export function faultsOf(request: HostileRequest, answer: Exchange, { texts }: S
 /** Beyond this the server is done with a body before the client is: its answer may be lost with the connection. */
 const LARGE_BODY = 1_000_000;
 
-/** Tunnels are for proxies, and a server may close on a body that is too large (RFC 9110, section 15.5.14). */
-function mayBeCutOff({ method, body }: HostileRequest): boolean {
-  return method === 'CONNECT' || (body !== null && body.length > LARGE_BODY);
+/** A server may close on a body that is too large (RFC 9110, section 15.5.14). */
+function mayBeCutOff({ body }: HostileRequest): boolean {
+  return body !== null && body.length > LARGE_BODY;
 }
 
-/** A refusal with its reason: too much work at a time, or a method that HTTP does not have. */
-function isRefusal(status: number, headers: Exchange['headers'], { method }: HostileRequest): boolean {
-  if (status === 501) return !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/.test(method);
+/** A refusal with its reason: too much work at a time, or a method, coding or version that the server does not have. */
+function isRefusal(status: number, headers: Exchange['headers'], { method, raw }: HostileRequest): boolean {
+  if (raw !== undefined && (status === 501 || status === 505)) return true;
+  if (status === 501) return !/^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE)$/.test(method);
   return status === 503 && /^\d+$/.test(headers['retry-after'] ?? '');
 }
 
 /** All that a request says, as it stands and decoded; without its key. */
-function askedIn({ address, headers, body }: HostileRequest): string {
+function askedIn({ address, headers, body, raw }: HostileRequest): string {
   const { authorization: _, ...others } = headers;
-  const text = `${address}\n${JSON.stringify(others)}\n${body ?? ''}`;
+  const text = `${address}\n${JSON.stringify(others)}\n${body ?? ''}\n${raw?.bytes ?? ''}`;
   const decoded = text.replaceAll(/%([0-9a-f]{2})/gi, (_whole, hex) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );

@@ -13,14 +13,19 @@ export interface HostileGateway {
   close(): Promise<void>;
 }
 
-/** @param logFile what the gateway logs of its own failures */
+/**
+ * @param logFile what the gateway logs of its own failures
+ * @param preload a module that its process loads first: tests plant faults by it
+ */
 export async function startHostileGateway(
   models: readonly DefaultModelId[],
   logFile: string,
+  preload?: string,
 ): Promise<HostileGateway> {
   const log = openSync(logFile, 'w');
   const child = fork(new URL('gateway-process.ts', import.meta.url), {
     env: { PATH: process.env['PATH'], ISOBAR_DEMO_GRIDS: 'coarse', HOSTILE_MODELS: models.join() },
+    ...(preload !== undefined && { execArgv: ['--import', preload] }),
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);

@@ -8,6 +8,15 @@ export interface HostileRequest {
   /** Beside Host, Connection and Content-Length. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** Sent as it stands in place of all of the above but the interface, in latin1. */
+  readonly raw?: RawBytes;
+}
+
+/** What only raw sockets can say. */
+export interface RawBytes {
+  readonly bytes: string;
+  /** Answers that must come. */
+  readonly answers: number;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -29,7 +38,8 @@ export const postOf = (kind: string, address: string, body: unknown): HostileReq
 });
 
 /** Its bytes. Line breaks stay out of line and headers: they would make two requests of one, and two answers. */
-export function bytesOf({ method, address, headers, body }: HostileRequest, host: string): Buffer {
+export function bytesOf({ method, address, headers, body, raw }: HostileRequest, host: string): Buffer {
+  if (raw !== undefined) return Buffer.from(raw.bytes, 'latin1');
   const content = body === null ? null : Buffer.from(body);
   const lines = [`${method} ${inLine(address)} HTTP/1.1`];
   const all: Record<string, string> = { host, connection: 'close', ...headers };

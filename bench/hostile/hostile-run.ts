@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { DefaultModelId } from '../../src/catalog/index.ts';
@@ -17,6 +18,8 @@ export interface HostileRunOptions {
   /** Numbers of requests to send instead of all. */
   readonly only?: readonly number[];
   readonly logFile: string;
+  /** A module that the gateway loads first. */
+  readonly preload?: string;
   onProgress?(sent: number): void;
 }
 
@@ -34,6 +37,8 @@ export interface HostileReport {
   /** Number of answers by interface, then by status. */
   readonly counts: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly failures: readonly Failure[];
+  /** Lines of the gateway's log about failures after an answer, which no client sees. */
+  readonly failuresAfter: readonly string[];
   /** Requests that took long beside others and not alone. */
   readonly slowInCompany: number;
   readonly seconds: number;
@@ -54,8 +59,8 @@ const CONTROLS = [
 
 /** Sends so many hostile requests to a gateway of its own, and judges each answer. */
 export async function runHostile(options: HostileRunOptions): Promise<HostileReport> {
-  const { requests, seed, models, logFile, only } = options;
-  const gateway = await startHostileGateway(models, logFile);
+  const { requests, seed, models, logFile, only, preload } = options;
+  const gateway = await startHostileGateway(models, logFile, preload);
   try {
     const port = Number(new URL(gateway.address).port);
     const description = await (await fetch(`${gateway.address}/openapi.json`)).json();
@@ -112,7 +117,16 @@ export async function runHostile(options: HostileRunOptions): Promise<HostileRep
       );
     }
     failures.sort((a, b) => a.n - b.n);
-    return { counts, failures, slowInCompany, seconds: (performance.now() - startedAt) / 1000 };
+    const failuresAfter = readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('an action after an answer failed'));
+    return {
+      counts,
+      failures,
+      failuresAfter,
+      slowInCompany,
+      seconds: (performance.now() - startedAt) / 1000,
+    };
   } finally {
     await gateway.close();
   }

@@ -1,6 +1,6 @@
 /**
- * Sends random and mutated requests to all interfaces of one gateway on loopback: `npm run hostile -- --requests 50000 --seed 1`.
- * A 5xx but 503 with Retry-After, an answer that takes longer than 2 s, JSON that is none, and an answer that shows internals
+ * Sends random, mutated and raw requests to all interfaces of one gateway on loopback: `npm run hostile -- --requests 50000 --seed 1`.
+ * A 5xx but 503 with Retry-After, no answer, or more of them than requests, an action that fails after an answer, an answer that takes longer than 2 s, JSON that is none, and an answer that shows internals
  * (a stack, a path, SQL, a key) are failures. They are written to a file, and `-- --replay FILE` sends them again.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ const report = await runHostile({
     if (sent % 5000 === 0) console.log(`${sent} sent`);
   },
 });
-const { counts, failures, slowInCompany, seconds } = report;
+const { counts, failures, failuresAfter, slowInCompany, seconds } = report;
 const statuses = [...new Set(Object.values(counts).flatMap((each) => Object.keys(each)))].sort();
 console.table(
   Object.fromEntries(
@@ -58,7 +58,9 @@ for (const { n, faults, request, status, answer } of failures.slice(0, 40)) {
     `#${n} ${status} ${faults.join('; ')}\n  ${request.method} ${request.address.slice(0, 300)} ${request.body?.slice(0, 400) ?? ''}\n  ${answer.slice(0, 300)}`,
   );
 }
-console.log(`${failures.length} failures`);
+console.log(`${failures.length} failures, ${failuresAfter.length} after an answer`);
+for (const line of failuresAfter.slice(0, 10)) console.log(line.slice(0, 500));
+if (failuresAfter.length > 0) process.exitCode = 1;
 if (options.json !== undefined)
   writeFileSync(
     options.json,

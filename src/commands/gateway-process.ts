@@ -2,6 +2,8 @@ import { createHttpServer } from '../http-server.ts';
 import { setUpNode } from '../node-settings.ts';
 import { otherState, ProcessLink, ResourceFault, readConfig } from '../platform/index.ts';
 import { openService } from '../service.ts';
+import { beat } from './heartbeat.ts';
+import { onProcessFault } from './process-faults.ts';
 import {
   DRAIN,
   FAULT,
@@ -9,6 +11,7 @@ import {
   FIGURES_MS,
   FIGURES_OF_OTHERS,
   INGEST,
+  LEAVES,
   LISTEN,
   LISTENS,
   READY,
@@ -24,6 +27,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 
 const config = readConfig(process.env);
 const link = new ProcessLink(process);
+beat(link);
 let fault: string | null = null;
 let isStopping = false;
 const service = await openService(config, {
@@ -35,6 +39,10 @@ const service = await openService(config, {
   ...(config.redisUrl === null && { shared: otherState(link) }),
 });
 const server = createHttpServer(service.app, service.parts.log);
+onProcessFault(service.parts.log, () => {
+  link.tell(LEAVES, null);
+  void stop();
+});
 link.onTold(FAULT, (told) => {
   fault = told;
 });

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
@@ -7,10 +5,12 @@ import {
   type FirstState,
   firstState,
   type Log,
-  ProcessLink,
+  type ProcessLink,
   ResourceFault,
 } from '../platform/index.ts';
 import type { IngestEvent, ServicePlace } from '../service.ts';
+import { type GatewayChild, startGatewayChild } from './gateway-child.ts';
+import { PATIENCE, type Patience } from './heartbeat.ts';
 import {
   DRAIN,
   FAULT,
@@ -24,6 +24,7 @@ import {
   STOP,
 } from './process-protocol.ts';
 import type { SharedPort } from './shared-port.ts';
+import { CLOSING_MS } from './stop-serving.ts';
 
 /** A process that ended by itself is started again after the first pause, then each time after twice as long, up to the longest. */
 const FIRST_PAUSE_MS = 500;
@@ -38,8 +39,11 @@ export class OtherGateways {
   readonly place: ServicePlace;
   readonly #count: number;
   readonly #counts: FirstState | null;
-  readonly #running = new Map<ChildProcess, ProcessLink>();
-  readonly #listening = new Set<ChildProcess>();
+  readonly #patience: Patience;
+  /** When those that do not end by themselves are killed at a stop: before this process ends, which they would outlive. */
+  readonly #killMs: number;
+  readonly #running = new Set<GatewayChild>();
+  readonly #listening = new Set<GatewayChild>();
   readonly #stopping = new AbortController();
   readonly #keptRunning: Promise<void>[] = [];
   /** What others have to know that are started later. */
@@ -47,8 +51,11 @@ export class OtherGateways {
   #hasStarted = false;
   #ownFigures: () => Promise<readonly object[]> = async () => [];
 
-  constructor({ processes, redisUrl }: Config) {
+  /** @param patience how long one may be silent before it counts as hung */
+  constructor({ processes, redisUrl, graceSeconds }: Config, patience = PATIENCE) {
     this.#count = processes - 1;
+    this.#patience = patience;
+    this.#killMs = graceSeconds * 1000 + CLOSING_MS / 2;
     this.#counts = redisUrl === null ? firstState() : null;
     this.place = {
       others: {
@@ -64,7 +71,7 @@ export class OtherGateways {
       ...(this.#counts !== null && { shared: this.#counts.state }),
       onIngest: (event) => {
         this.#ingest.set(event.kind, event);
-        for (const link of this.#running.values()) link.tell(INGEST, event);
+        for (const { link } of this.#running) link.tell(INGEST, event);
       },
     };
   }
@@ -75,6 +82,7 @@ export class OtherGateways {
    * @param port where each of them listens by itself; null where they share the socket of the server
    */
   async start(server: Server, port: SharedPort | null, log: Log): Promise<void> {
+    process.once('exit', () => this.#kill());
     const listen = (link: ProcessLink) =>
       port === null ? link.tell(LISTEN, null, server) : link.tell(LISTEN, port);
     const begun = Array.from({ length: this.#count }, () => {
@@ -89,21 +97,23 @@ export class OtherGateways {
   /** Tells them that the server is about to stop. */
   drain(): void {
     this.#stopping.abort();
-    for (const link of this.#running.values()) link.tell(DRAIN, null);
+    for (const { link } of this.#running) link.tell(DRAIN, null);
   }
 
   /** Ends them, as this process ends; resolves when none is left. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const link of this.#running.values()) link.tell(STOP, null);
+    for (const { link } of this.#running) link.tell(STOP, null);
+    setTimeout(() => this.#kill(), this.#killMs).unref();
     await Promise.all(this.#keptRunning);
+    await Promise.all([...this.#running].map(({ ended }) => ended));
   }
 
   async #keepRunning(listen: Listen, log: Log, onFirst: () => void): Promise<void> {
     const { signal } = this.#stopping;
     for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
       const startedAt = performance.now();
-      const cause = await this.#run(listen, onFirst);
+      const cause = await this.#run(listen, log, onFirst);
       onFirst();
       if (signal.aborted) return;
       // One that ran for long had recovered from what was wrong before.
@@ -113,12 +123,12 @@ export class OtherGateways {
     }
   }
 
-  /** Starts one and resolves when it has ended, with what it ended by. */
-  async #run(listen: Listen, onFirst: () => void): Promise<string> {
-    const child = fork(new URL('./gateway-process.ts', import.meta.url), { serialization: 'advanced' });
-    const link = new ProcessLink(child);
+  /** Starts one and resolves when it has ended, or takes no more requests, with what it ended by. */
+  async #run(listen: Listen, log: Log, onFirst: () => void): Promise<string> {
+    const child = startGatewayChild(log, this.#patience);
+    const { link, ended, leaves } = child;
     const counted = this.#counts?.attach(link);
-    this.#running.set(child, link);
+    this.#running.add(child);
     link.onAsked(FIGURES_OF_OTHERS, async () => [await this.#ownFigures(), ...(await this.#figures(link))]);
     link.onTold(LISTENS, () => {
       this.#listening.add(child);
@@ -131,15 +141,19 @@ export class OtherGateways {
       link.tell(FAULT, this.#fault());
       listen(link);
     });
-    const ended = await Promise.race([
-      once(child, 'exit').then(([code, signal]) => `${signal ?? `exit code ${code}`}`),
-      once(child, 'error').then(([error]) => `${error}`),
-    ]);
-    this.#running.delete(child);
+    ended.then(() => {
+      this.#running.delete(child);
+      counted?.detach();
+    });
+    // Another takes its place while it answers what is open.
+    const cause = await Promise.race([ended, leaves]);
     this.#listening.delete(child);
-    counted?.detach();
     this.#tellFault();
-    return ended;
+    return cause;
+  }
+
+  #kill(): void {
+    for (const child of this.#running) child.kill();
   }
 
   #fault(): string | null {
@@ -150,14 +164,14 @@ export class OtherGateways {
 
   #tellFault(): void {
     const fault = this.#fault();
-    for (const link of this.#running.values()) link.tell(FAULT, fault);
+    for (const { link } of this.#running) link.tell(FAULT, fault);
   }
 
   /** @param but the one that asks */
   async #figures(but: ProcessLink | null = null): Promise<readonly (readonly object[])[]> {
-    const others = [...this.#running].filter(([child, link]) => link !== but && this.#listening.has(child));
+    const others = [...this.#listening].filter(({ link }) => link !== but);
     const all = await Promise.all(
-      others.map(([, link]) => link.ask(FIGURES, null, FIGURES_MS).catch(() => null)),
+      others.map(({ link }) => link.ask(FIGURES, null, FIGURES_MS).catch(() => null)),
     );
     return all.filter((figures) => figures !== null);
   }

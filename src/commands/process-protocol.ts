@@ -10,6 +10,10 @@ export const READY: Told<null> = { name: 'ready' };
 export const LISTEN: Told<SharedPort | null> = { name: 'listen' };
 /** The other one answers on the port. */
 export const LISTENS: Told<null> = { name: 'listens' };
+/** The event loop of the other one turns. */
+export const BEAT: Told<null> = { name: 'beat' };
+/** The other one answers what is open, then ends, since something in it has failed. */
+export const LEAVES: Told<null> = { name: 'leaves' };
 /** How the first one ingests. */
 export const INGEST: Told<IngestEvent> = { name: 'ingest' };
 /** The server is about to stop. */

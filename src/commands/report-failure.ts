@@ -1,9 +1,7 @@
 import { ConfigError, IsobarError } from '../platform/index.ts';
 import { Interruption } from './interruption.ts';
+import { DEFECT } from './process-faults.ts';
 import { printable } from './table.ts';
-
-/** Exit code for a defect of ours (sysexits: internal software error). */
-const DEFECT = 70;
 
 /** What Commander quotes of a call, where it is longer than an error should repeat; the quote may have quotes in it. */
 const LONG_QUOTE = /((?:argument|value|unknown command|unknown option) '.{40}).+('(?: is invalid|\s*$))/su;

@@ -10,6 +10,7 @@ import { type IngestListener, openService, type Service } from '../service.ts';
 import type { PreparedThread } from './ingest-thread.ts';
 import { tolerateClosedOutput } from './interruption.ts';
 import { OtherGateways } from './other-gateways.ts';
+import { onProcessFault } from './process-faults.ts';
 import { createProgressBar, type ProgressBar } from './progress-bar.ts';
 import { listening, listenShared } from './shared-port.ts';
 import { onStopRequest } from './stop-request.ts';
@@ -18,7 +19,7 @@ import { CLOSING_MS, stopServing } from './stop-serving.ts';
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
 /**
- * Serves until a signal stops it. Throws what keeps the server from starting.
+ * Serves until a signal stops it, or an error that nobody has handled. Throws what keeps the server from starting.
  * @param prepared the thread that is to ingest first; null where nothing is ingested
  */
 export async function serveGateway(config: Config, prepared: PreparedThread | null): Promise<void> {
@@ -32,6 +33,7 @@ export async function serveGateway(config: Config, prepared: PreparedThread | nu
   const others = config.processes > 1 ? new OtherGateways(config) : null;
   const service = await openService(config, others?.place, prepared);
   const { app, parts } = service;
+  onProcessFault(parts.log, () => stopping.abort());
   const server = createHttpServer(app, parts.log);
   const host = config.host ?? undefined;
   if (others === null) await listening(server, { port: config.port, ...(host !== undefined && { host }) });

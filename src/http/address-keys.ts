@@ -5,7 +5,7 @@ import { IsobarError } from '../platform/index.ts';
 const NAMES: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'access_token', 'token']);
 
 /** `token` is also where a page of a search goes on (STAC API). */
-const PAGED = /^(?:[a-z][a-z\d+.-]*:\/\/[^/?]*)?\/stac(?:[/?]|$)/i;
+const PAGED = /^\/stac(?:[/?]|$)/i;
 
 const KEY = /isb_[!-~]{28}/i;
 
@@ -37,12 +37,9 @@ export function refuseKeysInAddresses({ originalUrl }: Request): void {
 /** The path of an address as logs may have it. */
 export function pathForLog(address: string): string {
   if (hasKeyInAddress(address)) return '(withheld: the address has a key)';
-  const [path = ''] = address.replace(BEFORE_PATH, '').split('?', 1);
+  const [path = ''] = address.split('?', 1);
   return path;
 }
-
-/** Scheme and authority of an absolute URL, which a client may send too (RFC 9112, section 3.2.2). */
-const BEFORE_PATH = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
 
 function decoded(path: string): string {
   try {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Form } from './answers/complete-answer.ts';
+import { reportFailure } from './endings.ts';
 
 /** An answer waits no longer than this for others, and for what is worked on when this is over. */
 const MAX_HELD_MS = 2;
@@ -37,7 +38,13 @@ export function endHeld(): void {
   for (const { res, body } of ready) {
     // Its client left meanwhile.
     if (res.destroyed) continue;
-    if (typeof body === 'string') res.end(body, 'latin1');
-    else res.end(body);
+    try {
+      if (typeof body === 'string') res.end(body, 'latin1');
+      else res.end(body);
+    } catch (error) {
+      // The others are still to be sent.
+      reportFailure(res, error);
+      res.destroy();
+    }
   }
 }

@@ -2,13 +2,15 @@ import type { Request, RequestHandler, Response } from 'express';
 import { type Log, withRequestId } from '../platform/index.ts';
 import { pathForLog, refuseKeysInAddresses } from './address-keys.ts';
 import { openToPages } from './browser-headers.ts';
-import { onEnd } from './endings.ts';
+import { onEnd, reportFailures } from './endings.ts';
 import { gatherHeaders, setHeader } from './gathered-headers.ts';
 import type { RequestMetrics } from './metrics/request-metrics.ts';
 import { MAX_ADDRESS } from './parameters/parse-query.ts';
 import { StatusError } from './problems/refusals.ts';
 import { LONG_ADDRESS } from './problems/unreadable-requests.ts';
+import { readTarget } from './request-target.ts';
 import type { ServiceStatus } from './route.ts';
+import { refuseUnknownHttp } from './unknown-http.ts';
 import { refuseUnusableHosts } from './unusable-hosts.ts';
 
 /** What the entrance needs of the service. */
@@ -56,20 +58,24 @@ export function createEntrance({ measure, trace, log, knowsProxies, status }: En
   };
 
   function pass(req: Request, res: Response, id: string, goOn: (isRefused: boolean) => void): void {
+    reportFailures(res, log, id);
     gatherHeaders(res);
     setHeader(res, 'X-Request-Id', id);
     res.setMaxListeners(MAX_END_LISTENERS);
     warn?.(req);
+    const isTarget = readTargetOrFail(req);
     logAtEnd(req, res, log, logsAll);
     openToPages(req.method, res);
     // A client that accepts everything is most likely to know gzip.
     if (req.headers['accept-encoding']?.trim() === '*') req.headers['accept-encoding'] = 'gzip';
-    let isRefused = false;
+    let isRefused = !isTarget;
     try {
-      refuse(req);
+      if (isTarget) refuse(req);
       // The next request goes to another server.
       if (status().draining) setHeader(res, 'Connection', 'close');
     } catch (error) {
+      // Where a body ends that is coded in an unknown way, nobody knows.
+      if (error instanceof StatusError && error.status === 501) setHeader(res, 'Connection', 'close');
       failAtEntrance(req, error);
       isRefused = true;
     }
@@ -77,11 +83,26 @@ export function createEntrance({ measure, trace, log, knowsProxies, status }: En
   }
 }
 
+/** Statuses of the 500s by which requests are refused: HTTP that this server does not have, and too much work. */
+const REFUSALS: ReadonlySet<number> = new Set([501, 503, 505]);
+
 /** Compression, routes and all parts of a stream wait for an answer's end: Node warns from 11 on. */
 const MAX_END_LISTENERS = 20;
 
+/** Whether its target can be read. What cannot be routed must not get to the router, which fails on it outside of all handlers of errors. */
+function readTargetOrFail(req: Request): boolean {
+  try {
+    readTarget(req);
+    return true;
+  } catch (error) {
+    failAtEntrance(req, error);
+    return false;
+  }
+}
+
 /** Throws StatusError, IsobarError('unauthorized'). */
 function refuse(req: Request): void {
+  refuseUnknownHttp(req);
   refuseUnusableHosts(req);
   if (req.originalUrl.length > MAX_ADDRESS) throw new StatusError(LONG_ADDRESS.status, LONG_ADDRESS.detail);
   refuseKeysInAddresses(req);
@@ -101,7 +122,7 @@ function warnOfProxies(log: Log): (req: Request) => void {
 
 /**
  * One line for each request under its id: what failed at `info`, or at `error` where the server is at fault, the rest at `debug`.
- * A refusal for too much work (503) is no fault. No query, no headers, no keys in paths.
+ * A refusal is not a fault. No query, no headers, no keys in paths.
  * @param logsAll whether `debug` is written
  */
 function logAtEnd(req: Request, res: Response, log: Log, logsAll: boolean): void {
@@ -114,7 +135,7 @@ function logAtEnd(req: Request, res: Response, log: Log, logsAll: boolean): void
     if (status < 400 && !logsAll) return;
     const path = pathForLog(originalUrl);
     const line = { method, path, status, ms: Math.round(performance.now() - startedAt) };
-    if (status >= 500 && status !== 503) log.error(line, 'request');
+    if (status >= 500 && !REFUSALS.has(status)) log.error(line, 'request');
     else if (status >= 400) log.info(line, 'request');
     else log.debug(line, 'request');
   });

@@ -27,5 +27,7 @@ export function asHandlersHave(
   if (Object.getPrototypeOf(res) !== app.response) Object.setPrototypeOf(res, app.response);
   req.res = res;
   req.originalUrl ||= req.url;
+  // The router sets it, and what never gets there is measured all the same.
+  req.baseUrl ??= '';
   return { req, res };
 }

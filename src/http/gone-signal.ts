@@ -1,10 +1,11 @@
 import type { Response } from 'express';
+import { onEnd } from './endings.ts';
 
 /** Aborted when the connection ends before the answer does. */
 export function goneSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   if (res.destroyed) controller.abort();
-  res.once('close', () => {
+  onEnd(res, () => {
     if (!res.writableFinished) controller.abort();
   });
   return controller.signal;

@@ -13,6 +13,7 @@ import { failAtEntrance } from './entrance.ts';
 import { goneSignal } from './gone-signal.ts';
 import type { LastAnswer } from './known-questions.ts';
 import type { OpenQuestion } from './open-questions.ts';
+import { answerLastResort } from './problems/last-resort.ts';
 import type { Services } from './route.ts';
 import { sendAgain, sendOpen } from './send-known.ts';
 
@@ -63,6 +64,7 @@ export function createKnownAnswers(
       req.baseUrl = '';
       throughRouter();
     };
+    const last = (error: unknown) => answerLastResort(res, error);
     const direct = services.direct.find(req);
     const goOn = () => {
       if (direct === undefined) return throughRouter();
@@ -71,7 +73,10 @@ export function createKnownAnswers(
       forbidSniffing(res);
       req.baseUrl = direct.baseUrl;
       req.route = direct.route;
-      direct.answer(req, res).then((caller) => caller && pass({ caller }), fail);
+      direct
+        .answer(req, res)
+        .then((caller) => caller && pass({ caller }), fail)
+        .catch(last);
     };
 
     /** Lets the caller in, counts and charges, and sends. */
@@ -98,7 +103,7 @@ export function createKnownAnswers(
         const caller = door === 'open' ? null : admit(req, res, admission, scope, door);
         if (caller === null) return goOn();
         const served = caller instanceof Promise ? caller.then(answerTo) : answerTo(caller);
-        served?.catch(fail);
+        served?.catch(fail).catch(last);
       } catch (error) {
         fail(error);
       }
@@ -107,7 +112,7 @@ export function createKnownAnswers(
     const ifUnchanged = ({ model, edition }: Pick<LastAnswer, 'model' | 'edition'>, then: () => void) => {
       const compare = (now: object) => (now === edition ? then() : goOn());
       const current = forecasts.edition(model);
-      if (current instanceof Promise) current.then(compare, () => goOn());
+      if (current instanceof Promise) current.then(compare, () => goOn()).catch(last);
       else compare(current);
     };
 

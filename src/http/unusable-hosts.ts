@@ -4,10 +4,14 @@ import { StatusError } from './problems/refusals.ts';
 
 /**
  * Refuses requests from whose Host (or, from a trusted proxy, X-Forwarded-Host and X-Forwarded-Proto) no address can be made: many
- * answers name addresses. A server must answer an invalid Host with 400 (RFC 9112, section 3.2). HTTP/1.0 has none.
+ * answers name addresses. A server must answer a Host that is invalid, repeated or missing with 400 (RFC 9112, section 3.2); HTTP/1.0 needs none.
  */
 export function refuseUnusableHosts(req: Request): void {
   const { host: sent, 'x-forwarded-host': forwarded, 'x-forwarded-proto': scheme } = req.headers;
+  if (countHosts(req.rawHeaders) > 1) throw new StatusError(400, 'the Host header was sent more than once');
+  if (sent === undefined && req.httpVersion !== '1.0') {
+    throw new StatusError(400, 'a Host header is required');
+  }
   if (forwarded === undefined && scheme === undefined) {
     requireHost(sent);
     return;
@@ -18,6 +22,17 @@ export function refuseUnusableHosts(req: Request): void {
   }
   requireHost(sent);
   requireHost(host);
+}
+
+/** Node keeps the first one, and a proxy in front may have looked at another. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let count = 0;
+  // Names and values alternate.
+  for (let n = 0; n < rawHeaders.length; n += 2) {
+    const name = rawHeaders[n] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
 }
 
 /** Throws StatusError(400). */

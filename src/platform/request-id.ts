@@ -12,7 +12,7 @@ export function currentRequestId(): string | undefined {
 }
 
 /** Runs a request's handling under its id: the one that was sent in `X-Request-Id`, where it has a sane form, or a new one. */
-export function withRequestId(offered: string | undefined, handle: (id: string) => void): void {
+export function withRequestId<Result>(offered: string | undefined, handle: (id: string) => Result): Result {
   const id = offered !== undefined && SANE_FORM.test(offered) ? offered : randomUUID();
-  current.run(id, () => handle(id));
+  return current.run(id, () => handle(id));
 }

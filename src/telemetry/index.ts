@@ -21,13 +21,28 @@ function loadSpans(): Spans {
   return openSpans(process.env, active);
 }
 
+/** What the action gives; undefined where it fails, which is said as a warning: what listens to a channel would end the process. */
+function isolated<Result>(action: () => Result): Result | undefined {
+  try {
+    return action();
+  } catch (error) {
+    process.emitWarning(error instanceof Error ? error : String(error));
+    return undefined;
+  }
+}
+
 if (isAskedFor(process.env)) {
   preloadInThreads(import.meta.url);
   tracedWork.start.bindStore(active, (work) => {
-    spans ??= loadSpans();
-    return spans.begin(work, active.getStore());
+    const around = active.getStore();
+    return (
+      isolated(() => {
+        spans ??= loadSpans();
+        return spans.begin(work, around);
+      }) ?? (around as Context)
+    );
   });
-  tracedWork.asyncEnd.subscribe((work) => spans?.end(work as TracedWork));
+  tracedWork.asyncEnd.subscribe((work) => isolated(() => spans?.end(work as TracedWork)));
   tracesEnd.subscribe((sendings) => {
     if (spans !== null) (sendings as Promise<unknown>[]).push(spans.send());
   });

@@ -74,6 +74,13 @@ const probesIn = (text: string) =>
 const othersOf = ({ pid }: ChildProcess) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
+/** Fails where there is none: a signal to process 0 would go to the tests themselves. */
+function otherOf(child: ChildProcess): number {
+  const [other] = othersOf(child);
+  if (other === undefined) throw new Error('the server has one process alone');
+  return other;
+}
+
 it('two processes on one port hold one limit together, and their figures and usage are counted once', async () => {
   expect((await ask('/metrics')).status).toBe(200);
   // One of the quota went to the figures.
@@ -120,7 +127,7 @@ it('each takes its part of the connections', async () => {
 it('the figures of both are summed up, whichever is asked', async () => {
   await Promise.all(Array.from({ length: ASKED }, () => ask('/livez')));
   for (let n = 0; n < 4; n++) expect(probesIn((await ask('/metrics')).text)).toBe(ASKED);
-  const [other = 0] = othersOf(server.child);
+  const other = otherOf(server.child);
   process.kill(other, 'SIGKILL');
   await expect.poll(() => othersOf(server.child)).not.toContain(other);
   // Those of the other went with it: it had answered some.
@@ -131,13 +138,31 @@ it('the figures of both are summed up, whichever is asked', async () => {
 
 it('a process that dies is started again, and said to be down meanwhile; the others answer', async () => {
   expect(await faults()).toEqual([]);
-  const [other = 0] = othersOf(server.child);
+  const other = otherOf(server.child);
   process.kill(other, 'SIGKILL');
   await expect.poll(faults, { interval: 20 }).toEqual(["1 of the server's 2 processes is down"]);
   expect((await ask('/models')).status).toBe(200);
   await expect.poll(faults).toEqual([]);
   expect(othersOf(server.child)).not.toContain(other);
   expect(othersOf(server.child)).toHaveLength(1);
+});
+
+it('one that hangs is noticed and replaced, and all connections are answered again', async () => {
+  const other = otherOf(server.child);
+  process.kill(other, 'SIGSTOP');
+  await expect.poll(() => othersOf(server.child), { timeout: 40_000 }).not.toContain(other);
+  await expect.poll(faults, { timeout: 20_000 }).toEqual([]);
+  const answers = await Promise.all(Array.from({ length: CONNECTIONS }, () => ask('/livez')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(othersOf(server.child)).toHaveLength(1);
+});
+
+it('a stop ends one that hangs too', async () => {
+  const others = othersOf(server.child);
+  process.kill(otherOf(server.child), 'SIGSTOP');
+  server.child.kill('SIGTERM');
+  expect(await once(server.child, 'exit')).toEqual([0, null]);
+  for (const pid of others) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });
 
 it('a stop says to all that they drain, and leaves none', async () => {
@@ -151,7 +176,7 @@ it('a stop says to all that they drain, and leaves none', async () => {
 });
 
 it('the others end when the first one is killed', async () => {
-  const [other = 0] = othersOf(server.child);
+  const other = otherOf(server.child);
   server.child.kill('SIGKILL');
   const lives = () => {
     try {

@@ -39,7 +39,7 @@ const CASES: readonly [string, number, RegExp, string][] = [
     /method is not known here: use GET/,
     'FETCH /point HTTP/1.1\r\nHost: x\r\n\r\n',
   ],
-  ['what is no HTTP', 400, /no well-formed HTTP/, 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
+  ['what is not HTTP', 400, /not well-formed HTTP/, 'GET / HTTP/1.1\r\nno header\r\n\r\n'],
 ];
 
 describe('a request that cannot be read gets a problem document', () => {

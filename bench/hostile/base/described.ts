@@ -7,17 +7,18 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, Schema>> };
 }
-interface Operation {
+export interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
-interface Parameter {
+export interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly required?: boolean;
   readonly schema?: Schema;
   readonly example?: unknown;
 }
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -55,7 +56,7 @@ export function describedRequest(draws: Draws, description: Description): Hostil
 }
 
 /** By the first segment of the path, as in the metrics of a gateway. */
-function interfaceOf(path: string): string {
+export function interfaceOf(path: string): string {
   const [, first = ''] = path.split('/');
   const known: Readonly<Record<string, string>> = {
     edr: 'EDR',

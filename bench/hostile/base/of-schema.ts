@@ -18,18 +18,32 @@ import { hostileText } from '../mutate/mutate-text.ts';
 
 const MAX_DEPTH = 7;
 
-/** An operation drawn from the schema: its fields exist, its arguments are of the right type most of the time. */
-export function operationOfSchema(draws: Draws, schema: GraphQLSchema): HostileRequest {
-  const kind = draws.onceIn(12) ? draws.of(['mutation', 'subscription'] as const) : 'query';
+/** A field by which operations begin. */
+export interface RootField {
+  readonly kind: 'query' | 'mutation' | 'subscription';
+  readonly field: GraphQLField<unknown, unknown>;
+}
+
+/** All of them. */
+export function rootFieldsOf(schema: GraphQLSchema): readonly RootField[] {
   const roots = {
     query: schema.getQueryType(),
     mutation: schema.getMutationType(),
     subscription: schema.getSubscriptionType(),
   };
-  const root = roots[kind];
-  if (!root) return operationOfSchema(draws, schema);
+  return (['query', 'mutation', 'subscription'] as const).flatMap((kind) =>
+    Object.values(roots[kind]?.getFields() ?? {}).map((field) => ({ kind, field })),
+  );
+}
+
+/** An operation drawn from the schema: its fields exist, its arguments are of the right type most of the time. */
+export function operationOfSchema(
+  draws: Draws,
+  schema: GraphQLSchema,
+  { kind, field }: RootField,
+): HostileRequest {
   const budget = { left: draws.of([3, 8, 20, 60]) };
-  const query = `${kind} { ${fieldOf(draws, schema, draws.of(Object.values(root.getFields())), 0, budget)} }`;
+  const query = `${kind} { ${fieldOf(draws, schema, field, 0, budget)} }`;
   const request = postOf('GraphQL', '/graphql', { query });
   if (kind !== 'subscription') return request;
   return { ...request, headers: { ...request.headers, accept: 'text/event-stream' } };

@@ -61,7 +61,8 @@ export function untilLast(
       if (hasEnded) return end;
       const next = await results.next();
       hasEnded = next.done === true || (next.value as EventResult)[LAST] === true;
-      if (hasEnded) void results.return?.();
+      // Nobody waits for it, and what it has to say was said by `next`.
+      if (hasEnded) results.return?.().catch(() => {});
       return next;
     },
     return: async () => (await results.return?.()) ?? end,

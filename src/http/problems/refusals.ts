@@ -40,7 +40,7 @@ export function tooLarge(message: string): IsobarError {
 export class StatusError extends IsobarError {
   readonly status: number;
 
-  constructor(status: 400 | 405 | 406 | 413 | 414 | 415, message: string) {
+  constructor(status: 400 | 405 | 406 | 413 | 414 | 415 | 417 | 501 | 505, message: string) {
     super('validation_error', message);
     this.status = status;
   }

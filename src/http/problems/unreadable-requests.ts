@@ -1,38 +1,39 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
-import type { Duplex } from 'node:stream';
+import type { Server } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import { IsobarError, type Log, withRequestId } from '../../platform/index.ts';
 import { MAX_ADDRESS } from '../parameters/parse-query.ts';
 import { problemBody } from './problem-document.ts';
+import { RefusedSockets } from './refused-sockets.ts';
 
-/** What a request is refused with that Node's parser does not hand on. */
+/** Answer to a request that Node's parser does not hand on. */
 interface Refusal {
   readonly status: 400 | 408 | 414 | 431 | 501;
   readonly detail: string;
 }
 
 /**
- * Answers requests that are no HTTP, or more of it than the server reads, with a problem document as all others: too long an
- * address, headers that are too large, an unknown method, a request that takes too long to come.
+ * Answers requests that are not HTTP, or more of it than the server reads, with a problem document like all others: too long an
+ * address, headers that are too large, an unknown method, a body that cannot be read, a request that takes too long to come, and tunnels.
  */
 export function answerUnreadableRequests(server: Server, log: Log): void {
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  server.on('request', (req, res) => answers.set(req.socket, res));
+  const sockets = new RefusedSockets(server);
+  const refuse = ({ status, detail }: Refusal, code: string | undefined): string =>
+    withRequestId(undefined, (id) => {
+      log.info({ status, code }, 'a request could not be read');
+      return written(status, detail, id);
+    });
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket) => {
-    const before = answers.get(socket);
-    // Behind an answer that is under way, these bytes would pass for the rest of it.
-    if (
-      error.code === 'ECONNRESET' ||
-      !socket.writable ||
-      (before !== undefined && !before.writableFinished)
-    ) {
+    if (error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    withRequestId(undefined, (id) => {
-      const { status, detail } = refusalOf(error.code, error.rawPacket);
-      log.info({ status, code: error.code }, 'a request could not be read');
-      socket.end(written(status, detail, id));
-    });
+    sockets.refuse(socket, () => refuse(refusalOf(error.code, error.rawPacket), error.code));
+  });
+  // Without a listener Node closes the connection without a word.
+  server.on('connect', (_req, socket) => {
+    // Node has taken its own listeners off.
+    socket.on('error', () => socket.destroy()).resume();
+    sockets.refuse(socket, () => refuse(UNKNOWN_METHOD, 'CONNECT'));
   });
 }
 
@@ -41,14 +42,11 @@ function refusalOf(code: string | undefined, received: Buffer | undefined): Refu
     case 'HPE_HEADER_OVERFLOW':
       return isLongAddress(received) ? LONG_ADDRESS : LARGE_HEADERS;
     case 'HPE_INVALID_METHOD':
-      return {
-        status: 501,
-        detail: 'this method is not known here: use GET, or POST on /graphql, /stac/search and /mcp',
-      };
+      return UNKNOWN_METHOD;
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, detail: 'the request took too long to come: send it again' };
     default:
-      return { status: 400, detail: 'this is no well-formed HTTP/1.1 request' };
+      return { status: 400, detail: 'the request is not well-formed HTTP/1.1' };
   }
 }
 
@@ -60,6 +58,10 @@ export const LONG_ADDRESS: Refusal & { readonly status: 414 } = {
 const LARGE_HEADERS: Refusal = {
   status: 431,
   detail: 'the headers are larger than this server reads: send fewer or shorter ones',
+};
+const UNKNOWN_METHOD: Refusal = {
+  status: 501,
+  detail: 'this method is not known here: use GET, or POST on /graphql, /stac/search and /mcp',
 };
 
 /** Whether what came last starts with a request line whose address is too long. */

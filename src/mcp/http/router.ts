@@ -1,6 +1,13 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Caller } from '../../access/index.ts';
-import { type Admission, admit, chargesOf, otherMethods, type ServiceStatus } from '../../http/index.ts';
+import {
+  type Admission,
+  admit,
+  chargesOf,
+  onEnd,
+  otherMethods,
+  type ServiceStatus,
+} from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { type Connection, openConnection, openSession } from './connection.ts';
 import { requireOwnOrigin } from './own-origin.ts';
@@ -86,10 +93,8 @@ async function post(
   }
   const connection = opensSession ? await opened(options, sessions, caller) : await openConnection(options);
   if (!opensSession) {
-    res.once('close', () => {
-      call?.cancel();
-      void connection.close();
-    });
+    onEnd(res, () => call?.cancel());
+    onEnd(res, () => connection.close());
   }
   await connection.transport.handleRequest(req, res, message);
 }
@@ -122,7 +127,7 @@ async function callIn(
 
 /** Cancels a call whose client has left and has not come back for the answer. */
 function cancelWithoutReturn(res: Response, call: RequestedCall, session: Session): void {
-  res.once('close', () => {
+  onEnd(res, () => {
     if (call.isDone()) return;
     const timer = setTimeout(() => {
       if (session.openStreams() === 0) call.cancel();
@@ -152,7 +157,7 @@ async function useSession(options: McpOptions, session: Session, req: Request, r
     const looking = setInterval(() => {
       if (options.status().draining) res.end();
     }, LOOK_MS).unref();
-    res.once('close', () => {
+    onEnd(res, () => {
       clearInterval(looking);
       session.streamClosed();
     });
