@@ -42,14 +42,30 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
-  /** That there is a connection says nothing about its server. */
+  /**
+   * That there is a connection says nothing about its server. All idle ones are tried at once, and a new one: connections that were lost on
+   * the way are found out together, and not by one request after the other.
+   */
   async #tryServer(): Promise<void> {
+    const { idleCount, options } = this.#pool;
+    const tries = Math.min(idleCount + 1, options.max);
     try {
-      await this.#pool.query('select 1');
+      await Promise.any(Array.from({ length: tries }, () => this.#tryConnection()));
       this.#isDown = false;
     } catch (error) {
       this.#tryAgainAt = performance.now() + TRY_AGAIN_MS;
       throw this.#noteFailure(error);
+    }
+  }
+
+  async #tryConnection(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('select 1');
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
     }
   }
 

@@ -23,7 +23,7 @@ const SERVERS_PART = 0.8;
 /** A sweep deletes files in the middle of a transaction; longer than this, its process is stuck. */
 const IDLE_MS = 300_000;
 /** Where callers wait for answers, no transaction pauses for longer than a few of their statements may take. */
-const IDLE_BETWEEN_ANSWERS_MS = 10_000;
+const IDLE_BETWEEN_ANSWERS_MS = 5_000;
 
 /** Kysely over a bounded pool of connections. Throws an Error without the URL when that is malformed. */
 export function postgresDialect(url: string, options: PostgresOptions = {}): Dialect {

@@ -8,7 +8,7 @@ interface Finding<Result> {
 export class WatchedCheck<Result> {
   readonly #run: () => Promise<Result>;
   readonly #deadlineMs: number;
-  readonly #withoutAnswer: (error?: unknown) => Result;
+  readonly #withoutAnswer: (error?: unknown) => Result | undefined;
   #last: Finding<Result> | null = null;
   #checking: Promise<void> | null = null;
   /** Whether a run that has passed its deadline is not over yet; another one is not started beside it. */
@@ -16,13 +16,21 @@ export class WatchedCheck<Result> {
 
   /**
    * @param deadlineMs how long a run may take
-   * @param withoutAnswer the result of a run that is not over by then, or that fails
+   * @param withoutAnswer the result of a run that is not over by then, or that fails; undefined where what was found before stays, with
+   * its age
    */
-  constructor(run: () => Promise<Result>, deadlineMs: number, withoutAnswer: (error?: unknown) => Result) {
+  constructor(
+    run: () => Promise<Result>,
+    deadlineMs: number,
+    withoutAnswer: (error?: unknown) => Result | undefined,
+  ) {
     this.#run = run;
     this.#deadlineMs = deadlineMs;
     this.#withoutAnswer = withoutAnswer;
   }
+
+  /** Whether a run has ended, or should have. */
+  wasRun = false;
 
   /** What was found last; undefined before the first run has ended. */
   get result(): Result | undefined {
@@ -64,7 +72,8 @@ export class WatchedCheck<Result> {
     await Promise.race([over, late]);
   }
 
-  #found(result: Result): void {
-    this.#last = { result, at: performance.now() };
+  #found(result: Result | undefined): void {
+    this.wasRun = true;
+    if (result !== undefined) this.#last = { result, at: performance.now() };
   }
 }
