@@ -55,8 +55,8 @@ export interface App {
 export function createApp(parts: GatewayParts, status: () => ServiceStatus): App {
   const {
     config,
-    faults,
     forecasts,
+    health,
     keyring,
     language,
     locate,
@@ -137,8 +137,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
     status,
     registry,
     others: parts.others,
-    condition: () => parts.store.upkeep.condition(),
-    faults,
+    health: () => health.read(),
     plans: parts.plans,
     publicUrl: config.publicUrl,
     publicDiscovery: config.publicDiscovery,

@@ -14,6 +14,7 @@ import {
   type OnDemand,
   type RunReferences,
 } from './forecast/index.ts';
+import { HealthMonitor } from './health-monitor.ts';
 import { createNetcdfEncoder, type NetcdfEncoder } from './http/index.ts';
 import { openLanguage, type QuestionService } from './language/index.ts';
 import { openParts, type Parts } from './parts.ts';
@@ -37,6 +38,8 @@ export interface GatewayParts extends Parts {
   readonly locate: (url: string) => string;
   /** The other processes of this server; null where it has one. */
   readonly others: OtherProcesses | null;
+  /** How what this process needs was when it was looked at last. */
+  readonly health: HealthMonitor;
 }
 
 /** The place of a process among those of one server. */
@@ -65,27 +68,31 @@ export async function openGatewayParts(
   });
   // The first requests are counted together too.
   await parts.shared.ready();
-  const { access, log, now, plans, store } = parts;
+  const { access, checks, clock, log, now, plans, shared, store } = parts;
   const { database, recent } = access;
   const netcdf = createNetcdfEncoder();
   const stopWatching = config.plansFile === null ? null : watchConfiguredPlans(config.plansFile, plans, log);
-  const meter = await openMeter({ database, plans, now, log, recent });
+  const meter = await openMeter({ database, plans, now: clock.now, log, recent, clockFault: clock.fault });
+  const forecasts = createForecasts(store, log, onDemand, shared.events);
+  const health = new HealthMonitor({
+    forecasts,
+    condition: () => store.upkeep.condition(),
+    checks,
+    known: () => [shared.fault(), meter.fault(), place?.others.fault() ?? null],
+  });
   return {
     ...parts,
-    forecasts: createForecasts(store, log, onDemand, parts.shared.events),
+    forecasts,
     references: createRunReferences({ store, treeOf: createSourceTrees({ now, locate }), locate, now }),
     language: openLanguage(config.language),
     netcdf,
     meter,
-    accounts: openAccounts({ database, config, log, now, events: access.events }),
+    accounts: openAccounts({ database, config, log, now: clock.now, events: access.events }),
     locate,
     others: place?.others ?? null,
-    async faults() {
-      const faults = await parts.faults();
-      const fault = place?.others.fault() ?? null;
-      return fault === null ? faults : [...faults, fault];
-    },
+    health,
     async close() {
+      health.close();
       stopWatching?.();
       await netcdf.close();
       await meter.close();

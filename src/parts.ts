@@ -14,18 +14,21 @@ import {
   readPlans,
 } from './access/index.ts';
 import { MODEL_IDS, modelOf } from './catalog/index.ts';
+import type { FaultCheck } from './health-monitor.ts';
 import {
   type Config,
   createLog,
+  type DatabaseClock,
   type DatabaseOptions,
   databaseFault,
   dataFolderFault,
   IsobarError,
   type Log,
   openDatabase,
+  openDatabaseClock,
   openSharedState,
   prepareDataFolder,
-  type ResourceFault,
+  ResourceFault,
   SETTINGS,
   type SharedState,
   sendTraces,
@@ -42,10 +45,12 @@ export interface Parts {
   /** Accounts, projects, keys, credits and usage, and the database that they are in. */
   readonly access: Access;
   readonly now: () => Date;
+  /** The time by which keys end and credits are granted: the same for all processes that share the database. */
+  readonly clock: DatabaseClock;
   /** What processes count together and tell each other. */
   readonly shared: SharedState;
-  /** What does not work at the moment of what a process needs: its database, the disk where it writes, what it shares with others; empty where all does. */
-  faults(): Promise<readonly ResourceFault[]>;
+  /** How to find out whether what a process needs works: its database, the disk where it writes, its store. */
+  readonly checks: readonly FaultCheck[];
   close(): Promise<void>;
 }
 
@@ -91,6 +96,7 @@ export async function openParts(
     { ...accessMigrations, ...storeMigrations },
     options,
   );
+  const clock = await openDatabaseClock(database as Kysely<never>);
   const shared = options.shared ?? openSharedState(config.redisUrl, log);
   const store = openRunStore({
     root: path.join(config.dataFolder, config.storeUrl === null ? 'store' : 'uploads'),
@@ -110,11 +116,11 @@ export async function openParts(
     // Said once, and not again by each thread.
     if (link.kind === 'unlinked' && isMainThread) log.warn(link.problem);
   }
-  if (config.anonymous) await addAnonymousProject(database as Kysely<AccessTables>, now());
+  if (config.anonymous) await addAnonymousProject(database as Kysely<AccessTables>, clock.now());
   const keyring = await openKeyring({
     database: database as Kysely<AccessTables>,
     bootstrapKey: config.bootstrapKey,
-    now,
+    now: clock.now,
     plans,
     events: hears ? shared.events : null,
   });
@@ -127,21 +133,31 @@ export async function openParts(
     access: {
       database: database as Kysely<AccessTables>,
       plans,
-      now,
+      now: clock.now,
       recent: new RecentRequests(),
       events: shared.events,
     },
     shared,
     now,
-    async faults() {
-      const faults = await Promise.all([
-        databaseFault(database as Kysely<never>),
-        writesFolder ? dataFolderFault(config.dataFolder) : null,
-        store.fault(),
-        shared.fault(),
-      ]);
-      return faults.filter((fault) => fault !== null);
-    },
+    clock,
+    checks: [
+      {
+        async look() {
+          const fault = await databaseFault(database as Kysely<never>);
+          if (fault === null) await clock.measure();
+          return fault ?? clock.fault();
+        },
+        late: new ResourceFault('database', 'the database does not answer'),
+      },
+      {
+        look: async () => (writesFolder ? await dataFolderFault(config.dataFolder) : null),
+        late: new ResourceFault('disk', 'the disk of the data folder does not answer'),
+      },
+      {
+        look: () => store.fault(),
+        late: new ResourceFault('bucket', 'the bucket of the store does not answer'),
+      },
+    ],
     async close() {
       store.close();
       await shared.close();

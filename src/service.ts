@@ -79,6 +79,7 @@ export async function openService(
   const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
   let locate = (url: string) => url;
   const parts = await openGatewayParts(config, onDemand, (url) => locate(url), place);
+  parts.health.start();
   let status = NOTHING_INGESTED;
   const report = (changed: Partial<ServiceStatus>): void => {
     status = { ...status, ...changed };

@@ -76,6 +76,7 @@ export const COMPOSITION = [
   'home.ts',
   'demo-files.ts',
   'parts.ts',
+  'health-monitor.ts',
   'gateway-parts.ts',
   'http-server.ts',
   'service.ts',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Log } from '../platform/index.ts';
+import type { Log, ResourceFault } from '../platform/index.ts';
 import type { CreditBook } from './credits/credit-book.ts';
 import { LeaseCharge } from './credits/held-lease.ts';
 import { HeldLeases } from './credits/held-leases.ts';
@@ -35,6 +35,8 @@ export interface Meter {
   readonly usage: UsageRecorder;
   /** Returns leases of processes that were killed, and deletes usage that is too old; done by itself from time to time. */
   tidyUp(): Promise<void>;
+  /** Why nothing can be written at the moment, null where something can or that is not known. */
+  fault(): ResourceFault | null;
   /** Writes what is left and gives unspent credits back; after the last answer, before the database is closed. */
   close(): Promise<void>;
 }
@@ -52,8 +54,10 @@ export async function openMeter(options: {
   readonly flushMs?: number | null;
   /** Keeps the last requests of each project; by default they are not kept. */
   readonly recent?: Pick<RecentRequests, 'add'>;
+  /** What is wrong with this machine's clock: while something is, no month's allowance is granted here. */
+  readonly clockFault?: () => ResourceFault | null;
 }): Promise<Meter> {
-  const { database, plans, now, log, flushMs = FLUSH_MS, recent } = options;
+  const { database, plans, now, log, flushMs = FLUSH_MS, recent, clockFault = () => null } = options;
   const process = randomUUID();
   const leases = new HeldLeases();
   const counts = new UsageCounts();
@@ -64,7 +68,7 @@ export async function openMeter(options: {
     get isDatabaseDown() {
       return flusher.isFailing;
     },
-    take: (wish: Parameters<typeof takeLease>[1]) => takeLease(database, wish, plans, now()),
+    take: (wish: Parameters<typeof takeLease>[1]) => takeLease(database, wish, plans, now(), clockFault()),
     add: leases.add,
   };
 
@@ -127,6 +131,7 @@ export async function openMeter(options: {
       },
       flush,
     },
+    fault: () => flusher.fault,
     async close() {
       clearInterval(timer);
       // Answers that were cut off with their connections are counted in this turn.

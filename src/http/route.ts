@@ -5,7 +5,7 @@ import type { ModelId } from '../catalog/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { LentText } from '../formats/index.ts';
 import type { QuestionService } from '../language/index.ts';
-import type { IngestStatus, OtherProcesses, ResourceFault, StoreCondition } from '../platform/index.ts';
+import type { IngestStatus, OtherProcesses } from '../platform/index.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
 import { estimateParameter, isPriced } from './credits/estimate.ts';
 import type { Work } from './credits/prices.ts';
@@ -15,6 +15,7 @@ import type { KnownQuestions } from './known-questions.ts';
 import type { FormatName } from './media-types.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
 import type { OpenAnswers, OpenParameter } from './open-answers.ts';
+import type { ServiceHealth } from './service-health.ts';
 
 /** One form of a route's answer. */
 export interface Representation {
@@ -97,10 +98,8 @@ export interface Services extends Openness {
   readonly registry: Registry;
   /** The other processes of this server, whose figures `/metrics` adds up; null where it has one. */
   readonly others?: OtherProcesses | null;
-  /** Whether what is stored is sound; rejects where the database does not answer. */
-  readonly condition: () => Promise<StoreCondition>;
-  /** What does not work at the moment: the database, the disk. */
-  readonly faults: () => Promise<readonly ResourceFault[]>;
+  /** How the gateway and what it needs were when that was looked at last; at once, whatever hangs. */
+  readonly health: () => Promise<ServiceHealth>;
   /** What projects of this installation may have; another list when the operator changes it. */
   readonly plans: Pick<Plans, 'all'>;
   /** Address for links; null = what the request says. */

@@ -10,6 +10,8 @@ export interface IngestBoard {
   /** Ingesting a segment of a run, or polling its source, failed. Details of an error that is no IsobarError go to the log alone. */
   failed(model: ModelId, initTime: Date, error: unknown): void;
   polled(model: ModelId, polled: Polled): void;
+  /** What failed at the last poll of a source works again. */
+  recovered(model: ModelId): void;
   /** Models of which a run was ingested or tried, or whose source was polled, in the usual order. */
   snapshot(): readonly ModelIngestStatus[];
 }
@@ -100,6 +102,9 @@ export function createIngestBoard(): IngestBoard {
     },
     polled(model, polled) {
       rowOf(model).polled = polled;
+    },
+    recovered(model) {
+      Object.assign(rowOf(model), { fault: null, lastError: null });
     },
     snapshot: () =>
       MODEL_IDS.flatMap((model): ModelIngestStatus[] => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dialect, Kysely, LogEvent, Migration } from 'kysely';
 import { IsobarError } from './errors.ts';
+import { READ_ONLY } from './postgres-errors.ts';
 import { describePostgres, isPostgresUrl } from './postgres-url.ts';
 import { ResourceFault, resourceFaultOf } from './resource-fault.ts';
 import { isTraced, tellTraced } from './traces.ts';
@@ -45,13 +46,20 @@ export async function openDatabase<Tables>(
 
 /** Why a database cannot be asked, null where it can; known soon, since those who look after a server do not wait for long. */
 export async function databaseFault(database: Kysely<never>): Promise<ResourceFault | null> {
-  const { DEFAULT_MIGRATION_TABLE, sql } = await import('kysely');
+  const { DEFAULT_MIGRATION_TABLE, PostgresAdapter, sql } = await import('kysely');
   const late = sleep(HEALTH_WAIT_MS, new ResourceFault('database', 'the database does not answer'), {
     ref: false,
   });
+  const isReadOnly =
+    database.getExecutor().adapter instanceof PostgresAdapter
+      ? sql<boolean>`current_setting('transaction_read_only') = 'on'`
+      : sql<boolean>`false`;
   // A statement that reads no table reads no file either.
-  const asked = sql`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} limit 1`.execute(database).then(
-    () => null,
+  const statement = sql<{ read_only: boolean }>`
+    select ${isReadOnly} as read_only from ${sql.table(DEFAULT_MIGRATION_TABLE)} limit 1`;
+  const asked = statement.execute(database).then(
+    // SQLite has 0 for false.
+    ({ rows: [row] }) => (row?.read_only === true ? new ResourceFault('database', READ_ONLY) : null),
     (error: unknown) =>
       resourceFaultOf(error) ?? new ResourceFault('database', 'the database does not work', error),
   );

@@ -1,13 +1,20 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { noAnswer, STATEMENT_TIMEOUT, saysNoAnswer, sqlStateOf } from './postgres-errors.ts';
-import { ResourceFault } from './resource-fault.ts';
+import {
+  isReadOnly,
+  noAnswer,
+  STATEMENT_TIMEOUT,
+  saysNoAnswer,
+  serverFault,
+  sqlStateOf,
+} from './postgres-errors.ts';
+import type { ResourceFault } from './resource-fault.ts';
 
 /** A server that is down is tried again this long after the last time; until then callers are refused at once. */
 const TRY_AGAIN_MS = 1000;
 
 /**
- * A pool whose errors say that the database does not answer, where that is so. A connection on which that happened is closed,
+ * A pool whose errors say that the database does not answer, or what else does not work of it, where that is so. A connection on which that happened is closed,
  * since an answer could still come on it. While the server is down one attempt at a time stands for all callers.
  */
 export class GuardedPool implements PostgresPool {
@@ -35,14 +42,30 @@ export class GuardedPool implements PostgresPool {
     }
   }
 
-  /** That there is a connection says nothing about its server. */
+  /**
+   * That there is a connection says nothing about its server. All idle ones are tried at once, and a new one: connections that were lost on
+   * the way are found out together, and not by one request after the other.
+   */
   async #tryServer(): Promise<void> {
+    const { idleCount, options } = this.#pool;
+    const tries = Math.min(idleCount + 1, options.max);
     try {
-      await this.#pool.query('select 1');
+      await Promise.any(Array.from({ length: tries }, () => this.#tryConnection()));
       this.#isDown = false;
     } catch (error) {
       this.#tryAgainAt = performance.now() + TRY_AGAIN_MS;
       throw this.#noteFailure(error);
+    }
+  }
+
+  async #tryConnection(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query('select 1');
+      client.release();
+    } catch (error) {
+      client.release(true);
+      throw error;
     }
   }
 
@@ -57,7 +80,8 @@ export class GuardedPool implements PostgresPool {
         return await client.query(sql, [...parameters]);
       } catch (error) {
         const noted = this.#noteFailure(error);
-        if (noted instanceof ResourceFault) broken = noted;
+        // A server that answers keeps its connection, unless it has become a standby: the next one may find its successor.
+        if (saysNoAnswer(error) || isReadOnly(error)) broken = noted as ResourceFault;
         throw noted;
       }
     };
@@ -66,7 +90,7 @@ export class GuardedPool implements PostgresPool {
   }
 
   #noteFailure(error: unknown): unknown {
-    if (!saysNoAnswer(error)) return error;
+    if (!saysNoAnswer(error)) return serverFault(error) ?? error;
     // A statement that took too long says nothing about others; a connection that broke may be the only one, which the next
     // attempt shows.
     if (sqlStateOf(error) !== STATEMENT_TIMEOUT) this.#isDown = true;

@@ -20,6 +20,7 @@ export {
 } from './config.ts';
 export { dataFolderFault, prepareDataFolder, requireSpace } from './data-folder.ts';
 export { type DatabaseOptions, databaseFault, openDatabase } from './database.ts';
+export { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
 export { registerErrorClass } from './error-classes.ts';
 export {
   type Allowed,
@@ -58,3 +59,4 @@ export {
 } from './traces.ts';
 export { holdLock } from './transaction-lock.ts';
 export { formatTime, parseInitTime } from './utc-time.ts';
+export { WatchedCheck } from './watched-check.ts';

@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { VARIABLE_NAMES } from '../catalog/index.ts';
-import { IsobarError, ResourceFault } from '../platform/index.ts';
 import { differencesOf } from './cube-identity.ts';
 import type { DamageRecords } from './damage.ts';
+import { isDamage } from './errors.ts';
 import type { GeometryFiles } from './geometry-files.ts';
 import type { Manifest } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
@@ -127,7 +127,7 @@ async function latestReadable(
     try {
       return { manifest: await manifests.read({ ...run, manifest: name }), name };
     } catch (error) {
-      if (!(error instanceof IsobarError) || error instanceof ResourceFault) throw error;
+      if (!isDamage(error)) throw error;
       problem ??= error.message;
     }
   }
@@ -150,7 +150,7 @@ async function checkCubes(openCube: OpenCube, manifest: Manifest): Promise<reado
         reader.close();
         if (fault !== undefined) faults.push({ file: segment.file, fault });
       } catch (error) {
-        if (!(error instanceof IsobarError) || error instanceof ResourceFault) throw error;
+        if (!isDamage(error)) throw error;
         faults.push({ file: segment.file, fault: error.message });
       }
     }

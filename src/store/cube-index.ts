@@ -11,7 +11,7 @@ import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
 
 export const TAIL_BYTES = 32;
 const TABLE_ENTRY_BYTES = 8;
-const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = 3;
 const MAGIC = Buffer.from('ISOBCUBE', 'latin1');
 /** A header holds at most 2048 leads of a few digits, twice. */
 const MAX_HEADER_BYTES = 2 ** 16;
@@ -32,6 +32,17 @@ export interface IndexSpan {
   readonly tableBytes: number;
   /** Format version. */
   readonly version: number;
+}
+
+/** The index is sound, but of a format version that only a newer program reads. */
+export class NewerIndexError extends Error {
+  override readonly name = 'NewerIndexError';
+  readonly version: number;
+
+  constructor(version: number) {
+    super(`format version ${version}`);
+    this.version = version;
+  }
 }
 
 /** The index at the end of an object is damaged; the message says how. */
@@ -77,7 +88,8 @@ export function parseTail(bytes: Uint8Array, size: number): IndexSpan {
   if (!tail.subarray(24).equals(MAGIC))
     throw new MalformedIndexError('it does not end with the marker of a cube');
   const version = tail.readUInt32LE(16);
-  if (version !== FORMAT_VERSION && version !== OLDER_VERSION) {
+  // Newer ones have the same tail, so that their checksum shows whether they are sound.
+  if (version < OLDER_VERSION) {
     throw new MalformedIndexError(
       `format version ${version}, this program reads ${OLDER_VERSION} and ${FORMAT_VERSION}`,
     );
@@ -94,13 +106,14 @@ export function parseTail(bytes: Uint8Array, size: number): IndexSpan {
   return { offset, headerBytes, tableBytes, version };
 }
 
-/** Reads the index from its header to the end of the tail. Throws MalformedIndexError. */
+/** Reads the index from its header to the end of the tail. Throws MalformedIndexError, NewerIndexError. */
 export function parseIndex(bytes: Uint8Array, span: IndexSpan): CubeIndex {
   const index = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const checked = span.headerBytes + span.tableBytes + 20;
   if (crc32(index.subarray(0, checked)) !== index.readUInt32LE(checked)) {
     throw new MalformedIndexError('the checksum of its index is wrong');
   }
+  if (span.version > FORMAT_VERSION) throw new NewerIndexError(span.version);
   const header = headerOf(index.subarray(0, span.headerBytes), span.version);
   const { tiles } = tileGridOf(header.nx, header.ny);
   if (span.tableBytes !== tiles * TABLE_ENTRY_BYTES) {

@@ -8,12 +8,13 @@ import {
   type CubeIndex,
   digestOfIndex,
   MalformedIndexError,
+  NewerIndexError,
   parseIndex,
   parseTail,
   TAIL_BYTES,
 } from './cube-index.ts';
 import { decoderOf, groupsOf } from './decoder-of.ts';
-import { DamagedCubeError, type DamagedTileError } from './errors.ts';
+import { DamagedCubeError, type DamagedTileError, NewerFormatError } from './errors.ts';
 import type { GroupDecoder } from './group-decoder.ts';
 import type { HeldTiles } from './held-tiles.ts';
 import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from './layout.ts';
@@ -95,7 +96,7 @@ export class CubeReader {
     this.#planes = new PlaneReader(header, this.#groups, this.#source, this.#decoder);
   }
 
-  /** Opens a cube and verifies its index. Throws DamagedCubeError, IsobarError `not_found`. */
+  /** Opens a cube and verifies its index. Throws DamagedCubeError, NewerFormatError, IsobarError `not_found`. */
   static open(file: string, options: ReaderOptions = {}): CubeReader {
     const files = options.files ?? new OpenFiles(1);
     const counts = options.counts ?? { tileReads: 0, bytesRead: 0 };
@@ -115,6 +116,9 @@ export class CubeReader {
       files.close(file);
       if (error instanceof MalformedIndexError) {
         throw new DamagedCubeError(path.basename(file), error.message, { cause: error });
+      }
+      if (error instanceof NewerIndexError) {
+        throw new NewerFormatError(`cube ${path.basename(file)}`, error.version, { cause: error });
       }
       throw error;
     }

@@ -44,6 +44,30 @@ export class DamagedManifestError extends DamagedDataError {
   }
 }
 
+/**
+ * A file of the store has a format version that only a newer Isobar reads: an upgrade under way, not damage. Another gateway, which has been
+ * upgraded, may answer.
+ */
+export class NewerFormatError extends IsobarError {
+  override readonly name: string = 'NewerFormatError';
+
+  /** @param what the file, without its folder: `cube x.cube` */
+  constructor(what: string, version: number, options?: ErrorOptions) {
+    super('overloaded', `${what} has format version ${version}: ${UPGRADE}`, options);
+  }
+}
+
+/** What an operator does where another process writes a newer format than this one reads. */
+export const UPGRADE = 'a newer version of Isobar wrote it; upgrade this process to read it';
+
+/**
+ * Whether an error shows that a stored file is not what was written: its checksum or form is wrong, or it is not there though its store
+ * answers. A store that does not answer, refuses or is slow (ResourceFault) says nothing about its files, nor does a newer format.
+ */
+export function isDamage(error: unknown): error is IsobarError {
+  return error instanceof DamagedDataError || (error instanceof IsobarError && error.code === 'not_found');
+}
+
 /** The values to be stored contradict what the run already holds; finished segments are never rewritten. */
 export class StoreConflictError extends IsobarError {
   override readonly name: string = 'StoreConflictError';

@@ -5,7 +5,13 @@ export type { SourceRange } from './cube-header.ts';
 export { CubeReader } from './cube-reader.ts';
 export { type CubeDescription, writeCube } from './cube-writer.ts';
 export type { DamagedCubes } from './damaged-cubes.ts';
-export { DamagedCubeError, DamagedTileError, StoreConflictError } from './errors.ts';
+export {
+  DamagedCubeError,
+  DamagedTileError,
+  isDamage,
+  NewerFormatError,
+  StoreConflictError,
+} from './errors.ts';
 export { MISSING } from './layout.ts';
 export type { Manifest, RunSource } from './manifest.ts';
 

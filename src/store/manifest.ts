@@ -83,6 +83,21 @@ const manifestSchema = z.object({
   publishedAt: z.iso.datetime(),
 });
 
+/** The format version of manifests that this program writes. */
+export const MANIFEST_VERSION = 1;
+
+const anyVersion = z.object({ formatVersion: z.int() });
+
+/** The format version of a manifest where it is newer than this program; null where it is not, or where there is none. */
+export function newerVersionOf(text: string): number | null {
+  try {
+    const { formatVersion } = anyVersion.parse(JSON.parse(text));
+    return formatVersion > MANIFEST_VERSION ? formatVersion : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Throws ZodError or SyntaxError when the text is not a manifest of this format version. */
 export function parseManifest(text: string): Manifest {
   const { grid, ...rest } = manifestSchema.parse(JSON.parse(text));

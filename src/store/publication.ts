@@ -5,6 +5,7 @@ import type { GridSpec } from '../geo/index.ts';
 import { holdLock, IsobarError } from '../platform/index.ts';
 import { type DamagedCubes, replaceDamaged } from './damaged-cubes.ts';
 import { StoreConflictError } from './errors.ts';
+import { markFormat } from './format-mark.ts';
 import { type GeometryFiles, lockGeometries } from './geometry-files.ts';
 import { type Cubes, countPresent, type Manifest, type RunSource, type Segment } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
@@ -47,6 +48,7 @@ export async function publish(
   additions: Additions,
   options: PublishOptions,
 ): Promise<RunRecord> {
+  await markFormat(database);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const row = await readRow(database, additions);
     const current = row === null || row.manifest === null ? null : await manifests.read(runOf(row));

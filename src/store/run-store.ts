@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
-import { IsobarError, type Log, type ResourceFault, requireSpace } from '../platform/index.ts';
+import { type Log, type ResourceFault, requireSpace } from '../platform/index.ts';
 import type { CubeFiles } from './cube-files.ts';
 import { DamageRecords } from './damage.ts';
 import type { DamagedCubes } from './damaged-cubes.ts';
-import { DamagedManifestError } from './errors.ts';
+import { DamagedManifestError, isDamage } from './errors.ts';
 import { GeometryFiles } from './geometry-files.ts';
 import type { Manifest, RunSource, Segment } from './manifest.ts';
 import { ManifestFiles } from './manifest-files.ts';
@@ -200,7 +200,7 @@ export class RunStore {
       return await this.#manifests.read(run);
     } catch (error) {
       const key = `${this.#manifests.folderOf(run)}/${run.manifest}`;
-      if (run.manifest !== null && error instanceof IsobarError) this.upkeep.met(key, error);
+      if (run.manifest !== null) this.upkeep.met(key, error);
       throw error;
     }
   }
@@ -374,9 +374,10 @@ export class RunStore {
     const manifest = await this.manifestOf(run).catch(async (error: unknown) => {
       if (error instanceof DamagedManifestError) return `is damaged: ${error.problem}`;
       // Gone, though the run has not expired.
+      if (!isDamage(error)) throw error;
       const isNamed =
         run.manifest !== null && (await this.find(run.model, run.initTime))?.manifest === run.manifest;
-      if (error instanceof IsobarError && isNamed) return 'is gone';
+      if (isNamed) return 'is gone';
       throw error;
     });
     if (typeof manifest === 'string') {
@@ -393,7 +394,7 @@ export class RunStore {
     const grid = await this.gridOf(manifest).then(
       () => [],
       (error: unknown) => {
-        if (error instanceof IsobarError) return [{ file: null, fault: error.message }];
+        if (isDamage(error)) return [{ file: null, fault: error.message }];
         throw error;
       },
     );

@@ -15,6 +15,14 @@ export interface StoreTables {
   runs: RunsTable;
   store_identity: IdentityTable;
   damaged_files: DamagedFilesTable;
+  store_format: FormatTable;
+}
+
+/** The newest format versions that were written: one row. */
+interface FormatTable {
+  one: 1;
+  cubes: number;
+  manifests: number;
 }
 
 /** The identity of the folder whose runs the table of runs lists: one row, the same as in the folder. */
@@ -138,6 +146,16 @@ export const storeMigrations: Readonly<Record<string, Migration>> = {
         .addColumn('fault', 'text', (column) => column.notNull())
         .addColumn('found_at', 'text', (column) => column.notNull())
         .addPrimaryKeyConstraint('damaged_files_pk', ['model', 'init_time', 'file'])
+        .execute();
+    },
+  },
+  '2026-11-27-store-format': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .createTable('store_format')
+        .addColumn('one', 'integer', (column) => column.primaryKey().check(sql`one = 1`))
+        .addColumn('cubes', 'integer', (column) => column.notNull())
+        .addColumn('manifests', 'integer', (column) => column.notNull())
         .execute();
     },
   },

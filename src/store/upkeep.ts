@@ -1,3 +1,4 @@
+import type { ModelId } from '../catalog/index.ts';
 import { type Damage, IsobarError, type Log, type StoreCondition } from '../platform/index.ts';
 import {
   type Adoption,
@@ -7,9 +8,12 @@ import {
   type UnlistedRun,
   unlistedRuns,
 } from './adopt.ts';
+import { isDamage } from './errors.ts';
+import { newerFormat } from './format-mark.ts';
 import { linkStore, type StoreLink, takeOver } from './identity.ts';
 import { cubeFiles } from './manifest.ts';
 import { readRow } from './publication.ts';
+import { DamageRecheck } from './recheck.ts';
 import { expire } from './retention.ts';
 import { filesIn, type RunKey, runOfKey, STORE_FILE } from './run-folders.ts';
 import { runOf } from './run-table.ts';
@@ -24,13 +28,17 @@ const MAX_REPORTED = 10_000;
 export class StoreUpkeep {
   readonly #files: StoreFiles;
   readonly #log: Log | null;
+  readonly #recheck: DamageRecheck;
   readonly #reported = new Set<string>();
+  /** Those of them that the database knows. */
+  readonly #recorded = new Set<string>();
   #condition: { readonly at: number; readonly found: Promise<StoreCondition> } | null = null;
   #warned = '';
 
   constructor(files: StoreFiles, log: Log | null) {
     this.#files = files;
     this.#log = log;
+    this.#recheck = new DamageRecheck(files);
   }
 
   /** Whether folder and database belong together; see `linkStore`. */
@@ -73,12 +81,11 @@ export class StoreUpkeep {
 
   /**
    * Forgets a run, and deletes its files at once; returns what was deleted, or null where neither database nor folder has it.
-   * Throws IsobarError `validation_error` where folder and database do not belong together.
+   * Throws IsobarError `validation_error` where folder and database do not belong together, or a newer program writes there.
    */
   async drop(run: RunKey): Promise<SweepReport | null> {
     const { database, manifests } = this.#files;
-    const link = await this.link();
-    if (link.kind !== 'linked') throw new IsobarError('validation_error', link.problem);
+    await this.requireOwn();
     const folder = manifests.folderOf(run);
     const isExpired = await expire(database, run);
     const files = await filesIn(manifests.objects, folder, STORE_FILE);
@@ -89,12 +96,18 @@ export class StoreUpkeep {
     return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
   }
 
+  /** Throws IsobarError `validation_error` where files must be left alone: they belong to another database, or to a newer program. */
+  async requireOwn(): Promise<void> {
+    const problem = await this.#problem();
+    if (problem !== null) throw new IsobarError('validation_error', problem);
+  }
+
   /** As `sweep`, with a log line for each file; deletes nothing where folder and database do not belong together. */
   async sweep(options: SweepOptions = {}): Promise<SweepReport> {
     const { database, manifests, geometries } = this.#files;
-    const link = await this.link();
-    if (link.kind !== 'linked') {
-      this.#warnOnce(link.problem);
+    const problem = await this.#problem();
+    if (problem !== null) {
+      this.#warnOnce(problem);
       return { files: 0, bytes: 0 };
     }
     const unlisted = await this.unlisted();
@@ -129,9 +142,12 @@ export class StoreUpkeep {
     return await this.#files.damage.list();
   }
 
-  /** Records damage that a reader has met, if the file is still one of a stored run; the first time, the log tells it. */
-  met(key: string, error: Error): void {
-    if (this.#reported.has(key)) return;
+  /**
+   * Records damage that a reader has met, if the file is still one of a stored run; the first time, the log tells it. Other errors,
+   * such as that the store does not answer, are not damage.
+   */
+  met(key: string, error: unknown): void {
+    if (!isDamage(error) || this.#reported.has(key)) return;
     if (this.#reported.size >= MAX_REPORTED) this.#reported.clear();
     this.#reported.add(key);
     void this.#recordMet(key, error).catch((cause: unknown) => {
@@ -143,6 +159,7 @@ export class StoreUpkeep {
   /** Forgets that files were reported, which may have been made again. */
   madeAgain(): void {
     this.#reported.clear();
+    this.#recorded.clear();
     this.#condition = null;
   }
 
@@ -158,6 +175,7 @@ export class StoreUpkeep {
     }
     this.#log?.error({ file: this.#nameOf(key), error: error.message }, 'a stored file is damaged');
     await damage.add(run, name, error.message);
+    this.#recorded.add(key);
     this.#condition = null;
   }
 
@@ -166,13 +184,43 @@ export class StoreUpkeep {
   }
 
   async #examine(): Promise<StoreCondition> {
-    const link = await this.link();
+    const problem = await this.#problem();
     const unlisted = await this.unlisted();
-    return {
-      problem: link.kind === 'linked' ? null : link.problem,
-      unlistedRuns: unlisted.length,
-      damage: await this.damage(),
-    };
+    const damage = await this.damage();
+    this.#forgetCleared(damage);
+    if (this.#recheck.isDue(damage)) void this.#readAgain(damage);
+    return { problem, unlistedRuns: unlisted.length, damage };
+  }
+
+  /** Why nothing is deleted here; null where all is well. */
+  async #problem(): Promise<string | null> {
+    const link = await this.link();
+    return link.kind === 'linked' ? await newerFormat(this.#files.database) : link.problem;
+  }
+
+  async #readAgain(damage: readonly Damage[]): Promise<void> {
+    try {
+      if (!(await this.#recheck.run(damage))) return;
+      this.#log?.info('files that were found damaged are sound');
+      this.madeAgain();
+    } catch (error) {
+      this.#log?.warn({ error: String(error) }, 'files that were found damaged could not be read again');
+    }
+  }
+
+  /** What another process has found sound, or made again, is reported again if it is met again. */
+  #forgetCleared(damage: readonly Damage[]): void {
+    const { manifests } = this.#files;
+    const known = new Set(
+      damage.map(
+        ({ model, initTime, file }) => `${manifests.folderOf({ model: model as ModelId, initTime })}/${file}`,
+      ),
+    );
+    for (const key of this.#recorded) {
+      if (known.has(key)) continue;
+      this.#recorded.delete(key);
+      this.#reported.delete(key);
+    }
   }
 
   readonly #logDeleted = (file: string, bytes: number): void => {

@@ -1,10 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { VARIABLE_NAMES, type VariableName } from '../catalog/index.ts';
-import { IsobarError, ResourceFault } from '../platform/index.ts';
 import { differencesOf } from './cube-identity.ts';
 import type { CubeReader } from './cube-reader.ts';
 import type { DamagedCubes } from './damaged-cubes.ts';
-import { DamagedTileError } from './errors.ts';
+import { DamagedTileError, isDamage } from './errors.ts';
 import { countPresent, type Manifest, type Segment } from './manifest.ts';
 import type { RunRecord } from './run-table.ts';
 
@@ -92,7 +91,8 @@ interface CubeVerification {
   readonly isReadable: boolean;
 }
 
-async function verifyCube(
+/** As `verifyRun` checks a cube. Throws what says nothing about the cube: that the store does not answer, or the signal's reason. */
+export async function verifyCube(
   openCube: OpenCube,
   manifest: Manifest,
   variable: VariableName,
@@ -144,7 +144,7 @@ function tilesFrom(first: number, tiles: number): readonly number[] {
 
 /** An error's message without the name of the cube at its start. */
 function reasonOf(file: string, error: unknown): string {
-  if (!(error instanceof IsobarError) || error instanceof ResourceFault) throw error;
+  if (!isDamage(error)) throw error;
   const { message } = error;
   return message.startsWith(`cube ${file}`)
     ? message.slice(`cube ${file}`.length).replace(/^:? /, '')

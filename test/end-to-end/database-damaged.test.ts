@@ -66,6 +66,9 @@ describe('a gateway whose database file is overwritten while it runs', () => {
   it('goes on by itself once the file is restored', async () => {
     writeFileSync(file, good);
     await expect.poll(async () => (await ask('/models')).status).toBe(200);
-    expect(await (await fetch(`${gateway.address}/healthz`)).json()).toMatchObject({ faults: [] });
+    // What could not be written meanwhile is tried again within a second.
+    await expect
+      .poll(async () => (await (await fetch(`${gateway.address}/healthz`)).json()) as object)
+      .toMatchObject({ faults: [] });
   });
 });

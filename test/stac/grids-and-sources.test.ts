@@ -62,12 +62,11 @@ beforeAll(async () => {
         publicDiscovery: true,
         anonymous: false,
         registry: new Registry(),
-        faults: async () => [],
+        health: async () => ({ ageMs: 0, faults: [], condition: null, runs: [] }),
       },
       status: () => {
         throw new Error('nobody asks how the process is');
       },
-      condition: () => parts.store.upkeep.condition(),
       addressFor: (url) => url.replace('isobar-demo:/', 'http://127.0.0.1:1234/'),
     },
     createAdmission(parts.keyring, parts.meter),

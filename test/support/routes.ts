@@ -9,7 +9,7 @@ import type { TestGateway } from './gateway.ts';
 
 /** The route table of a gateway. */
 export function routeTable({
-  parts: { forecasts, language, netcdf, now, plans, references, store },
+  parts: { forecasts, language, netcdf, now, plans, references },
 }: TestGateway): readonly Route[] {
   const nothing = { draining: false, starting: false, failed: false, models: [] };
   const status = () => ({ ...nothing, jobs: { queued: 0, active: 0, dead: 0 } });
@@ -24,8 +24,7 @@ export function routeTable({
     now,
     status,
     registry: new Registry(),
-    condition: () => store.upkeep.condition(),
-    faults: async () => [],
+    health: async () => ({ ageMs: 0, faults: [], condition: null, runs: [] }),
     plans,
     publicUrl: null,
     publicDiscovery: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import type { ResourceFault } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Balance } from './balance.ts';
 import { lockBalance, writeBalance } from './balance-rows.ts';
@@ -40,6 +41,8 @@ export interface LeaseTaken {
 /**
  * Takes credits out of a project's balance for a process, for all requests that wait and fit, in one transaction. A month
  * begins here, and leases past their deadline come back.
+ * @param clockFault what is wrong with this machine's clock, whose reader begins no month
+ * @throws (rejects with) ResourceFault where a month would begin here and the clock is wrong
  * @returns null where the project's plan counts no credits
  */
 export async function takeLease(
@@ -47,6 +50,7 @@ export async function takeLease(
   wish: LeaseWish,
   plans: { get(id: string): MonthlyPlan },
   now: Date,
+  clockFault: ResourceFault | null = null,
 ): Promise<LeaseTaken | null> {
   return database.transaction().execute(async (transaction) => {
     const { projectId } = wish;
@@ -60,6 +64,7 @@ export async function takeLease(
     if (monthlyCredits === null) return null;
     const balance = await lockBalance(transaction, projectId);
     await returnExpired(transaction, balance, now);
+    if (clockFault !== null && balance.month !== monthOf(now)) throw clockFault;
     balance.bringUpToDate(monthOf(now), monthlyCredits);
     const own = await ownLease(transaction, wish, balance);
     const credits = leaseSize(wish.costs, own === undefined ? 0 : wish.held, balance.left);

@@ -19,10 +19,12 @@ export interface KnownKey {
 }
 
 /** How long what was looked up is cached: revocation must reach every process within 2 s. */
-const CACHE_MS = 1000;
+const CACHE_MS = 1800;
+/** A key in use is looked up again after this, while requests go on with what is cached: they do not wait for a slow database. */
+const REFRESH_MS = 900;
 const CACHE_ENTRIES = 10_000;
 
-/** The keys of a database, looked up by id and cached for a second; bounded in memory, whatever ids are tried. */
+/** The keys of a database, looked up by id and cached for less than 2 s; bounded in memory, whatever ids are tried. */
 export class KnownKeys {
   readonly #database: Kysely<AccessTables>;
   readonly #plans: Plans;
@@ -48,7 +50,7 @@ export class KnownKeys {
 
   /** Null for an id without a key, or whose key or project is no more. Without a promise where it is cached. */
   find(id: string): KnownKey | null | Promise<KnownKey | null> {
-    const cached = this.#known.get(id);
+    const cached = this.findNow(id);
     if (cached !== undefined) return cached;
     if (this.#unknown.has(id)) return null;
     return this.#lookUp(id);
@@ -56,7 +58,12 @@ export class KnownKeys {
 
   /** What is cached; undefined where it would have to be looked up. */
   findNow(id: string): KnownKey | undefined {
-    return this.#known.get(id);
+    const cached = this.#known.get(id);
+    if (cached !== undefined && CACHE_MS - this.#known.getRemainingTTL(id) >= REFRESH_MS) {
+      // A failure is that of the request that finds nothing cached.
+      this.#lookUp(id).catch(() => {});
+    }
+    return cached;
   }
 
   /**
@@ -110,7 +117,10 @@ export class KnownKeys {
       .executeTakeFirst();
     const isCurrent = forgotten === this.#forgotten;
     if (row === undefined) {
-      if (isCurrent) this.#unknown.set(id, true, { start });
+      if (isCurrent) {
+        this.#known.delete(id);
+        this.#unknown.set(id, true, { start });
+      }
       return null;
     }
     const known = knownKeyOf(row, this.#plans.get(row.plan));

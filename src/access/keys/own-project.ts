@@ -8,8 +8,9 @@ import { ALL_SCOPES } from './scope.ts';
 export const DEFAULT_PROJECT = 'default';
 const DEFAULT_PLAN = 'local';
 
-/** Its plan is read again after this time. */
-const CACHE_MS = 1000;
+/** Its plan is read again after this time, and nobody waits for that until it is older than the second. */
+const REFRESH_MS = 900;
+const CACHE_MS = 1800;
 
 /** The default project, whose keys a process knows without the database: that of the settings, and its start key. */
 export class OwnProject {
@@ -50,11 +51,12 @@ export class OwnProject {
 
   /** The caller with one of its keys. */
   async caller(keyId: string): Promise<Caller> {
-    if (this.#elapsedMs() - this.#readAt > CACHE_MS) {
+    const age = this.#elapsedMs() - this.#readAt;
+    if (age > REFRESH_MS) {
       this.#reading ??= this.#read().finally(() => {
         this.#reading = null;
       });
-      if (!this.#isAway) await this.#reading;
+      if (age > CACHE_MS && !this.#isAway) await this.#reading;
     }
     return {
       kind: 'key',

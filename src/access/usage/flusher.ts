@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Log } from '../../platform/index.ts';
+import { type Log, type ResourceFault, resourceFaultOf } from '../../platform/index.ts';
 import type { HeldLeases } from '../credits/held-leases.ts';
 import type { AccessTables } from '../tables.ts';
 import { type Batch, writeBatch } from './batch.ts';
@@ -19,6 +19,7 @@ export class Flusher {
   #running = 0;
   #last: Promise<void> = Promise.resolve();
   #isFailing = false;
+  #fault: ResourceFault | null = null;
 
   constructor(parts: {
     readonly database: Kysely<AccessTables>;
@@ -43,6 +44,11 @@ export class Flusher {
   /** Whether the last batch could not be written. */
   get isFailing(): boolean {
     return this.#isFailing;
+  }
+
+  /** Why the last batch could not be written; null where it was, or where no resource is to blame. */
+  get fault(): ResourceFault | null {
+    return this.#fault;
   }
 
   /** What is not written. */
@@ -91,9 +97,11 @@ export class Flusher {
       if (!this.#isFailing)
         this.#log.warn({ err: error }, 'usage is not written; it is kept and tried again');
       this.#isFailing = true;
+      this.#fault = resourceFaultOf(error);
       throw error;
     }
     if (this.#isFailing) this.#log.info('usage is written again');
     this.#isFailing = false;
+    this.#fault = null;
   }
 }

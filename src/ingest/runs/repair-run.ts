@@ -9,6 +9,7 @@ import type {
   RunStore,
   RunVerification,
 } from '../../store/index.ts';
+import { isDamage } from '../../store/index.ts';
 import { type IngestOptions, ingestRun } from './ingest-run.ts';
 import { Notes } from './notes.ts';
 
@@ -46,6 +47,7 @@ export async function repairRun(
   const { signal, onChecked } = options;
   const checking = { ...(signal && { signal }), ...(onChecked && { onProgress: onChecked }) };
   const notes = new Notes();
+  await store.upkeep.requireOwn();
   const before = await store.verify(run, checking);
   if (before.faults.length === 0) return { before, after: before, notes: [] };
   let after = before;
@@ -95,7 +97,7 @@ function isRestored(before: RunVerification, after: RunVerification): boolean {
 }
 
 function unlessDamaged(error: unknown): null {
-  if (error instanceof IsobarError) return null;
+  if (isDamage(error)) return null;
   throw error;
 }
 

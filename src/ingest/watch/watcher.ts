@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../catalog/index.ts';
-import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
+import { IsobarError, type Log, type ResourceFault, resourceFaultOf } from '../../platform/index.ts';
 import { newestDue, overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
@@ -24,6 +24,12 @@ const FIRST_PAUSE_MS = MINUTE_MS;
 const MAX_PAUSE_MS = 5 * MINUTE_MS;
 /** After a poll that failed the pause doubles up to this. */
 const MAX_PAUSE_AFTER_FAULT_MS = 15 * MINUTE_MS;
+/**
+ * After a poll that failed since the database or the bucket did not answer, which costs no producer anything, the pause doubles from a
+ * second up to this: once they are back, so is ingest.
+ */
+const FIRST_PAUSE_OWN_MS = 1000;
+const MAX_PAUSE_OWN_MS = 8000;
 /** A source at which nothing is due is polled this often all the same. */
 const MAX_REST_MS = HOUR_MS;
 /** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
@@ -140,15 +146,15 @@ class SourceWatcher implements Watcher {
       let pauseMs: number;
       try {
         pauseMs = (await this.poll(model)).getTime() - now().getTime();
-        if (faults > 0) log.info({ model }, 'the source answers again');
+        if (faults > 0) {
+          board.recovered(model);
+          log.info({ model }, 'the source answers again');
+        }
         faults = 0;
       } catch (error) {
         if (signal.aborted) return;
         const fault = resourceFaultOf(error);
-        pauseMs =
-          fault?.resource === 'disk'
-            ? MAX_PAUSE_AFTER_FAULT_MS
-            : Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
+        pauseMs = pauseAfter(fault, faults);
         faults++;
         const [newest = now()] = runsDue(model, now(), 1, this.#schedule);
         board.failed(model, newest, error);
@@ -301,6 +307,19 @@ class SourceWatcher implements Watcher {
       this.#memories.set(model, memory);
     }
     return memory;
+  }
+}
+
+/** @param faults polls that failed before, one after the other */
+function pauseAfter(fault: ResourceFault | null, faults: number): number {
+  switch (fault?.resource) {
+    case 'disk':
+      return MAX_PAUSE_AFTER_FAULT_MS;
+    case 'database':
+    case 'bucket':
+      return Math.min(FIRST_PAUSE_OWN_MS * 2 ** faults, MAX_PAUSE_OWN_MS);
+    default:
+      return Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
   }
 }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { MODEL_IDS } from '../../catalog/index.ts';
-import { type Forecasts, formatTime } from '../../forecast/index.ts';
+import { formatTime, type Run } from '../../forecast/index.ts';
 import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
 import { isAheadOfClock, type ModelIngestStatus } from '../../platform/index.ts';
 import { answerTime, initTime } from '../answer-parts.ts';
-import { latestRun, readinessOf } from './readiness.ts';
-import { describeCondition, readCondition, storeSchema } from './store-condition.ts';
+import { readinessOf } from './readiness.ts';
+import { describeCondition, storeSchema } from './store-condition.ts';
 
 const count = z.int().min(0);
 
@@ -17,7 +16,11 @@ const health = z
     }),
     faults: z.array(z.string()).meta({
       description:
-        'What does not work at the moment: the database, the disk of the data folder, the bucket of the store, the Redis that gateways share, a run ahead of the clock.',
+        'What does not work at the moment: the database, the disk of the data folder, the bucket of the store, the Redis that gateways share, the clock of this gateway, a run ahead of the clock.',
+    }),
+    age_seconds: z.number().min(0).nullable().meta({
+      description:
+        'How long ago that was found out: all of it is looked at every two seconds, and the last findings are answered at once, whatever does not answer. Null where something was not found out yet.',
     }),
     version: z.string(),
     time: answerTime,
@@ -76,15 +79,14 @@ export const healthRoute = defineRoute({
   ignoresQuery: true,
   formats: { json: { schema: health, description: 'State of the service, of runs and of ingest.' } },
   otherStatuses: { 503: 'The same, from a server that ingests its first run or is about to stop.' },
-  async prepare(_, { forecasts, now, version, status, condition, faults }) {
+  async prepare(_, { now, version, status, health }) {
     const time = now();
-    const [models, found] = await Promise.all([latestRuns(forecasts, time), faults()]);
-    const healthy = Object.keys(models).length > 0;
-    const stored = await readCondition({ condition });
-    const sound = healthy && (stored === null || stored.damage.length === 0);
+    const { ageMs, condition, faults, runs } = await health();
+    const models = Object.fromEntries(runs.map((run) => describeRun(run, time)));
+    const sound = runs.length > 0 && (condition === null || condition.damage.length === 0);
     const { draining, failed, models: takenIn, jobs } = status();
-    const ready = readinessOf(status(), { hasRun: healthy, faults: found }) === 'ready';
-    const wrong = new Set(found.map(({ message }) => message));
+    const ready = readinessOf(status(), { runs }) === 'ready';
+    const wrong = new Set(faults.map(({ message }) => message));
     for (const [model, { latest_init_time }] of Object.entries(models)) {
       const isAhead = isAheadOfClock(new Date(latest_init_time), time);
       if (isAhead) wrong.add(`the newest ${model} run, ${latest_init_time}, is ahead of the clock`);
@@ -105,34 +107,30 @@ export const healthRoute = defineRoute({
         content: JSON.stringify({
           status: draining ? 'draining' : sound && wrong.size === 0 ? 'ok' : 'degraded',
           faults: [...wrong],
+          age_seconds: Number.isFinite(ageMs) ? Math.round(ageMs / 100) / 10 : null,
           version,
           time: formatTime(time),
           models,
           intake: { failed, models: Object.fromEntries(takenIn.map(describeIngest)), jobs },
-          store: describeCondition(stored),
+          store: describeCondition(condition),
         }),
       }),
     };
   },
 });
 
-async function latestRuns(forecasts: Forecasts, time: Date) {
-  const latest = await Promise.all(
-    MODEL_IDS.map(async (model) => {
-      const run = await latestRun(forecasts, model);
-      if (run === null) return [];
-      const described = {
-        latest_init_time: formatTime(run.initTime),
-        age_seconds: Math.round((time.getTime() - run.initTime.getTime()) / 1000),
-        state: run.state,
-        hours_present: run.presentHours,
-        hours_expected: run.expectedHours,
-        synthetic: run.synthetic,
-      };
-      return [[model, described] as const];
-    }),
-  );
-  return Object.fromEntries(latest.flat());
+function describeRun(run: Run, time: Date) {
+  return [
+    run.model,
+    {
+      latest_init_time: formatTime(run.initTime),
+      age_seconds: Math.round((time.getTime() - run.initTime.getTime()) / 1000),
+      state: run.state,
+      hours_present: run.presentHours,
+      hours_expected: run.expectedHours,
+      synthetic: run.synthetic,
+    },
+  ] as const;
 }
 
 function describeIngest(ingest: ModelIngestStatus) {

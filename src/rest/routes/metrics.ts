@@ -6,11 +6,11 @@ import type { IngestStatus, OtherProcesses } from '../../platform/index.ts';
 import { conditionGauges } from './store-condition.ts';
 
 /** `GET /metrics`: requests, the state of runs, of ingest and of the process, in the Prometheus text format. */
-export function metricsRoute({ forecasts, status, condition, registry, others = null }: Services) {
+export function metricsRoute({ forecasts, status, health, registry, others = null }: Services) {
   collectDefaultMetrics({ register: registry });
   const updateRuns = runGauges(registry, forecasts);
   const updateIngest = ingestGauges(registry, status);
-  const updateCondition = conditionGauges(registry, { condition });
+  const updateCondition = conditionGauges(registry, { health });
   async function update(): Promise<void> {
     await updateRuns();
     await updateCondition();

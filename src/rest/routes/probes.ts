@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, UNAVAILABLE_RETRY_SECONDS } from '../../http/index.ts';
-import { hasAnyRun, READINESS, readinessOf } from './readiness.ts';
+import { READINESS, readinessOf } from './readiness.ts';
 
 const live = z.object({ status: z.literal('ok') }).meta({ id: 'Live' });
 
@@ -27,8 +27,8 @@ export const liveRoute = defineRoute({
 const ready = z.object({ status: z.enum(READINESS) }).meta({ id: 'Ready' });
 
 /**
- * `GET /readyz`: 200 where requests should be sent here, else 503: while the first run of a fresh start is being ingested, while neither a
- * run nor the database can be read or the bucket of the store does not answer, and from the moment at which the server is asked to stop.
+ * `GET /readyz`: 200 where requests should be sent here, else 503: while the first run of a fresh start is being ingested, and from the
+ * moment at which the server is asked to stop.
  */
 export const readyRoute = defineRoute({
   path: '/readyz',
@@ -36,14 +36,14 @@ export const readyRoute = defineRoute({
   tag: 'Service',
   summary: 'Whether requests should be sent here',
   description:
-    'Needs no key. 503 while the first run of a fresh start is being ingested, while neither a run nor the database can be read or the bucket of the store does not answer, and from the moment at which the server is asked to stop: requests are still answered then, for as long as the settings say.',
+    'Needs no key. 503 while the first run of a fresh start is being ingested, and from the moment at which the server is asked to stop: requests are still answered then, for as long as the settings say. Only what is this gateway’s own counts: what all gateways share, the database, the bucket and Redis, is in `/healthz`.',
   access: 'probe',
   ignoresQuery: true,
   formats: { json: { schema: ready, description: 'Whether, and why not.' } },
   otherStatuses: { 503: 'The same, from a server to which no request should be sent now.' },
-  async prepare(_, { forecasts, status, faults }) {
-    const [hasRun, found] = await Promise.all([hasAnyRun(forecasts), faults()]);
-    const state = readinessOf(status(), { hasRun, faults: found });
+  async prepare(_, { status, health }) {
+    const known = status();
+    const state = readinessOf(known, known.starting ? await health() : { runs: [] });
     return {
       status: state === 'ready' ? 200 : 503,
       ...(state !== 'ready' && { headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) } }),

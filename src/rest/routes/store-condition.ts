@@ -21,13 +21,6 @@ export const storeSchema = z
   .nullable()
   .meta({ description: 'Whether what is stored is sound; null where that cannot be told now.' });
 
-/** Null where the database does not answer. */
-export async function readCondition({
-  condition,
-}: Pick<Services, 'condition'>): Promise<StoreCondition | null> {
-  return await condition().catch(() => null);
-}
-
 export function describeCondition(condition: StoreCondition | null): z.infer<typeof storeSchema> {
   if (condition === null) return null;
   return {
@@ -44,7 +37,7 @@ export function describeCondition(condition: StoreCondition | null): z.infer<typ
 /** Gauges of the store's condition; the function brings them up to date. */
 export function conditionGauges(
   registry: Registry,
-  services: Pick<Services, 'condition'>,
+  { health }: Pick<Services, 'health'>,
 ): () => Promise<void> {
   const damaged = new Gauge({
     name: 'isobar_store_damaged_files',
@@ -61,7 +54,7 @@ export function conditionGauges(
   });
   return async () => {
     damaged.reset();
-    const condition = await readCondition(services);
+    const { condition } = await health();
     if (condition === null) return;
     unlisted.set(condition.unlistedRuns);
     for (const { model } of condition.damage) damaged.inc({ model });
