@@ -3,13 +3,17 @@ import {
   type Accounts,
   acceptLink,
   listSessions,
+  resetPassword,
   revokeOtherSessions,
   revokeSession,
   type Session,
 } from '../access/index.ts';
 import { clientAddress, otherMethods, StatusError, unknownRoute } from '../http/index.ts';
 import { IsobarError, type SharedState } from '../platform/index.ts';
+import { AuthAudit } from './auth-audit.ts';
 import { BODIES, readBody } from './auth-bodies.ts';
+import { confirmationRoutes } from './auth-confirmation.ts';
+import { acceptedAnswer, invitationRoutes } from './auth-invitations.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { requireOwnOrigin } from './auth-origin.ts';
 import { relay } from './auth-relay.ts';
@@ -25,6 +29,7 @@ const MAX_BODY = '16kb';
 export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts'>): Router {
   const { database, config, mailer, now } = accounts;
   const limits = new AuthLimits(shared);
+  const audit = new AuthAudit(accounts, shared);
   const router = Router();
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -62,21 +67,13 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
         method: 'GET',
         path: `/callback/oidc${search}`,
       });
-      res.redirect(302, ownAddress(location));
+      // An account may have lost sessions, or become an operator's.
+      accounts.sessions.forget();
+      const address = ownAddress(location);
+      if (new URL(address).searchParams.has('error')) await audit.failed(req, null, 'single sign-on');
+      res.redirect(302, address);
     });
   }
-  if (mailer !== null) {
-    router.get('/verify-email', async (req, res) => {
-      await limits.takeAddress(req, res);
-      const query = new URLSearchParams({
-        token: typeof req.query['confirmation'] === 'string' ? req.query['confirmation'].slice(0, 2000) : '',
-        callbackURL: home(),
-      });
-      const { location } = await relay(accounts, req, res, { method: 'GET', path: `/verify-email?${query}` });
-      res.redirect(302, ownAddress(location));
-    });
-  }
-
   const post = (path: string, handler: RequestHandler) => {
     const json = express.json({ limit: MAX_BODY, type: 'application/json', strict: true });
     router.post(path, requireDoor, json, refuseBody, handler);
@@ -104,15 +101,18 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     await limits.takeAddress(req, res);
     const body = readBody(BODIES.accept, req.body);
     const session = await accounts.sessions.sessionOf(req.headers);
-    const { email, projectId, made } = await acceptLink(accounts, body, session, clientAddress(req));
-    if (made !== null) await signIn(req, res, email, made, true);
-    res.json({ email, project_id: projectId });
+    const { made, mustConfirm, ...accepted } = await acceptLink(accounts, body, session, clientAddress(req));
+    if (made !== null && !mustConfirm) await signIn(req, res, accepted.email, made, true);
+    accounts.sessions.forget();
+    res.json(acceptedAnswer(accepted, mustConfirm));
   });
+  invitationRoutes(accounts, limits, post, router, requireSession);
+  confirmationRoutes(accounts, limits, audit, post, { requireSession, signIn });
   post('/sign-in', async (req, res) => {
     await limits.takeAddress(req, res);
     const { email, password, remember } = readBody(BODIES.signIn, req.body);
     await limits.takeAccount(req, email);
-    await signIn(req, res, email, password, remember);
+    await audit.failing(req, email, 'password', () => signIn(req, res, email, password, remember));
     res.json({ signed_in: true });
   });
   if (config.oidc !== null) {
@@ -125,17 +125,22 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     });
   }
   post('/sign-out', async (req, res) => {
+    const session = await accounts.sessions.sessionOf(req.headers);
     await relay(accounts, req, res, { method: 'POST', path: '/sign-out', body: {} });
     accounts.sessions.forget();
+    if (session !== null) await audit.note(req, 'account.sign_out', session);
     res.json({ signed_in: false });
   });
   post('/change-password', async (req, res) => {
     await limits.takeAddress(req, res);
-    const { accountId } = await requireSession(req);
-    await limits.takeAccount(req, accountId);
+    const session = await requireSession(req);
+    await limits.takeAccount(req, session.accountId);
     const body = { ...readBody(BODIES.changePassword, req.body), revokeOtherSessions: true };
-    await relay(accounts, req, res, { method: 'POST', path: '/change-password', body });
+    await audit.failing(req, session.email, 'change of the password', () =>
+      relay(accounts, req, res, { method: 'POST', path: '/change-password', body }),
+    );
     accounts.sessions.forget();
+    await audit.note(req, 'account.password', session);
     res.json({ changed: true });
   });
   if (mailer !== null) {
@@ -149,10 +154,14 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   }
   post('/reset-password', async (req, res) => {
     await limits.takeAddress(req, res);
-    const { token, password } = readBody(BODIES.resetPassword, req.body);
-    const body = { token, newPassword: password };
-    await relay(accounts, req, res, { method: 'POST', path: '/reset-password', body });
-    accounts.sessions.forget();
+    const set = (body: object) =>
+      relay(accounts, req, res, { method: 'POST', path: '/reset-password', body });
+    const body = readBody(BODIES.resetPassword, req.body);
+    try {
+      await resetPassword(accounts, body, set, clientAddress(req));
+    } finally {
+      accounts.sessions.forget();
+    }
     res.json({ changed: true });
   });
   post('/revoke-session', async (req, res) => {
@@ -170,7 +179,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     res.json({ revoked: true });
   });
 
-  for (const path of ['/options', '/session', '/sessions']) router.all(path, otherMethods());
+  for (const path of ['/options', '/session', '/sessions', '/invitations']) router.all(path, otherMethods());
   router.use(unknownRoute);
   return router;
 
@@ -203,8 +212,8 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   }
 }
 
-function accountOf({ accountId, email, name, isOperator }: Session): object {
-  return { id: accountId, email, name, operator: isOperator };
+function accountOf({ accountId, email, name, isOperator, emailVerified }: Session): object {
+  return { id: accountId, email, name, operator: isOperator, confirmed: emailVerified };
 }
 
 /** What Express says of a body that it could not read, in the words of this service. */

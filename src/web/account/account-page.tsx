@@ -3,6 +3,8 @@ import { useTexts } from '../texts/use-texts.tsx';
 import '../static/page-bar.css';
 import './account.css';
 import { ask, askSession, type Person, type SignInOptions } from './auth.ts';
+import { Confirm } from './confirm.tsx';
+import type { Invitation } from './invitation.ts';
 import { Join } from './join.tsx';
 import { type Link, takeFailure, takeLink } from './link.ts';
 import { OwnAccount } from './own-account.tsx';
@@ -53,7 +55,7 @@ function Steps() {
   const refresh = async () => {
     const [account, options] = await Promise.all([askSession(), ask<SignInOptions>('options')]);
     const back = account === null ? null : takeReturn();
-    if (back !== null && link === null) return location.replace(back);
+    if (back !== null && link === null && !(await isInvited())) return location.replace(back);
     setSigningIn(false);
     setKnown({ account, options });
   };
@@ -87,12 +89,14 @@ function Steps() {
 
   if (known === null) return <NoticeLine />;
   const { account, options } = known;
-  const isJoining = link !== null && link.kind !== 'reset';
+  const isJoining = link?.kind === 'setup' || link?.kind === 'invitation';
   return (
     <>
       <NoticeLine />
       {link?.kind === 'reset' ? (
         <Reset token={link.token} onSet={done} />
+      ) : link?.kind === 'confirm' ? (
+        <Confirm token={link.token} account={account} onConfirmed={done} />
       ) : isJoining && !isSigningIn ? (
         <Join
           key={account?.id}
@@ -109,15 +113,19 @@ function Steps() {
           onBack={isJoining ? () => setSigningIn(false) : undefined}
         />
       ) : (
-        <OwnAccount account={account} onSignOut={signOut} />
+        <OwnAccount account={account} options={options} onChanged={refresh} onSignOut={signOut} />
       )}
     </>
   );
 }
 
-/** Why somebody comes back from the provider, or from a link in a mail, without success. */
+/** Whether invitations wait for whoever is signed in: they are asked here before they go on. */
+async function isInvited(): Promise<boolean> {
+  return (await ask<{ invitations: readonly Invitation[] }>('invitations')).invitations.length > 0;
+}
+
+/** Why somebody comes back from the provider without success. */
 function failureIn(texts: ReturnType<typeof useTexts>['account'], code: string): string {
-  if (/token/i.test(code)) return texts.deadLink;
   if (code === 'sign_up_refused') return texts.noAccountHere;
   return texts.providerFailed;
 }
