@@ -6,5 +6,5 @@ export { saturationPressure } from './derivations/humidity.ts';
 export { createFieldMaker, type FieldMaker, type FieldValues } from './make-field.ts';
 export { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from './recipe.ts';
 export { Scratch } from './scratch.ts';
-export { whyNoRecipe } from './why-no-recipe.ts';
 export { type UnitConversion, unitConversionOf } from './unit-conversion.ts';
+export { whyNoRecipe } from './why-no-recipe.ts';
