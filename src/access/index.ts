@@ -3,11 +3,23 @@
  * the rest is what doors need to let callers in, count and charge them. Rows are reached in no other way.
  */
 export type { Access } from './access.ts';
+export type { Accepted } from './accounts/accept-invitation.ts';
+export { noteAccount, noteFailure } from './accounts/account-audit.ts';
 export type { Account } from './accounts/accounts.ts';
+export { confirmEmail } from './accounts/confirmation.ts';
+export { mailConfirmation } from './accounts/confirmation-mail.ts';
 export { checkPassword, PASSWORD_LENGTH, readEmail } from './accounts/inputs.ts';
 export { makeSetupLink } from './accounts/invitations.ts';
 export type { Member } from './accounts/members.ts';
 export { type Accounts, openAccounts } from './accounts/open-accounts.ts';
+export {
+  acceptOwnInvitation,
+  declineOwnInvitation,
+  listOwnInvitations,
+  type ShownInvitation,
+  showInvitation,
+} from './accounts/open-invitations.ts';
+export { resetPassword } from './accounts/reset-password.ts';
 export {
   listSessions,
   revokeOtherSessions,

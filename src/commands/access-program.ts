@@ -66,6 +66,12 @@ function addAccounts(accounts: Command): void {
     .option('--off', 'make it an account like others again')
     .option(...JSON_FLAG)
     .action(async (account, options) => (await commands()).makeOperator(account, options));
+  accounts
+    .command('confirm')
+    .description('Vouch that an account belongs to the owner of its e-mail address: make sure first.')
+    .argument('<account>', 'id or e-mail address')
+    .option(...JSON_FLAG)
+    .action(async (account, options) => (await commands()).confirmAccount(account, options));
 }
 
 function addProjects(projects: Command): void {

@@ -80,18 +80,29 @@ export async function makeOperator(
   });
 }
 
+/** `isobar accounts confirm`. */
+export async function confirmAccount(text: string, { json }: Json): Promise<void> {
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id } = await accountNamed(shell, text);
+    const account = await actions.confirmAccount(access, actor, { account: id });
+    printOne(describe(account), json, `${account.email} is confirmed: the account belongs to its owner.`);
+  });
+}
+
 /** Where browsers reach the service, as far as the settings say. */
 function linkOf({ config }: AtShell, token: string): string {
   const base = config.publicUrl ?? `http://localhost:${config.port}`;
   return accountLink(base.replace(/\/$/, ''), 'reset', token);
 }
 
-function describe({ id, email, name, isOperator, createdAt, disabledAt }: Account) {
+function describe({ id, email, emailVerified, name, isOperator, createdAt, disabledAt }: Account) {
   return {
     id,
     email,
     name,
     operator: isOperator,
+    confirmed: emailVerified,
     created_at: timeOf(createdAt),
     disabled_at: timeOf(disabledAt),
   };
@@ -102,6 +113,7 @@ const COLUMNS: readonly Column<ReturnType<typeof describe>>[] = [
   { title: 'E-MAIL', text: ({ email }) => email },
   { title: 'NAME', text: ({ name }) => name },
   { title: 'OPERATOR', text: ({ operator }) => (operator ? 'yes' : 'no') },
+  { title: 'CONFIRMED', text: ({ confirmed }) => (confirmed ? 'yes' : 'no') },
   { title: 'CREATED (UTC)', text: ({ created_at }) => created_at ?? '' },
   { title: 'DISABLED (UTC)', text: ({ disabled_at }) => disabled_at ?? '' },
 ];

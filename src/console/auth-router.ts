@@ -2,7 +2,12 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import {
   type Accounts,
   acceptLink,
+  confirmEmail,
   listSessions,
+  mailConfirmation,
+  noteAccount,
+  noteFailure,
+  resetPassword,
   revokeOtherSessions,
   revokeSession,
   type Session,
@@ -10,6 +15,7 @@ import {
 import { clientAddress, otherMethods, StatusError, unknownRoute } from '../http/index.ts';
 import { IsobarError, type SharedState } from '../platform/index.ts';
 import { BODIES, readBody } from './auth-bodies.ts';
+import { acceptedAnswer, invitationRoutes } from './auth-invitations.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { requireOwnOrigin } from './auth-origin.ts';
 import { relay } from './auth-relay.ts';
@@ -62,21 +68,13 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
         method: 'GET',
         path: `/callback/oidc${search}`,
       });
-      res.redirect(302, ownAddress(location));
+      // An account may have lost sessions, or become an operator's.
+      accounts.sessions.forget();
+      const address = ownAddress(location);
+      if (new URL(address).searchParams.has('error')) await fail(req, null, 'single sign-on');
+      res.redirect(302, address);
     });
   }
-  if (mailer !== null) {
-    router.get('/verify-email', async (req, res) => {
-      await limits.takeAddress(req, res);
-      const query = new URLSearchParams({
-        token: typeof req.query['confirmation'] === 'string' ? req.query['confirmation'].slice(0, 2000) : '',
-        callbackURL: home(),
-      });
-      const { location } = await relay(accounts, req, res, { method: 'GET', path: `/verify-email?${query}` });
-      res.redirect(302, ownAddress(location));
-    });
-  }
-
   const post = (path: string, handler: RequestHandler) => {
     const json = express.json({ limit: MAX_BODY, type: 'application/json', strict: true });
     router.post(path, requireDoor, json, refuseBody, handler);
@@ -104,15 +102,44 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     await limits.takeAddress(req, res);
     const body = readBody(BODIES.accept, req.body);
     const session = await accounts.sessions.sessionOf(req.headers);
-    const { email, projectId, made } = await acceptLink(accounts, body, session, clientAddress(req));
-    if (made !== null) await signIn(req, res, email, made, true);
-    res.json({ email, project_id: projectId });
+    const { made, mustConfirm, ...accepted } = await acceptLink(accounts, body, session, clientAddress(req));
+    if (made !== null && !mustConfirm) await signIn(req, res, accepted.email, made, true);
+    accounts.sessions.forget();
+    res.json(acceptedAnswer(accepted, mustConfirm));
   });
+  invitationRoutes(accounts, limits, post, router, requireSession);
+  post('/confirm-email', async (req, res) => {
+    await limits.takeAddress(req, res);
+    const body = readBody(BODIES.confirm, req.body);
+    const session = await accounts.sessions.sessionOf(req.headers);
+    const email = await confirmEmail(accounts, body, session, {
+      address: clientAddress(req),
+      beforePassword: (email) => limits.takeAccount(req, email),
+      onWrongPassword: (email) => fail(req, email, 'confirmation'),
+    });
+    accounts.sessions.forget();
+    if (session?.email !== email && body.password !== undefined) {
+      await signIn(req, res, email, body.password, true);
+    }
+    res.json({ email });
+  });
+  if (mailer !== null) {
+    post('/request-confirmation', async (req, res) => {
+      await limits.takeAddress(req, res);
+      const { accountId: id, email, emailVerified } = await requireSession(req);
+      readBody(BODIES.nothing, req.body);
+      if (emailVerified)
+        throw new IsobarError('validation_error', 'your e-mail address is confirmed already');
+      await limits.takeMail(email);
+      await mailConfirmation(accounts, { id, email }, true);
+      res.json({ detail: 'a mail to your address says how to go on' });
+    });
+  }
   post('/sign-in', async (req, res) => {
     await limits.takeAddress(req, res);
     const { email, password, remember } = readBody(BODIES.signIn, req.body);
     await limits.takeAccount(req, email);
-    await signIn(req, res, email, password, remember);
+    await failing(req, email, 'password', () => signIn(req, res, email, password, remember));
     res.json({ signed_in: true });
   });
   if (config.oidc !== null) {
@@ -125,17 +152,22 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     });
   }
   post('/sign-out', async (req, res) => {
+    const session = await accounts.sessions.sessionOf(req.headers);
     await relay(accounts, req, res, { method: 'POST', path: '/sign-out', body: {} });
     accounts.sessions.forget();
+    if (session !== null) await note(req, 'account.sign_out', session);
     res.json({ signed_in: false });
   });
   post('/change-password', async (req, res) => {
     await limits.takeAddress(req, res);
-    const { accountId } = await requireSession(req);
-    await limits.takeAccount(req, accountId);
+    const session = await requireSession(req);
+    await limits.takeAccount(req, session.accountId);
     const body = { ...readBody(BODIES.changePassword, req.body), revokeOtherSessions: true };
-    await relay(accounts, req, res, { method: 'POST', path: '/change-password', body });
+    await failing(req, session.email, 'change of the password', () =>
+      relay(accounts, req, res, { method: 'POST', path: '/change-password', body }),
+    );
     accounts.sessions.forget();
+    await note(req, 'account.password', session);
     res.json({ changed: true });
   });
   if (mailer !== null) {
@@ -149,9 +181,9 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   }
   post('/reset-password', async (req, res) => {
     await limits.takeAddress(req, res);
-    const { token, password } = readBody(BODIES.resetPassword, req.body);
-    const body = { token, newPassword: password };
-    await relay(accounts, req, res, { method: 'POST', path: '/reset-password', body });
+    const set = (body: object) =>
+      relay(accounts, req, res, { method: 'POST', path: '/reset-password', body });
+    await resetPassword(accounts, readBody(BODIES.resetPassword, req.body), set, clientAddress(req));
     accounts.sessions.forget();
     res.json({ changed: true });
   });
@@ -170,7 +202,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     res.json({ revoked: true });
   });
 
-  for (const path of ['/options', '/session', '/sessions']) router.all(path, otherMethods());
+  for (const path of ['/options', '/session', '/sessions', '/invitations']) router.all(path, otherMethods());
   router.use(unknownRoute);
   return router;
 
@@ -183,6 +215,36 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   ): Promise<void> {
     const body = { email, password, rememberMe };
     await relay(accounts, req, res, { method: 'POST', path: '/sign-in/email', body });
+  }
+
+  /** Does something that a wrong password fails, and writes that into the audit log. */
+  async function failing<Result>(
+    req: Request,
+    email: string,
+    by: string,
+    act: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await act();
+    } catch (error) {
+      if (error instanceof IsobarError && WRONG_PASSWORD.has(error.code)) await fail(req, email, by);
+      throw error;
+    }
+  }
+
+  async function fail(req: Request, email: string | null, by: string): Promise<void> {
+    await noteFailure(accounts, limits.failures, { email, address: clientAddress(req), by });
+  }
+
+  async function note(
+    req: Request,
+    action: 'account.sign_out' | 'account.password',
+    { accountId: id, email }: Session,
+  ): Promise<void> {
+    const how = { address: clientAddress(req), at: now() };
+    await database
+      .transaction()
+      .execute((transaction) => noteAccount(transaction, action, { id, email }, how));
   }
 
   async function requireSession(req: Request): Promise<Session> {
@@ -203,8 +265,11 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   }
 }
 
-function accountOf({ accountId, email, name, isOperator }: Session): object {
-  return { id: accountId, email, name, operator: isOperator };
+/** What a refusal says of a password that is wrong: at signing in, and at changing it. */
+const WRONG_PASSWORD: ReadonlySet<string> = new Set(['unauthorized', 'validation_error', 'forbidden']);
+
+function accountOf({ accountId, email, name, isOperator, emailVerified }: Session): object {
+  return { id: accountId, email, name, operator: isOperator, confirmed: emailVerified };
 }
 
 /** What Express says of a body that it could not read, in the words of this service. */

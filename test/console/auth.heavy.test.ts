@@ -83,6 +83,7 @@ describeOnBoth((databases) => {
       email: 'ada@example.org',
       name: 'Ada',
       operator: false,
+      confirmed: false,
     });
     const { account } = (await (await ada.get('/auth/session')).json()) as { account: { id: string } };
     const [own] = await membershipsOf(gateway.parts.access.database, account.id);

@@ -1,20 +1,23 @@
-import { createHash } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import { insertProject } from '../projects/project-rows.ts';
 import type { AccessTables } from '../tables.ts';
 import { mendedName, readName } from '../texts.ts';
 import { readEmail } from './inputs.ts';
+import { dropInvitationsOf } from './invitations.ts';
+import { dropLinks, makeLink } from './links.ts';
 import { addMember } from './members.ts';
-import { newId, newToken } from './tokens.ts';
+import { hasOperator, isOperatorRow } from './operators.ts';
+import { newId } from './tokens.ts';
 
 /** A person who signs in. */
 export interface Account {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Whether the owner of the e-mail address has been seen to have it, or an operator vouches for it. */
+  /** Whether a token that was mailed to the address, or the OpenID Connect provider, proved it, or an operator vouches for it. */
   readonly emailVerified: boolean;
+  /** Only with a proven address. */
   readonly isOperator: boolean;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -141,15 +144,25 @@ export async function disableAccount(
     .where('id', '=', account.id)
     .execute();
   await transaction.deleteFrom('auth_session').where('userId', '=', account.id).execute();
-  await transaction.deleteFrom('auth_verification').where('value', '=', account.id).execute();
+  await dropLinks(transaction, account.id);
+  await dropInvitationsOf(transaction, account, null);
 }
 
-/** Makes an account an operator, or one like others again. Throws IsobarError('validation_error') for the last operator. */
+/**
+ * Makes an account an operator, or one like others again. Throws IsobarError('validation_error') for the last operator, and for an
+ * account whose address nobody has proven: anybody may have made it.
+ */
 export async function setOperator(
   transaction: Transaction<AccessTables>,
-  account: Pick<Account, 'id'>,
+  account: Pick<Account, 'id' | 'email' | 'emailVerified'>,
   operator: boolean,
 ): Promise<void> {
+  if (operator && !account.emailVerified) {
+    throw new IsobarError(
+      'validation_error',
+      `the e-mail address of this account is not confirmed, so anybody may have made it: make sure who did, then run 'isobar accounts confirm ${account.email}' on the server`,
+    );
+  }
   if (!operator) await requireAnotherOperator(transaction, account, 'the last operator stays one');
   await transaction
     .updateTable('auth_user')
@@ -165,21 +178,13 @@ async function requireAnotherOperator(
   refusal: string,
 ): Promise<void> {
   await holdLock(transaction, 'operators');
-  const other = await transaction
-    .selectFrom('auth_user')
-    .select('id')
-    .where('operator', '=', 1)
-    .where('disabled_at', 'is', null)
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  if (other === undefined) {
+  if (!(await hasOperator(transaction, id))) {
     throw new IsobarError('validation_error', `${refusal}: make another one first`);
   }
 }
 
 /**
- * A token to set an account's password by, once, within a day; links made before it are dead. Its hash is written where better-auth
- * looks for those that it mails itself. Throws IsobarError: 'not_found', 'validation_error' for a disabled account.
+ * A token to set an account's password by, once, within a day; links made before it are dead. It proves no address. Throws IsobarError: 'not_found', 'validation_error' for a disabled account.
  */
 export async function makeResetLink(
   database: Kysely<AccessTables>,
@@ -187,22 +192,15 @@ export async function makeResetLink(
 ): Promise<{ readonly token: string; readonly expiresAt: string }> {
   const account = await findAccount(database, accountId);
   if (account.disabledAt !== null) throw new IsobarError('validation_error', 'this account is disabled');
-  const token = newToken();
-  const at = now.toISOString();
-  const expiresAt = new Date(now.getTime() + RESET_HOURS * 3_600_000).toISOString();
-  await database.deleteFrom('auth_verification').where('value', '=', account.id).execute();
-  await database
-    .insertInto('auth_verification')
-    .values({
-      id: newId(),
-      identifier: createHash('sha256').update(`reset-password:${token}`).digest('base64url'),
-      value: account.id,
-      expiresAt,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute();
-  return { token, expiresAt };
+  return makeLink(database, 'reset', { accountId: account.id, mailedTo: null, hours: RESET_HOURS, now });
+}
+
+/** An operator vouches that an account belongs to the owner of its address. */
+export async function vouchForAddress(
+  transaction: Transaction<AccessTables>,
+  { id }: Pick<Account, 'id'>,
+): Promise<void> {
+  await transaction.updateTable('auth_user').set({ emailVerified: 1 }).where('id', '=', id).execute();
 }
 
 const ACCOUNT_COLUMNS = [
@@ -233,7 +231,7 @@ function accountOf(row: {
     name: row.name,
     email: row.email,
     emailVerified: Boolean(row.emailVerified),
-    isOperator: row.operator === 1,
+    isOperator: isOperatorRow(row),
     createdAt: new Date(row.createdAt).toISOString(),
     disabledAt: row.disabled_at,
   };

@@ -6,12 +6,16 @@ import type { Kysely } from 'kysely';
 import type { Log } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import { mendedName } from '../texts.ts';
+import { type AccountEvent, noteAccount } from './account-audit.ts';
+import { mailConfirmation } from './confirmation-mail.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { PASSWORD_LENGTH } from './inputs.ts';
+import { noteMailedReset } from './links.ts';
 import type { Mailer } from './mail.ts';
 import { maySignUp, noteSignUp, settleSignUp } from './provider-sign-up.ts';
 import { COOKIE_PREFIX } from './sessions.ts';
 import type { AccountConfig } from './settings.ts';
+import { takeOver } from './take-over.ts';
 import { accountLink, newId } from './tokens.ts';
 
 /** The id of the OpenID Connect provider, in the address that it sends people back to: /auth/callback/oidc. */
@@ -66,10 +70,18 @@ export function createAuthHandler(options: {
     },
     rateLimit: { enabled: false },
     database: (all: BetterAuthOptions) => hashedSessions(adapter(all) as DBAdapter<BetterAuthOptions>),
-    user: AUTH_TABLES.user,
+    user: {
+      ...AUTH_TABLES.user,
+      validateUserInfo: (data, context) => recognise(data, addressIn(context.headers)),
+    },
     session: { ...AUTH_TABLES.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
     verification: { ...AUTH_TABLES.verification, storeIdentifier: 'hashed' },
-    account: { ...AUTH_TABLES.account, storeStateStrategy: 'cookie' },
+    account: {
+      ...AUTH_TABLES.account,
+      storeStateStrategy: 'cookie',
+      // An account that somebody else made for the address does not keep its owner out: `takeOver` takes it from them.
+      accountLinking: { requireLocalEmailVerified: false },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
@@ -79,7 +91,9 @@ export function createAuthHandler(options: {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       ...(mailer !== null && {
-        async sendResetPassword({ user, token }: { user: { email: string }; token: string }) {
+        async sendResetPassword({ user, token }: { user: Person; token: string }, request?: Request) {
+          await noteMailedReset(database, { accountId: user.id, email: user.email, token });
+          await note('account.reset_request', user, addressIn(request?.headers));
           const link = accountLink(home, 'reset', token);
           mailer({
             to: user.email,
@@ -91,14 +105,10 @@ export function createAuthHandler(options: {
     },
     ...(mailer !== null && {
       emailVerification: {
-        expiresIn: DAY_SECONDS,
-        async sendVerificationEmail({ user, token }: { user: { email: string }; token: string }) {
-          mailer({
-            to: user.email,
-            subject: 'Confirm your e-mail address for Isobar',
-            text: `Confirm this address for your account at ${home} within a day:\n\n${base}/verify-email?confirmation=${token}\n\nIf you made no account, you need do nothing.\n`,
-          });
-        },
+        // To who signs in with the right password: the link in the mail is ours, and better-auth's own does nothing.
+        sendOnSignIn: true,
+        sendVerificationEmail: ({ user }: { user: Person }) =>
+          mailConfirmation({ database, mailer, base, now }, user, false),
       },
     }),
     advanced: {
@@ -122,12 +132,13 @@ export function createAuthHandler(options: {
               message: 'an account is made by invitation here',
             });
           },
-          after: (user) => settleSignUp(database, user, now()),
+          after: (user) => settleSignUp(database, config.signUp, user, now()),
         },
       },
       session: {
         create: {
-          async before({ userId }) {
+          async before({ userId }, context) {
+            if (context?.path === '/sign-in/email') await requirePassword(userId);
             const row = await database
               .selectFrom('auth_user')
               .select(['id', 'email', 'name', 'emailVerified', 'disabled_at'])
@@ -136,13 +147,30 @@ export function createAuthHandler(options: {
             if (row === undefined) return;
             if (row.disabled_at === null) {
               // For a sign-up that was cut off: most often there is nothing to settle.
-              await settleSignUp(database, { ...row, emailVerified: Boolean(row.emailVerified) }, now());
+              await settleSignUp(
+                database,
+                config.signUp,
+                { ...row, emailVerified: Boolean(row.emailVerified) },
+                now(),
+              );
               return;
             }
             throw new APIError('FORBIDDEN', {
               code: 'account_disabled',
               message: 'this account is disabled',
             });
+          },
+          async after({ userId, ipAddress }, context) {
+            const path = context?.path ?? '';
+            // The session that a change of the password makes is not another sign-in.
+            if (path === '/change-password') return;
+            const row = await database
+              .selectFrom('auth_user')
+              .select(['id', 'email'])
+              .where('id', '=', userId)
+              .executeTakeFirst();
+            const by = path.startsWith('/callback/') ? 'single sign-on' : path.slice(1);
+            if (row !== undefined) await note('account.sign_in', row, ipAddress ?? null, { by });
           },
         },
       },
@@ -154,6 +182,58 @@ export function createAuthHandler(options: {
     plugins: config.oidc === null ? [] : [provider(config.oidc)],
   });
   return { handle: (request) => auth.handler(request) };
+
+  async function note(
+    action: AccountEvent,
+    account: Person,
+    address: string | null,
+    details: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    await database
+      .transaction()
+      .execute((transaction) => noteAccount(transaction, action, account, { address, at: now(), details }));
+  }
+
+  /** Called before the provider links an account to itself, and whenever it signs somebody in. */
+  async function recognise(
+    { user, source }: Parameters<NonNullable<ValidateUserInfo>>[0],
+    address: string | null,
+  ): Promise<void> {
+    const { id, email, emailVerified } = user;
+    if (source.action === 'create-user' || id === undefined || typeof email !== 'string') return;
+    await database.transaction().execute(async (transaction) => {
+      const account = { id, email: email.toLowerCase() };
+      const keep = source.action === 'sign-in' ? { provider: PROVIDER } : {};
+      const dropped = emailVerified === true ? await takeOver(transaction, account, keep, now()) : null;
+      if (dropped === null && source.action === 'sign-in') return;
+      const details = { by: 'single sign-on', ...(dropped !== null && { dropped }) };
+      await noteAccount(transaction, 'account.link', account, { address, at: now(), details });
+    });
+  }
+
+  /** The password may have been dropped while it was checked. */
+  async function requirePassword(userId: string): Promise<void> {
+    const row = await database
+      .selectFrom('auth_account')
+      .select('id')
+      .where('userId', '=', userId)
+      .where('providerId', '=', 'credential')
+      .executeTakeFirst();
+    if (row !== undefined) return;
+    throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'no password' });
+  }
+}
+
+/** Of a row of accounts, what the audit log and mails need. */
+interface Person {
+  readonly id: string;
+  readonly email: string;
+}
+
+type ValidateUserInfo = NonNullable<BetterAuthOptions['user']>['validateUserInfo'];
+
+function addressIn(headers: Headers | undefined): string | null {
+  return headers?.get(CLIENT_ADDRESS) ?? null;
 }
 
 /** The provider is asked who somebody is, and for nothing after that. */

@@ -3,6 +3,7 @@ import { IsobarError } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import { mayBeId } from '../texts.ts';
 import { readEmail } from './inputs.ts';
+import { hasOperator } from './operators.ts';
 import type { AccountTables, Role } from './tables.ts';
 import { hashToken, newId, newToken } from './tokens.ts';
 
@@ -38,20 +39,35 @@ export async function inviteMember(
     readonly projectId: string;
     readonly email: string;
     readonly role: Role;
+    /** Id of the account that invites; null for the command line. */
+    readonly invitedBy?: string | null;
     readonly now: Date;
   },
 ): Promise<NewInvitation> {
-  const { projectId, role, now } = invitation;
-  return write(database, { email: readEmail(invitation.email), projectId, role, operator: false, now });
+  const email = readEmail(invitation.email);
+  return write(database, { ...invitation, email, operator: false });
 }
 
 /** Invites the owner of an e-mail address to have an account, with a project of its own. */
 export async function inviteAccount(
   database: Kysely<AccessTables>,
-  invitation: { readonly email: string; readonly operator: boolean; readonly now: Date },
+  invitation: {
+    readonly email: string;
+    readonly operator: boolean;
+    readonly invitedBy?: string | null;
+    readonly now: Date;
+  },
 ): Promise<NewInvitation> {
-  const { operator, now } = invitation;
-  return write(database, { email: readEmail(invitation.email), projectId: null, role: null, operator, now });
+  const email = readEmail(invitation.email);
+  return write(database, { ...invitation, email, projectId: null, role: null });
+}
+
+/** Invites an account's owner to what somebody else accepted in their name. Nobody has its link: it waits on the account page. */
+export async function reinvite(
+  database: Kysely<AccessTables>,
+  invitation: Omit<Wish, 'email' | 'invitedBy'> & { readonly email: string },
+): Promise<void> {
+  await write(database, invitation);
 }
 
 /**
@@ -142,28 +158,34 @@ export async function useInvitation(database: Kysely<AccessTables>, id: string, 
   if (numUpdatedRows === 0n) throw deadLink();
 }
 
-/** Whether anybody who is not disabled may do everything. */
-async function hasOperator(database: Kysely<AccessTables>): Promise<boolean> {
-  const row = await database
-    .selectFrom('auth_user')
-    .select('id')
-    .where('operator', '=', 1)
-    .where('disabled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Takes back what somebody who leaves a project could come back by: open invitations of their address, and those that they made.
+ * @param projectId null: of all projects, and of none, and only those that they made
+ */
+export async function dropInvitationsOf(
+  database: Kysely<AccessTables>,
+  { id, email }: { readonly id: string; readonly email: string },
+  projectId: string | null,
+): Promise<void> {
+  const open = database.deleteFrom('invitations').where('used_at', 'is', null);
+  await (projectId === null
+    ? open.where('invited_by', '=', id)
+    : open
+        .where('project_id', '=', projectId)
+        .where((where) => where.or([where('invited_by', '=', id), where('email', '=', email)]))
+  ).execute();
 }
 
-async function write(
-  database: Kysely<AccessTables>,
-  invitation: {
-    readonly email: string | null;
-    readonly projectId: string | null;
-    readonly role: Role | null;
-    readonly operator: boolean;
-    readonly now: Date;
-  },
-): Promise<NewInvitation> {
+interface Wish {
+  readonly email: string | null;
+  readonly projectId: string | null;
+  readonly role: Role | null;
+  readonly operator: boolean;
+  readonly invitedBy?: string | null;
+  readonly now: Date;
+}
+
+async function write(database: Kysely<AccessTables>, invitation: Wish): Promise<NewInvitation> {
   const { email, now } = invitation;
   const token = newToken();
   const id = newId();
@@ -178,6 +200,7 @@ async function write(
       project_id: invitation.projectId,
       role: invitation.role,
       operator: invitation.operator ? 1 : 0,
+      invited_by: invitation.invitedBy ?? null,
       created_at: now.toISOString(),
       expires_at: expires.toISOString(),
       used_at: null,

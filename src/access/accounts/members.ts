@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
-import { mayBeId } from '../texts.ts';
+import { mayBeId, refused } from '../texts.ts';
+import { dropInvitationsOf } from './invitations.ts';
 import type { Role } from './tables.ts';
 
 /** Somebody who works in a project. */
@@ -110,6 +111,29 @@ export async function removeMember(
     .where('account_id', '=', member.accountId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw noMember();
+  const account = await transaction
+    .selectFrom('auth_user')
+    .select(['id', 'email'])
+    .where('id', '=', member.accountId)
+    .executeTakeFirstOrThrow();
+  await dropInvitationsOf(transaction, account, member.projectId);
+}
+
+/** Throws IsobarError('validation_error') for the address of a member: an invitation changes nobody's role. */
+export async function requireNoMember(
+  database: Kysely<AccessTables>,
+  projectId: string,
+  email: string,
+): Promise<void> {
+  const row = await database
+    .selectFrom('members')
+    .innerJoin('auth_user', 'auth_user.id', 'members.account_id')
+    .select('members.role')
+    .where('members.project_id', '=', projectId)
+    .where('auth_user.email', '=', email.trim().toLowerCase())
+    .executeTakeFirst();
+  if (row === undefined) return;
+  throw refused('email', `is that of a member already, with the role ${row.role}: change the role instead`);
 }
 
 /** Two owners who remove each other at the same moment must not both succeed, hence the lock. */

@@ -3,7 +3,6 @@ import type { Config } from '../../platform/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { AccessTables } from '../tables.ts';
 import { addOwnProject } from './accounts.ts';
-import { addMember, membershipsOf } from './members.ts';
 import { hashToken, newId } from './tokens.ts';
 
 /** What the provider says of somebody. */
@@ -50,11 +49,13 @@ export async function noteSignUp(database: Kysely<AccessTables>, email: string, 
 }
 
 /**
- * Settles a sign-up that was noted, once: uses the invitations of the new account's address up; without one into a project it gets a
+ * Settles a sign-up that was noted, once: uses up the invitations of the new account's address to have an account. Those into projects,
+ * and to be an operator, wait until they are accepted; without one into a project, and where anybody may have an account, it gets a
  * project of its own. Does nothing for accounts that are settled.
  */
 export async function settleSignUp(
   database: Kysely<AccessTables>,
+  policy: Config['signUp'],
   account: ProviderUser & { readonly id: string; readonly name: string },
   now: Date,
 ): Promise<void> {
@@ -66,32 +67,16 @@ export async function settleSignUp(
     // Of two who settle it at the same moment one has deleted the note.
     if (numDeletedRows === 0n) return;
     const invitations = account.emailVerified ? await pendingFor(transaction, account.email, now) : [];
-    for (const { id, project_id, role, operator } of invitations) {
+    const used = invitations.filter(({ project_id, operator }) => project_id === null && operator === 0);
+    for (const { id } of used) {
       await transaction
         .updateTable('invitations')
         .set({ used_at: now.toISOString() })
         .where('id', '=', id)
         .execute();
-      if (project_id !== null) {
-        const member = {
-          projectId: project_id,
-          accountId: account.id,
-          role: role ?? ('viewer' as const),
-          now,
-        };
-        await addMember(transaction, member);
-      }
-      if (operator === 1) {
-        await transaction
-          .updateTable('auth_user')
-          .set({ operator: 1 })
-          .where('id', '=', account.id)
-          .execute();
-      }
     }
-    if ((await membershipsOf(transaction, account.id)).length === 0) {
-      await addOwnProject(transaction, account, now);
-    }
+    const isInvitedElsewhere = invitations.some(({ project_id }) => project_id !== null);
+    if (policy === 'open' || !isInvitedElsewhere) await addOwnProject(transaction, account, now);
     await writeAudit(transaction, {
       action: 'account.sign_up',
       actor: { kind: 'account', id: account.id, name: account.email },
@@ -99,7 +84,7 @@ export async function settleSignUp(
       address: null,
       projectId: null,
       target: { kind: 'account', id: account.id },
-      details: { email: account.email, by: 'oidc', invitations: invitations.map(({ id }) => id) },
+      details: { email: account.email, by: 'oidc', invitations: used.map(({ id }) => id) },
       at: now,
     });
   });
@@ -115,7 +100,7 @@ const NEVER = '9999-01-01T00:00:00.000Z';
 async function pendingFor(database: Kysely<AccessTables>, email: string, now: Date) {
   return database
     .selectFrom('invitations')
-    .select(['id', 'project_id', 'role', 'operator'])
+    .select(['id', 'project_id', 'operator'])
     .where('email', '=', email.toLowerCase())
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

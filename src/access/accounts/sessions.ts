@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { PubSub } from '../../platform/index.ts';
 import { sameHash } from '../keys/key.ts';
 import type { AccessTables } from '../tables.ts';
+import { isOperatorRow } from './operators.ts';
 import { hashToken } from './tokens.ts';
 
 /** The account that is signed in. */
@@ -12,6 +13,8 @@ export interface Session {
   readonly sessionId: string;
   readonly accountId: string;
   readonly isOperator: boolean;
+  /** Whether the address is proven to be theirs. */
+  readonly emailVerified: boolean;
   readonly email: string;
   readonly name: string;
 }
@@ -78,6 +81,7 @@ export function openSessions(options: {
         'auth_session.expiresAt',
         'auth_user.id as accountId',
         'auth_user.operator',
+        'auth_user.emailVerified',
         'auth_user.email',
         'auth_user.name',
       ])
@@ -85,8 +89,9 @@ export function openSessions(options: {
       .where('auth_user.disabled_at', 'is', null)
       .executeTakeFirst();
     if (row === undefined) return null;
-    const { id, accountId, operator, email } = row;
-    const session = { sessionId: id, accountId, isOperator: operator === 1, email, name: row.name };
+    const { id, accountId, email, name } = row;
+    const [isOperator, emailVerified] = [isOperatorRow(row), Boolean(row.emailVerified)];
+    const session = { sessionId: id, accountId, isOperator, emailVerified, email, name };
     return { session, expiresAt: new Date(row.expiresAt).getTime() };
   }
 

@@ -2,6 +2,7 @@ import { IsobarError } from '../../platform/index.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { type Accepted, acceptInvitation } from './accept-invitation.ts';
 import { AddressTakenError, addOwnProject, createAccount } from './accounts.ts';
+import { mailConfirmation } from './confirmation-mail.ts';
 import { hashPassword } from './inputs.ts';
 import { findInvitation } from './invitations.ts';
 import type { Accounts } from './open-accounts.ts';
@@ -49,10 +50,11 @@ export async function signUpByPassword(
 
 /**
  * Accepts the invitation of a link, or the link of a first start: for the account that is signed in, or by making one.
- * `made` is the password of an account that was made.
+ * A new account whose address the server can mail to is sent a link that confirms it.
+ * @returns `made`, the password of an account that was made, null for none, and `mustConfirm`, whether its address is confirmed by a mail first
  */
 export async function acceptLink(
-  { config, database, now }: Accounts,
+  accounts: Accounts,
   body: {
     readonly token: string;
     readonly email?: string | undefined;
@@ -61,7 +63,8 @@ export async function acceptLink(
   },
   session: Session | null,
   address: string,
-): Promise<Accepted & { readonly made: string | null }> {
+): Promise<Accepted & { readonly made: string | null; readonly mustConfirm: boolean }> {
+  const { config, database, mailer, now } = accounts;
   const { token, email = null, name, password } = body;
   const link = { token, policy: config.signUp, address };
   if (session !== null) {
@@ -69,7 +72,7 @@ export async function acceptLink(
     const accepted = await database
       .transaction()
       .execute((transaction) => acceptInvitation(transaction, { ...link, invited, now: now() }));
-    return { ...accepted, made: null };
+    return { ...accepted, made: null, mustConfirm: false };
   }
   if (name === undefined || password === undefined) {
     throw new IsobarError(
@@ -78,10 +81,12 @@ export async function acceptLink(
     );
   }
   // A password is hashed for those alone who have a link: it takes a tenth of a second of processor time.
-  await findInvitation(database, token, now());
+  const invitation = await findInvitation(database, token, now());
   const invited = { email, name, passwordHash: await hashPassword(password) };
   const accepted = await database
     .transaction()
     .execute((transaction) => acceptInvitation(transaction, { ...link, invited, now: now() }));
-  return { ...accepted, made: password };
+  const mustConfirm = mailer !== null && invitation.email !== null;
+  if (mustConfirm) await mailConfirmation(accounts, { id: accepted.accountId, email: accepted.email }, true);
+  return { ...accepted, made: password, mustConfirm };
 }

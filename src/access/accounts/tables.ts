@@ -12,7 +12,7 @@ type Flag = ColumnType<number | boolean, 0 | 1, 0 | 1>;
 type AuthTime = ColumnType<string | Date, string, string>;
 
 /**
- * Rows of accounts. The tables auth_* are better-auth's, whose columns have its names; ours in them are `operator` and `disabled_at`,
+ * Rows of accounts. The tables auth_* are better-auth's, whose columns have its names; ours in them are `operator`, `disabled_at` and `mailed_to`,
  * which it does not know and so never sets from a request. Our times are ISO 8601 texts in UTC.
  */
 export interface AccountTables {
@@ -62,6 +62,8 @@ export interface AccountTables {
     /** SHA-256 of what it is for and its token, base64url. */
     identifier: string;
     value: string;
+    /** The address that a link to an account was mailed to; null for all that nobody was mailed. */
+    mailed_to: ColumnType<string | null, string | null | undefined, string | null>;
     expiresAt: AuthTime;
     createdAt: AuthTime;
     updatedAt: AuthTime;
@@ -77,6 +79,8 @@ export interface AccountTables {
     project_id: string | null;
     role: Role | null;
     operator: 0 | 1;
+    /** Id of the account that invites; null for the command line. */
+    invited_by: string | null;
     created_at: string;
     expires_at: string;
     used_at: string | null;
@@ -175,4 +179,32 @@ export const accountMigrations: Readonly<Record<string, Migration>> = {
       await db.schema.createIndex('invitations_email').on('invitations').column('email').execute();
     },
   },
+  '2026-11-27-accounts-proven-addresses': {
+    async up(db: Kysely<never>) {
+      await db.schema.alterTable('auth_verification').addColumn('mailed_to', 'text').execute();
+      await db.schema.alterTable('invitations').addColumn('invited_by', 'text').execute();
+      await forgetUnprovenAddresses(db);
+    },
+  },
 };
+
+/**
+ * Until then an invitation's link proved the address that it names, although whoever invited knew it: accounts made by one are unproven
+ * again, and those that the OpenID Connect provider opens too lose their password, which may be somebody else's. Operators stay: another
+ * operator made them so.
+ */
+async function forgetUnprovenAddresses(db: Kysely<never>): Promise<void> {
+  const isLinked = sql`exists (select 1 from auth_account where auth_account."userId" = auth_user.id and auth_account."providerId" = 'oidc')`;
+  const isInvited = sql`auth_user.id in (select actor_id from audit_log where action = 'invitation.accept' and details like '%"newAccount":true%')`;
+  const suspects = sql`select id from auth_user where operator = 0 and ${isInvited}`;
+  await sql`delete from auth_session where "userId" in (${suspects} and ${isLinked})`.execute(db);
+  await sql`delete from auth_account where "providerId" = 'credential' and "userId" in (${suspects} and ${isLinked})`.execute(
+    db,
+  );
+  const no = db.getExecutor().adapter instanceof PostgresAdapter ? sql`false` : sql`0`;
+  const yes = db.getExecutor().adapter instanceof PostgresAdapter ? sql`true` : sql`1`;
+  await sql`update auth_user set "emailVerified" = ${no} where operator = 0 and ${isInvited} and not ${isLinked}`.execute(
+    db,
+  );
+  await sql`update auth_user set "emailVerified" = ${yes} where operator = 1`.execute(db);
+}

@@ -16,7 +16,7 @@ export function newId(): string {
 }
 
 /** What a link to the account page is for. */
-export type LinkKind = 'setup' | 'invitation' | 'reset';
+export type LinkKind = 'setup' | 'invitation' | 'reset' | 'confirm';
 
 /** The address of a link. Its token stands in the fragment, which browsers never send. @param base without a slash at the end */
 export function accountLink(base: string, kind: LinkKind, token: string): string {

@@ -7,10 +7,12 @@ import {
   findAccount,
   makeResetLink as makeResetRow,
   setOperator as setOperatorOfRow,
+  vouchForAddress,
 } from '../accounts/accounts.ts';
 import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations.ts';
 import type { Actor } from './actor.ts';
 import { type OtherAction, perform, type Stage } from './perform.ts';
+import { accountOf } from './standing.ts';
 
 /** A link's token, shown only now, and until when it works. */
 export interface ResetLink {
@@ -62,7 +64,8 @@ export function inviteAccount(
 ): Promise<NewInvitation> {
   return perform(access, actor, 'account.invite', async ({ transaction, at }) => {
     const operator = wish.operator === true;
-    const invitation = await inviteRow(transaction, { email: wish.email, operator, now: at });
+    const invitedBy = accountOf(actor);
+    const invitation = await inviteRow(transaction, { email: wish.email, operator, invitedBy, now: at });
     return {
       result: invitation,
       target: { kind: 'invitation', id: invitation.id },
@@ -93,9 +96,17 @@ export function setOperator(
   actor: Actor,
   { account, operator }: AccountWish & { readonly operator: boolean },
 ): Promise<Account> {
-  return onAccount(access, actor, 'account.operator', account, async ({ transaction }, { id }) => {
-    await setOperatorOfRow(transaction, { id }, operator);
+  return onAccount(access, actor, 'account.operator', account, async ({ transaction }, found) => {
+    await setOperatorOfRow(transaction, found, operator);
     return { operator };
+  });
+}
+
+/** Vouches that an account belongs to the owner of its e-mail address, where no mail and no provider can prove it. */
+export function confirmAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+  return onAccount(access, actor, 'account.vouch', account, async ({ transaction }, found) => {
+    await vouchForAddress(transaction, found);
+    return {};
   });
 }
 

@@ -3,6 +3,7 @@
  * command line and GraphQL call only these.
  */
 export {
+  confirmAccount,
   createAccount,
   disableAccount,
   enableAccount,

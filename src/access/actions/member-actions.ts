@@ -9,11 +9,13 @@ import {
   addMember as addRow,
   changeRole as changeRow,
   removeMember as removeRow,
+  requireNoMember,
 } from '../accounts/members.ts';
 import { ROLES, type Role } from '../accounts/tables.ts';
 import type { Actor } from './actor.ts';
 import { readChoice } from './input.ts';
 import { performOnProject } from './perform.ts';
+import { accountOf } from './standing.ts';
 
 /** Somebody in a project. */
 interface Membership {
@@ -31,7 +33,9 @@ export function inviteMember(
   return performOnProject(access, actor, 'member.invite', wish.projectId, async ({ transaction, at }) => {
     const { projectId, email } = wish;
     const role = readChoice(wish.role, ROLES, 'role');
-    const invitation = await inviteRow(transaction, { projectId, email, role, now: at });
+    await requireNoMember(transaction, projectId, email);
+    const invitedBy = accountOf(actor);
+    const invitation = await inviteRow(transaction, { projectId, email, role, invitedBy, now: at });
     return {
       result: invitation,
       target: { kind: 'invitation', id: invitation.id },

@@ -26,6 +26,7 @@ export const RIGHTS = {
   // Members go by themselves.
   'member.leave': { on: 'project', by: EVERY_MEMBER },
   'invitation.revoke': { on: 'project', by: ['owner'] },
+  'account.vouch': { on: 'installation', by: [] },
   'account.create': { on: 'installation', by: [] },
   'account.invite': { on: 'installation', by: [] },
   'account.disable': { on: 'installation', by: [] },

@@ -19,8 +19,8 @@ export interface AuditNote {
 }
 
 export interface AuditActor {
-  readonly kind: 'operator-shell' | 'account' | 'key';
-  /** Id of the account or the key; null at the command line. */
+  readonly kind: 'operator-shell' | 'account' | 'key' | 'visitor';
+  /** Id of the account or the key; null at the command line, and for somebody who could not sign in. */
   readonly id: string | null;
   /** What it is called at this time. */
   readonly name: string;

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Access } from '../access.ts';
+import { isOperatorRow } from '../accounts/operators.ts';
 import type { Role } from '../accounts/tables.ts';
 import type { Actor } from '../actions/actor.ts';
 import type { AccessTables } from '../tables.ts';
@@ -13,6 +14,8 @@ export interface ReadAccount {
   readonly email: string;
   readonly name: string;
   readonly operator: boolean;
+  /** Whether the address is proven to be theirs. */
+  readonly confirmed: boolean;
   readonly disabled: boolean;
   readonly createdAt: Date;
 }
@@ -36,6 +39,7 @@ const ACCOUNT_COLUMNS = [
   'auth_user.email',
   'auth_user.name',
   'auth_user.operator',
+  'auth_user.emailVerified',
   'auth_user.disabled_at',
   'auth_user.createdAt',
 ] as const;
@@ -122,6 +126,7 @@ function accountOf(row: {
   readonly email: string;
   readonly name: string;
   readonly operator: number;
+  readonly emailVerified: number | boolean;
   readonly disabled_at: string | null;
   readonly createdAt: string | Date;
 }): ReadAccount {
@@ -129,7 +134,8 @@ function accountOf(row: {
     id: row.id,
     email: row.email,
     name: row.name,
-    operator: row.operator === 1,
+    operator: isOperatorRow(row),
+    confirmed: Boolean(row.emailVerified),
     disabled: row.disabled_at !== null,
     createdAt: new Date(row.createdAt),
   };

@@ -151,9 +151,9 @@ describeOnBoth((databases) => {
 
   test('the link of a first start makes one operator, and is dead once there is one', async () => {
     const link = await makeSetupLink(database, NOW);
-    const { accountId, projectId } = await accept(link?.token ?? '', newcomer);
+    const { accountId, project } = await accept(link?.token ?? '', newcomer);
     expect(await findAccount(database, accountId)).toMatchObject({ isOperator: true, email: newcomer.email });
-    expect(await roleOf(database, accountId, projectId)).toBe('owner');
+    expect(await roleOf(database, accountId, project?.id ?? '')).toBe('owner');
     await expect(accept(link?.token ?? '', { ...newcomer, email: 'b@example.org' })).rejects.toThrow(
       'this link cannot be used',
     );
@@ -162,8 +162,7 @@ describeOnBoth((databases) => {
 
   test('the link of a first start is dead once there is an operator, however that one came', async () => {
     const link = await makeSetupLink(database, NOW);
-    const { token } = await inviteAccount(database, { email: 'op@example.org', operator: true, now: NOW });
-    await accept(token, newcomer);
+    await person('op', true);
     await expect(accept(link?.token ?? '', { ...newcomer, email: 'b@example.org' })).rejects.toThrow(
       'this link cannot be used',
     );
@@ -202,10 +201,10 @@ describeOnBoth((databases) => {
   };
 
   test('of operators who disable each other, or take each other’s right, at the same moment one stays', async () => {
-    const ids = await Promise.all(['a', 'b', 'c', 'd'].map(async (name) => (await person(name, true)).id));
-    const endings = ids.flatMap((id) => [
-      disable(id),
-      database.transaction().execute((transaction) => setOperator(transaction, { id }, false)),
+    const people = await Promise.all(['a', 'b', 'c', 'd'].map((name) => person(name, true)));
+    const endings = people.flatMap((each) => [
+      disable(each.id),
+      database.transaction().execute((transaction) => setOperator(transaction, each, false)),
     ]);
     const outcomes = await Promise.allSettled(endings);
     const left = (await listAccounts(database)).filter((each) => each.isOperator && each.disabledAt === null);

@@ -87,6 +87,7 @@ const ATTACKS: Readonly<Record<actions.Action, Readonly<Record<string, Attack>>>
   'account.invite': { email: (a, _, email) => actions.inviteAccount(a, SHELL, { email }) },
   'account.disable': { account: (a, _, account) => actions.disableAccount(a, SHELL, { account }) },
   'account.enable': { account: (a, _, account) => actions.enableAccount(a, SHELL, { account }) },
+  'account.vouch': { account: (a, _, account) => actions.confirmAccount(a, SHELL, { account }) },
   'account.reset_link': { account: (a, _, account) => actions.makeResetLink(a, SHELL, { account }) },
   'account.operator': {
     account: (a, _, account) => actions.setOperator(a, SHELL, { account, operator: true }),

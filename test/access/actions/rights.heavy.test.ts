@@ -27,6 +27,7 @@ const MATRIX: Readonly<Record<actions.Action, string>> = {
   'member.remove': '+ + + - - - ? ?',
   'member.leave': '. . + + + . ? .',
   'invitation.revoke': '+ + + - - - ? ?',
+  'account.vouch': '+ + - - - - - -',
   'account.create': '+ + - - - - - -',
   'account.invite': '+ + - - - - - -',
   'account.disable': '+ + - - - - - -',

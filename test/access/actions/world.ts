@@ -157,6 +157,9 @@ export const ACTS: Readonly<
   'invitation.revoke': (access, actor, { projectId, invitationId }) => {
     return actions.revokeInvitation(access, actor, { projectId, invitationId });
   },
+  'account.vouch': (access, actor, { accountId }) => {
+    return actions.confirmAccount(access, actor, { account: accountId });
+  },
   'account.create': (access, actor, { accountId }) => {
     return actions.createAccount(access, actor, { email: `of-${accountId}@example.org`, name: 'Ada' });
   },

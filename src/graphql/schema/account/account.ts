@@ -10,6 +10,10 @@ export const AccountRef = builder.objectRef<ReadAccount>('Account').implement({
     operator: t.exposeBoolean('operator', {
       description: 'Whether the person may do everything on this installation.',
     }),
+    confirmed: t.exposeBoolean('confirmed', {
+      description:
+        'Whether the address is proven to be theirs: by a mailed link, by single sign-on, or because an operator vouches for it.',
+    }),
     disabled: t.exposeBoolean('disabled', { description: 'Whether an operator has locked it.' }),
     createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
   }),

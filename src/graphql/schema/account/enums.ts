@@ -97,6 +97,7 @@ export const ActorKindEnum = describedEnum(
     'operator-shell': 'Somebody at the command line of the installation.',
     account: 'A person who has signed in.',
     key: 'An API key.',
+    visitor: 'Somebody who tried to sign in and could not.',
   },
   (word) => inCapitals(word).replace('-', '_'),
 );
