@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOwnProject, createAccount, makeResetLink } from '../../src/access/accounts/accounts.ts';
 import { hashPassword } from '../../src/access/accounts/inputs.ts';
-import { inviteMember } from '../../src/access/accounts/invitations.ts';
+import { inviteAccount, inviteMember } from '../../src/access/accounts/invitations.ts';
+import { makeLink } from '../../src/access/accounts/links.ts';
 import { accountLink, makeSetupLink } from '../../src/access/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { violationsOn } from './axe.ts';
@@ -27,13 +28,13 @@ describe.skipIf(!hasChromium)('the account page', () => {
     for (const each of opened) await each.close();
   });
 
-  async function person(name: string) {
+  async function person(name: string, emailVerified = true) {
     const { database } = gateway.parts.access;
     const account = await createAccount(database, {
       email: `${name}@example.org`,
       name,
       isOperator: false,
-      emailVerified: true,
+      emailVerified,
       passwordHash: await hashPassword(PASSWORD),
       now: new Date(),
     });
@@ -128,20 +129,75 @@ describe.skipIf(!hasChromium)('the account page', () => {
     };
     const { page } = await browser.open(await invite('ada@example.org'));
     await title(page, 'Accept the invitation');
+    await page.getByText('You are invited to the project “Project of owner”, as viewer.').waitFor();
     await button(page, 'Sign in first').click();
     await signIn(page, 'ada@example.org');
     await title(page, 'Accept the invitation');
     await button(page, 'Accept').click();
     await title(page, 'Account');
-    expect(await page.getByRole('status').textContent()).toBe('You are a member of the project now');
+    expect(await page.getByRole('status').textContent()).toBe(
+      'You are now a member of “Project of owner”, as viewer',
+    );
 
     const { page: other } = await browser.open(await invite('new@example.org'));
     await title(other, 'Accept the invitation');
+    await other.locator('#join-form').waitFor();
     await other.locator('#join-form [name=name]').fill('New');
     await other.locator('#join-form [name=password]').fill(PASSWORD);
     await button(other, 'Make the account').click();
     await title(other, 'Account');
     expect(await other.locator('.who').textContent()).toContain('new@example.org');
+    // Nobody can prove an address where the server sends no mails.
+    expect(await other.getByRole('status').allTextContents()).toContainEqual(
+      expect.stringContaining('Your e-mail address is not confirmed'),
+    );
+  });
+
+  it('shows invitations that wait, accepts one and declines another, and says why a link is of no use', async () => {
+    const [{ projectId: first }, { projectId: second }] = [await person('owner'), await person('other')];
+    await person('ada');
+    const { database } = gateway.parts.access;
+    for (const projectId of [first, second]) {
+      await inviteMember(database, {
+        projectId,
+        email: 'ada@example.org',
+        role: 'developer',
+        now: new Date(),
+      });
+    }
+    const { page, complaints } = await visit();
+    await signIn(page, 'ada@example.org');
+    const rows = page.locator('#invitations li');
+    await expect.poll(() => rows.count()).toBe(2);
+    await rows.filter({ hasText: 'Project of owner' }).getByRole('button', { name: 'Accept' }).click();
+    await page.getByText('You are now a member of “Project of owner”, as developer').waitFor();
+    await rows.filter({ hasText: 'Project of other' }).getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('The invitation is declined').waitFor();
+    await expect.poll(() => rows.count()).toBe(0);
+
+    const { token } = await inviteAccount(database, {
+      email: 'ada@example.org',
+      operator: false,
+      now: new Date(),
+    });
+    await page.goto(accountLink(gateway.address, 'invitation', token));
+    await page.getByText('You already have an account here, so there is nothing to accept.').waitFor();
+    expect(await button(page, 'Accept').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('the link of a mail confirms an address with the password', async () => {
+    const { database } = gateway.parts.access;
+    const { id, email } = await person('ada', false);
+    const link = { accountId: id, mailedTo: email, hours: 1, now: new Date() };
+    const { token } = await makeLink(database, 'confirm', link);
+    const { page, complaints } = await browser.open(accountLink(gateway.address, 'confirm', token));
+    await title(page, 'Confirm your e-mail address');
+    await page.locator('#confirm-form [name=password]').fill(PASSWORD);
+    await button(page, 'Confirm address').click();
+    await title(page, 'Account');
+    await page.getByText('Your e-mail address is confirmed').waitFor();
+    expect(complaints).toEqual([]);
   });
 
   it('lists the devices that are signed in, and signs one out', async () => {
@@ -221,6 +277,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
         'invitation',
         (await inviteMember(database, invited)).token,
       ),
+      'Confirm your e-mail address': accountLink(gateway.address, 'confirm', 'of-a-mail'),
       'Sign in': `${gateway.address}/account`,
     };
     for (const [heading, link] of Object.entries(links)) {

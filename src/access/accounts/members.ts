@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import { mayBeId, refused } from '../texts.ts';
+import { readEmail } from './inputs.ts';
 import { dropInvitationsOf } from './invitations.ts';
 import type { Role } from './tables.ts';
 
@@ -130,7 +131,7 @@ export async function requireNoMember(
     .innerJoin('auth_user', 'auth_user.id', 'members.account_id')
     .select('members.role')
     .where('members.project_id', '=', projectId)
-    .where('auth_user.email', '=', email.trim().toLowerCase())
+    .where('auth_user.email', '=', readEmail(email))
     .executeTakeFirst();
   if (row === undefined) return;
   throw refused('email', `is that of a member already, with the role ${row.role}: change the role instead`);

@@ -3,6 +3,7 @@ import { useTexts } from '../texts/use-texts.tsx';
 import '../static/page-bar.css';
 import './account.css';
 import { ask, askSession, type Person, type SignInOptions } from './auth.ts';
+import { Confirm } from './confirm.tsx';
 import { Join } from './join.tsx';
 import { type Link, takeFailure, takeLink } from './link.ts';
 import { OwnAccount } from './own-account.tsx';
@@ -87,12 +88,14 @@ function Steps() {
 
   if (known === null) return <NoticeLine />;
   const { account, options } = known;
-  const isJoining = link !== null && link.kind !== 'reset';
+  const isJoining = link?.kind === 'setup' || link?.kind === 'invitation';
   return (
     <>
       <NoticeLine />
       {link?.kind === 'reset' ? (
         <Reset token={link.token} onSet={done} />
+      ) : link?.kind === 'confirm' ? (
+        <Confirm token={link.token} account={account} onConfirmed={done} />
       ) : isJoining && !isSigningIn ? (
         <Join
           key={account?.id}
@@ -109,15 +112,14 @@ function Steps() {
           onBack={isJoining ? () => setSigningIn(false) : undefined}
         />
       ) : (
-        <OwnAccount account={account} onSignOut={signOut} />
+        <OwnAccount account={account} options={options} onChanged={refresh} onSignOut={signOut} />
       )}
     </>
   );
 }
 
-/** Why somebody comes back from the provider, or from a link in a mail, without success. */
+/** Why somebody comes back from the provider without success. */
 function failureIn(texts: ReturnType<typeof useTexts>['account'], code: string): string {
-  if (/token/i.test(code)) return texts.deadLink;
   if (code === 'sign_up_refused') return texts.noAccountHere;
   return texts.providerFailed;
 }

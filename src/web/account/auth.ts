@@ -7,6 +7,8 @@ export interface Person {
   readonly email: string;
   readonly name: string;
   readonly operator: boolean;
+  /** Whether the e-mail address is proven to be theirs. */
+  readonly confirmed: boolean;
 }
 
 /** A device on which the account is signed in. */

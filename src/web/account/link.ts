@@ -1,10 +1,10 @@
-/** A link by which somebody came: of the first start, of an invitation, or for a new password. */
+/** A link by which somebody came: of the first start, of an invitation, for a new password, or to confirm an e-mail address. */
 export interface Link {
-  readonly kind: 'setup' | 'invitation' | 'reset';
+  readonly kind: 'setup' | 'invitation' | 'reset' | 'confirm';
   readonly token: string;
 }
 
-const KINDS = ['setup', 'invitation', 'reset'] as const;
+const KINDS = ['setup', 'invitation', 'reset', 'confirm'] as const;
 
 /** The link that the fragment of an address holds; null for none. */
 export function linkIn(hash: string): Link | null {
@@ -23,7 +23,7 @@ export function takeLink(): Link | null {
   return link;
 }
 
-/** Takes out of the address why somebody came back from the provider, or from a link in a mail, without success. */
+/** Takes out of the address why somebody came back from the provider without success. */
 export function takeFailure(): string | null {
   const failure = new URLSearchParams(location.search).get('error');
   if (failure !== null) history.replaceState(null, '', location.pathname);

@@ -1,17 +1,22 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
-import { ask, type DeviceSession, type Person } from './auth.ts';
+import { ask, type DeviceSession, type Person, type SignInOptions } from './auth.ts';
 import { deviceOf } from './device.ts';
 import { Section } from './section.tsx';
 import { Field, TaskForm, useTask } from './task.tsx';
+import { Unconfirmed, WaitingInvitations } from './waiting.tsx';
 
-/** The account of whoever has signed in: its password, and the devices on which it is signed in. */
+/** The account of whoever has signed in: invitations that wait, its password, and the devices on which it is signed in. */
 export function OwnAccount({
   account,
+  options,
+  onChanged,
   onSignOut,
 }: {
   readonly account: Person;
+  readonly options: SignInOptions;
+  readonly onChanged: () => Promise<unknown>;
   readonly onSignOut: () => void;
 }) {
   const texts = useTexts().account;
@@ -47,6 +52,8 @@ export function OwnAccount({
           {texts.signOut}
         </Button>
       </p>
+      <Unconfirmed account={account} options={options} />
+      <WaitingInvitations onAccepted={onChanged} />
       <h2>{texts.keys}</h2>
       <p>
         <a href="console">{texts.toConsole}</a> {texts.keysElsewhere} <code>isobar keys create</code>.

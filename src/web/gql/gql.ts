@@ -26,7 +26,7 @@ type Documents = {
     "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": typeof types.ConsoleChangeRoleDocument,
     "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": typeof types.ConsoleRemoveMemberDocument,
     "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": typeof types.ConsoleCreateProjectDocument,
-    "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsoleAccountsDocument,
+    "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator confirmed disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsoleAccountsDocument,
     "\n  mutation ConsoleDisableAccount($account: ID!, $disabled: Boolean!) {\n    disableAccount(account: $account, disabled: $disabled) { id }\n  }\n": typeof types.ConsoleDisableAccountDocument,
     "\n  mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {\n    makeOperator(account: $account, operator: $operator) { id }\n  }\n": typeof types.ConsoleMakeOperatorDocument,
     "\n  mutation ConsoleResetLink($account: ID!) {\n    makeResetLink(account: $account) { link expiresAt }\n  }\n": typeof types.ConsoleResetLinkDocument,
@@ -71,7 +71,7 @@ const documents: Documents = {
     "\n  mutation ConsoleChangeRole($project: ID!, $account: ID!, $role: MemberRole!) {\n    changeRole(project: $project, account: $account, role: $role) { id }\n  }\n": types.ConsoleChangeRoleDocument,
     "\n  mutation ConsoleRemoveMember($project: ID!, $account: ID!) {\n    removeMember(project: $project, account: $account)\n  }\n": types.ConsoleRemoveMemberDocument,
     "\n  mutation ConsoleCreateProject($name: String!) {\n    createProject(name: $name) { id }\n  }\n": types.ConsoleCreateProjectDocument,
-    "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsoleAccountsDocument,
+    "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator confirmed disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsoleAccountsDocument,
     "\n  mutation ConsoleDisableAccount($account: ID!, $disabled: Boolean!) {\n    disableAccount(account: $account, disabled: $disabled) { id }\n  }\n": types.ConsoleDisableAccountDocument,
     "\n  mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {\n    makeOperator(account: $account, operator: $operator) { id }\n  }\n": types.ConsoleMakeOperatorDocument,
     "\n  mutation ConsoleResetLink($account: ID!) {\n    makeResetLink(account: $account) { link expiresAt }\n  }\n": types.ConsoleResetLinkDocument,
@@ -152,7 +152,7 @@ export function graphql(source: "\n  mutation ConsoleCreateProject($name: String
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleAccountsDocument;
+export function graphql(source: "\n  query ConsoleAccounts($after: String) {\n    accounts(first: 100, after: $after) {\n      nodes { id name email operator confirmed disabled createdAt }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleAccountsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -11,7 +11,9 @@ export type ActorKind =
   /** An API key. */
   | 'KEY'
   /** Somebody at the command line of the installation. */
-  | 'OPERATOR_SHELL';
+  | 'OPERATOR_SHELL'
+  /** Somebody who tried to sign in and could not. */
+  | 'VISITOR';
 
 /** Where a model’s values of a variable come from. */
 export type Availability =
@@ -523,7 +525,7 @@ export type ConsoleAccountsQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleAccountsQuery = { accounts: { nodes: Array<{ id: string, name: string, email: string, operator: boolean, disabled: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ConsoleAccountsQuery = { accounts: { nodes: Array<{ id: string, name: string, email: string, operator: boolean, confirmed: boolean, disabled: boolean, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ConsoleDisableAccountMutationVariables = Exact<{
   account: string;
@@ -1074,6 +1076,7 @@ export const ConsoleAccountsDocument = new TypedDocumentString(`
       name
       email
       operator
+      confirmed
       disabled
       createdAt
     }

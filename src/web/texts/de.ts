@@ -33,32 +33,59 @@ export const de: Texts = {
       'Passwort vergessen? Wer diesen Server betreibt, kann Ihnen einen Link für ein neues Passwort schicken.',
     back: 'Zurück',
     backToInvitation: 'Zurück zur Einladung',
+    confirmAddress: 'Adresse bestätigen',
+    confirmationSent: (email) => `öffnen Sie den Link in der Mail an ${email}, um die Adresse zu bestätigen`,
+    confirmed: 'Ihre E-Mail-Adresse ist bestätigt',
+    confirmSignedIn: (email) => `Bestätigen Sie, dass ${email} Ihre Adresse ist.`,
+    confirmTitle: 'E-Mail-Adresse bestätigen',
+    confirmWords:
+      'Geben Sie das Passwort Ihres Kontos ein. Wenn Sie hier kein Konto angelegt haben, schließen Sie diese Seite.',
     byInvitation: 'Noch kein Konto? Konten legt an, wer diesen Server betreibt.',
     changePassword: 'Passwort ändern',
     currentPassword: 'Jetziges Passwort',
-    deadLink:
-      'Dieser Link wurde schon benutzt oder ist abgelaufen: Melden Sie sich an, oder fordern Sie einen neuen an.',
+    decline: 'Ablehnen',
+    declined: 'die Einladung ist abgelehnt',
     deviceOn: (browser, system) => `${browser} unter ${system}`,
     email: 'E-Mail-Adresse',
+    forAnother: (email) => `Diese Einladung gilt für ${email}.`,
     forgotten: 'Passwort vergessen?',
     haveAccount: 'Haben Sie schon ein Konto?',
+    heldRole: (role) =>
+      `Sie sind schon Mitglied dieses Projekts (${role}). Annehmen ändert Ihre Rolle nicht, das können nur Eigentümer.`,
+    invitations: 'Einladungen',
+    joinDead: 'Bitten Sie um eine neue Einladung.',
     joinSignedIn: (email) =>
       `Sie sind als ${email} angemeldet. Um ein anderes Konto zu verwenden, melden Sie sich zuerst ab.`,
     joinTitle: 'Einladung annehmen',
-    joinWords:
-      'Wählen Sie einen Namen und ein Passwort für Ihr Konto. Seine E-Mail-Adresse ist die, die eingeladen wurde.',
+    joinWords: (email) => `Wählen Sie einen Namen und ein Passwort für Ihr Konto ${email}.`,
     keys: 'API-Schlüssel',
     keysElsewhere: 'erstellt und zeigt Schlüssel; auf dem Server tut das',
     makeAccount: 'Konto anlegen',
     makeOne: 'Konto anlegen',
     makeTheAccount: 'Konto anlegen',
-    memberNow: 'Sie sind jetzt Mitglied des Projekts',
+    memberBefore: ({ project, role }) =>
+      `Sie waren schon Mitglied von „${project}“: Ihre Rolle ist weiterhin ${role}`,
+    memberNow: ({ project, role }) => `Sie sind jetzt Mitglied von „${project}“ (${role})`,
     name: 'Name',
     newPassword: 'Neues Passwort',
     newPasswordHint: '8 bis 128 Zeichen; Ihre anderen Geräte werden abgemeldet',
     noAccount: 'Noch kein Konto?',
     noAccountHere: 'Hier gibt es kein Konto für Sie: Fragen Sie, wer diesen Server betreibt.',
+    nothingToAccept: 'Sie haben hier schon ein Konto, es gibt also nichts anzunehmen.',
+    offersAccount: (by) =>
+      by === null ? 'Sie sind eingeladen, ein Konto anzulegen.' : `${by} lädt Sie ein, ein Konto anzulegen.`,
+    offersOperator: (by) =>
+      by === null
+        ? 'Sie sind eingeladen, diesen Server mit allen Rechten mitzubetreiben.'
+        : `${by} lädt Sie ein, diesen Server mit allen Rechten mitzubetreiben.`,
+    offersProject: ({ project, role, by }) =>
+      by === null
+        ? `Sie sind in das Projekt „${project}“ eingeladen (${role}).`
+        : `${by} lädt Sie in das Projekt „${project}“ ein (${role}).`,
     operatorHere: 'betreibt diesen Server',
+    operatorNow: 'Sie betreiben diesen Server jetzt mit',
+    operatorOnceConfirmed:
+      'Ihr Konto ist angelegt; Sie betreiben den Server mit, sobald Ihre E-Mail-Adresse bestätigt ist',
     operatorMade: 'das ist jetzt das Konto für den Betrieb',
     password: 'Passwort',
     passwordChanged: 'Ihr Passwort ist geändert, und Ihre anderen Geräte sind abgemeldet',
@@ -69,6 +96,8 @@ export const de: Texts = {
     remember: 'Auf diesem Gerät angemeldet bleiben',
     resetTitle: 'Passwort setzen',
     resetWords: 'Alle Geräte, auf denen dieses Konto angemeldet ist, werden abgemeldet.',
+    roles: { owner: 'Eigentümer', developer: 'Entwickler', viewer: 'Leser' },
+    sendConfirmation: 'Link schicken',
     sendLink: 'Link schicken',
     sessions: 'Wo Sie angemeldet sind',
     sessionSince: (since, address) => (address === null ? `seit ${since}` : `seit ${since}, von ${address}`),
@@ -88,6 +117,12 @@ export const de: Texts = {
     singleSignOn: 'Zentrale Anmeldung',
     thisOne: '(dieses)',
     toConsole: 'Die Konsole',
+    unconfirmed:
+      'Sie können Ihr Konto benutzen. Um den Server mitzubetreiben, bitten Sie die Betreiber, Ihr Konto zu bestätigen.',
+    unconfirmedProvider:
+      'Bitten Sie die Betreiber, sie zu bestätigen, bevor Sie die zentrale Anmeldung benutzen. Sonst beendet diese Ihr Passwort und Ihre API-Schlüssel.',
+    unconfirmedMail: 'Einladungen an diese Adresse sehen Sie hier, sobald sie bestätigt ist.',
+    unconfirmedTitle: 'Ihre E-Mail-Adresse ist nicht bestätigt',
     unknownDevice: 'Unbekanntes Gerät',
   },
   console: {
@@ -295,6 +330,8 @@ export const de: Texts = {
       operator: 'Betrieb',
       person: 'Person',
       resetLink: 'Link für ein neues Passwort',
+      unconfirmed: 'nicht bestätigt',
+      unconfirmedWords: 'Niemand hat nachgewiesen, dass ihm die E-Mail-Adresse gehört',
       resetWords: 'Er setzt das Passwort einmal, innerhalb eines Tages. Frühere Links gelten nicht mehr.',
       since: 'Seit',
       state: 'Zustand',
@@ -345,7 +382,7 @@ export const de: Texts = {
     audit: {
       title: 'Protokoll',
       words:
-        'Jede Änderung an Schlüsseln, Tarifen, Mitgliedern, Guthaben und Konten. Nichts ändert oder löscht seine Zeilen.',
+        'Jede Änderung an Schlüsseln, Tarifen, Mitgliedern, Guthaben und Konten, und jede Anmeldung. Nichts ändert oder löscht seine Zeilen.',
       action: 'Aktion',
       all: 'alle',
       by: 'Wer',

@@ -37,30 +37,59 @@ export const en = {
     askOperator: 'Forgot your password? Whoever runs this server can send you a link to set a new one.',
     back: 'Back',
     backToInvitation: 'Back to the invitation',
+    confirmAddress: 'Confirm address',
+    confirmationSent: (email: string) =>
+      `open the link in the mail that we sent to ${email} to confirm the address`,
+    confirmed: 'your e-mail address is confirmed',
+    confirmSignedIn: (email: string) => `Confirm that ${email} is your address.`,
+    confirmTitle: 'Confirm your e-mail address',
+    confirmWords:
+      'Enter the password of your account. If you did not create an account here, close this page.',
     byInvitation: 'No account yet? Accounts are made by whoever runs this server.',
     changePassword: 'Change the password',
     currentPassword: 'Current password',
-    deadLink: 'This link was used before or has expired: sign in, or ask for a new one.',
+    decline: 'Decline',
+    declined: 'the invitation is declined',
     deviceOn: (browser: string, system: string) => `${browser} on ${system}`,
     email: 'E-mail address',
+    forAnother: (email: string) => `This invitation is for ${email}.`,
     forgotten: 'Forgot your password?',
     haveAccount: 'Do you have an account?',
+    heldRole: (role: string) =>
+      `You are already a member of this project, as ${role}. Accepting does not change your role: an owner can.`,
+    invitations: 'Invitations',
+    joinDead: 'Ask whoever invited you for a new link.',
     joinSignedIn: (email: string) => `You are signed in as ${email}. To use another account, sign out first.`,
     joinTitle: 'Accept the invitation',
-    joinWords:
-      'Choose a name and a password for your account. Its e-mail address is the one that was invited.',
+    joinWords: (email: string) => `Choose a name and a password for your account, ${email}.`,
     keys: 'API keys',
     keysElsewhere: 'makes and lists keys; on the server so does',
     makeAccount: 'Make an account',
     makeOne: 'Make one',
     makeTheAccount: 'Make the account',
-    memberNow: 'you are a member of the project now',
+    memberBefore: (held: { project: string; role: string }) =>
+      `you were already a member of “${held.project}”: your role is still ${held.role}`,
+    memberNow: (held: { project: string; role: string }) =>
+      `you are now a member of “${held.project}”, as ${held.role}`,
     name: 'Name',
     newPassword: 'New password',
     newPasswordHint: '8 to 128 characters; your other devices are signed out',
     noAccount: 'No account yet?',
     noAccountHere: 'There is no account for you here: ask whoever runs this server.',
+    nothingToAccept: 'You already have an account here, so there is nothing to accept.',
+    offersAccount: (by: string | null) =>
+      by === null ? 'You are invited to create an account.' : `${by} invites you to create an account.`,
+    offersOperator: (by: string | null) =>
+      by === null
+        ? 'You are invited to be an operator of this server, who may do everything.'
+        : `${by} invites you to be an operator of this server, who may do everything.`,
+    offersProject: (offer: { project: string; role: string; by: string | null }) =>
+      offer.by === null
+        ? `You are invited to the project “${offer.project}”, as ${offer.role}.`
+        : `${offer.by} invites you to the project “${offer.project}”, as ${offer.role}.`,
     operatorHere: 'operator of this server',
+    operatorNow: 'you are an operator of this server now',
+    operatorOnceConfirmed: 'your account is made; you are an operator once your e-mail address is confirmed',
     operatorMade: "this is the operator's account now",
     password: 'Password',
     passwordChanged: 'your password is changed, and your other devices are signed out',
@@ -70,6 +99,8 @@ export const en = {
     remember: 'Stay signed in on this device',
     resetTitle: 'Set your password',
     resetWords: 'All devices on which this account is signed in are signed out.',
+    roles: { owner: 'owner', developer: 'developer', viewer: 'viewer' },
+    sendConfirmation: 'Send a link',
     sendLink: 'Send a link',
     sessions: 'Where you are signed in',
     sessionSince: (since: string, address: string | null) =>
@@ -89,6 +120,12 @@ export const en = {
     singleSignOn: 'Use single sign-on',
     thisOne: '(this one)',
     toConsole: 'The console',
+    unconfirmed:
+      'You can use your account. To become an operator, ask whoever runs this server to confirm it.',
+    unconfirmedProvider:
+      'Ask whoever runs this server to confirm it before you use single sign-on. Otherwise single sign-on ends your password and your API keys.',
+    unconfirmedMail: 'Invitations to this address are shown here once it is confirmed.',
+    unconfirmedTitle: 'Your e-mail address is not confirmed',
     unknownDevice: 'Unknown device',
   },
   console: {
@@ -290,6 +327,8 @@ export const en = {
       operator: 'operator',
       person: 'Person',
       resetLink: 'Link for a new password',
+      unconfirmed: 'not confirmed',
+      unconfirmedWords: 'Nobody has proven that the e-mail address is theirs',
       resetWords: 'It sets the password once, within a day. Links made before it are dead.',
       since: 'Since',
       state: 'State',
@@ -340,7 +379,7 @@ export const en = {
     audit: {
       title: 'Audit log',
       words:
-        'Every change of keys, plans, members, credits and accounts. Nothing changes or deletes its rows.',
+        'Every change of keys, plans, members, credits and accounts, and every sign-in. Nothing changes or deletes its rows.',
       action: 'Action',
       all: 'all',
       by: 'By',

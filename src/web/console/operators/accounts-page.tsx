@@ -39,6 +39,11 @@ export function AccountsPage() {
       cell: (account) => (
         <PersonCell person={account}>
           {account.operator && <Badge>{texts.operator}</Badge>}{' '}
+          {!account.confirmed && (
+            <Badge kind="warning" title={texts.unconfirmedWords}>
+              {texts.unconfirmed}
+            </Badge>
+          )}{' '}
           {account.disabled && <Badge kind="danger">{texts.disabled}</Badge>}
         </PersonCell>
       ),

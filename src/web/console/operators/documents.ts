@@ -4,7 +4,7 @@ import type { ConsoleAccountsQuery, ConsoleAuditQuery, ConsolePlansQuery } from 
 export const ACCOUNTS = graphql(`
   query ConsoleAccounts($after: String) {
     accounts(first: 100, after: $after) {
-      nodes { id name email operator disabled createdAt }
+      nodes { id name email operator confirmed disabled createdAt }
       pageInfo { hasNextPage endCursor }
     }
   }

@@ -11,7 +11,9 @@ export type ActorKind =
   /** An API key. */
   | 'KEY'
   /** Somebody at the command line of the installation. */
-  | 'OPERATOR_SHELL';
+  | 'OPERATOR_SHELL'
+  /** Somebody who tried to sign in and could not. */
+  | 'VISITOR';
 
 /** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180 it spans all longitudes. */
 export type BoxInput = {
