@@ -12,10 +12,10 @@ import { hashedSessions } from './hashed-sessions.ts';
 import { PASSWORD_LENGTH } from './inputs.ts';
 import { noteMailedReset } from './links.ts';
 import type { Mailer } from './mail.ts';
+import { recogniseProvider } from './provider-link.ts';
 import { maySignUp, noteSignUp, settleSignUp } from './provider-sign-up.ts';
 import { COOKIE_PREFIX } from './sessions.ts';
 import type { AccountConfig } from './settings.ts';
-import { takeOver } from './take-over.ts';
 import { accountLink, newId } from './tokens.ts';
 
 /** The id of the OpenID Connect provider, in the address that it sends people back to: /auth/callback/oidc. */
@@ -72,7 +72,12 @@ export function createAuthHandler(options: {
     database: (all: BetterAuthOptions) => hashedSessions(adapter(all) as DBAdapter<BetterAuthOptions>),
     user: {
       ...AUTH_TABLES.user,
-      validateUserInfo: (data, context) => recognise(data, addressIn(context.headers)),
+      validateUserInfo: (data, context) =>
+        recogniseProvider(
+          database,
+          { ...data, provider: PROVIDER, address: addressIn(context.headers) },
+          now(),
+        ),
     },
     session: { ...AUTH_TABLES.session, expiresIn: SESSION_DAYS * DAY_SECONDS, updateAge: DAY_SECONDS },
     verification: { ...AUTH_TABLES.verification, storeIdentifier: 'hashed' },
@@ -138,7 +143,7 @@ export function createAuthHandler(options: {
       session: {
         create: {
           async before({ userId }, context) {
-            if (context?.path === '/sign-in/email') await requirePassword(userId);
+            if (BY_PASSWORD.has(context?.path ?? '')) await requirePassword(userId);
             const row = await database
               .selectFrom('auth_user')
               .select(['id', 'email', 'name', 'emailVerified', 'disabled_at'])
@@ -194,23 +199,6 @@ export function createAuthHandler(options: {
       .execute((transaction) => noteAccount(transaction, action, account, { address, at: now(), details }));
   }
 
-  /** Called before the provider links an account to itself, and whenever it signs somebody in. */
-  async function recognise(
-    { user, source }: Parameters<NonNullable<ValidateUserInfo>>[0],
-    address: string | null,
-  ): Promise<void> {
-    const { id, email, emailVerified } = user;
-    if (source.action === 'create-user' || id === undefined || typeof email !== 'string') return;
-    await database.transaction().execute(async (transaction) => {
-      const account = { id, email: email.toLowerCase() };
-      const keep = source.action === 'sign-in' ? { provider: PROVIDER } : {};
-      const dropped = emailVerified === true ? await takeOver(transaction, account, keep, now()) : null;
-      if (dropped === null && source.action === 'sign-in') return;
-      const details = { by: 'single sign-on', ...(dropped !== null && { dropped }) };
-      await noteAccount(transaction, 'account.link', account, { address, at: now(), details });
-    });
-  }
-
   /** The password may have been dropped while it was checked. */
   async function requirePassword(userId: string): Promise<void> {
     const row = await database
@@ -224,13 +212,14 @@ export function createAuthHandler(options: {
   }
 }
 
+/** better-auth's routes that make a session for whoever knows the password. */
+const BY_PASSWORD = new Set(['/sign-in/email', '/change-password']);
+
 /** Of a row of accounts, what the audit log and mails need. */
 interface Person {
   readonly id: string;
   readonly email: string;
 }
-
-type ValidateUserInfo = NonNullable<BetterAuthOptions['user']>['validateUserInfo'];
 
 function addressIn(headers: Headers | undefined): string | null {
   return headers?.get(CLIENT_ADDRESS) ?? null;

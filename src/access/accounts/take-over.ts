@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { AccessTables } from '../tables.ts';
-import { reinvite } from './invitations.ts';
+import { dropInvitationsOf, reinvite } from './invitations.ts';
 import { dropLinks } from './links.ts';
 
 /** What was taken from an account whose address nobody had proven. */
@@ -17,8 +17,8 @@ export interface Dropped {
 
 /**
  * The owner of an account's address has come, by the OpenID Connect provider or by a mailed link. If nobody had proven the address
- * before, somebody else may have made the account: passwords, providers, sessions, links and API keys of it end, and what it joined
- * becomes invitations that its owner may accept. The address is proven from then on. Does nothing to an account with a proven address.
+ * before, somebody else may have made the account: passwords, providers, sessions, links, API keys and invitations of it end, and what it
+ * joined becomes invitations that its owner may accept. The address is proven from then on. Does nothing to an account with a proven address.
  * @param keep the provider that vouches for the address now, or the identifier of the link
  */
 export async function takeOver(
@@ -48,6 +48,7 @@ export async function takeOver(
     .returning('id')
     .execute();
   await dropLinks(transaction, id, keep.link ?? null);
+  await dropInvitationsOf(transaction, { id, email }, null);
   const keys = await transaction
     .updateTable('api_keys')
     .set({ revoked_at: now.toISOString() })

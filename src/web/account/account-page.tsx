@@ -4,6 +4,7 @@ import '../static/page-bar.css';
 import './account.css';
 import { ask, askSession, type Person, type SignInOptions } from './auth.ts';
 import { Confirm } from './confirm.tsx';
+import type { Invitation } from './invitation.ts';
 import { Join } from './join.tsx';
 import { type Link, takeFailure, takeLink } from './link.ts';
 import { OwnAccount } from './own-account.tsx';
@@ -54,7 +55,7 @@ function Steps() {
   const refresh = async () => {
     const [account, options] = await Promise.all([askSession(), ask<SignInOptions>('options')]);
     const back = account === null ? null : takeReturn();
-    if (back !== null && link === null) return location.replace(back);
+    if (back !== null && link === null && !(await isInvited())) return location.replace(back);
     setSigningIn(false);
     setKnown({ account, options });
   };
@@ -116,6 +117,11 @@ function Steps() {
       )}
     </>
   );
+}
+
+/** Whether invitations wait for whoever is signed in: they are asked here before they go on. */
+async function isInvited(): Promise<boolean> {
+  return (await ask<{ invitations: readonly Invitation[] }>('invitations')).invitations.length > 0;
 }
 
 /** Why somebody comes back from the provider without success. */

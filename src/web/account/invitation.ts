@@ -2,7 +2,7 @@ import type { useTexts } from '../texts/use-texts.tsx';
 
 type Texts = ReturnType<typeof useTexts>['account'];
 
-export type HeldRole = 'owner' | 'developer' | 'viewer';
+type HeldRole = 'owner' | 'developer' | 'viewer';
 
 /** An invitation before it is accepted. */
 export interface Invitation {

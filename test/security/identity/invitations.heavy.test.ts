@@ -61,6 +61,8 @@ test('whoever made an account in the name of a stranger is out of it once the st
   const own = await actions.createProject(access, actorOf(accountId), { name: 'Own' });
   const key = await actions.createKey(access, actorOf(accountId), { projectId: own.id, name: 'left behind' });
   const reset = await actions.makeResetLink(access, SHELL, { account: accountId });
+  const friend = { projectId: own.id, email: 'friend@example.org', role: 'owner' };
+  const { token: friends } = await actions.inviteMember(access, actorOf(accountId), friend);
   await actions.inviteAccount(access, SHELL, { email: 'victim@example.org', operator: true });
 
   const victim = await people.comeByProvider('victim');
@@ -77,6 +79,7 @@ test('whoever made an account in the name of a stranger is out of it once the st
     .where('id', '=', key.id)
     .execute();
   expect(rows).toEqual([{ revoked_at: expect.any(String) }]);
+  expect((await people.post(people.browse(), 'invitation', { token: friends })).status).toBe(422);
   // What was accepted in the stranger's name, they are asked about.
   expect(await roleOf(access.database, accountId, projectId)).toBeNull();
   expect(await membershipsOf(access.database, accountId)).toEqual([{ projectId: own.id, role: 'owner' }]);
@@ -123,6 +126,14 @@ test('an account that the provider opened for an unproven address is taken from 
   expect(await people.who(eve)).toBeNull();
   const again = await people.comeByProvider('victim', { email_verified: false, sub: 'eve' });
   expect(await people.who(again)).toBeNull();
+});
+
+test('an account that the provider opened is confirmed once the provider has seen its address', async () => {
+  await open({ ISOBAR_SIGN_UP: 'open' });
+  const before = await people.who(await people.comeByProvider('ada', { email_verified: false }));
+  expect(before).toMatchObject({ confirmed: false });
+  const after = await people.who(await people.comeByProvider('ada'));
+  expect(after).toMatchObject({ id: before?.['id'], confirmed: true });
 });
 
 test('nobody is an operator by an address that is not proven', async () => {

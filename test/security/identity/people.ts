@@ -11,7 +11,7 @@ export const OTHER_PASSWORD = 'a stranger knows this one';
 export const CLIENT = { id: 'isobar', secret: 'secret-of-the-client' };
 
 /** Where pages say that they are; the gateway itself listens on a free port. */
-export const PUBLIC = 'http://weather.example';
+const PUBLIC = 'http://weather.example';
 
 /** A gateway with the provider and the mail server that are given, where accounts are made by invitation. */
 export function openHouse(
