@@ -183,8 +183,12 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     await limits.takeAddress(req, res);
     const set = (body: object) =>
       relay(accounts, req, res, { method: 'POST', path: '/reset-password', body });
-    await resetPassword(accounts, readBody(BODIES.resetPassword, req.body), set, clientAddress(req));
-    accounts.sessions.forget();
+    const body = readBody(BODIES.resetPassword, req.body);
+    try {
+      await resetPassword(accounts, body, set, clientAddress(req));
+    } finally {
+      accounts.sessions.forget();
+    }
     res.json({ changed: true });
   });
   post('/revoke-session', async (req, res) => {

@@ -122,6 +122,8 @@ export function createAuthHandler(options: {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
       database: { generateId: () => newId() },
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS] },
+      // Mails are written after the answer, which takes as long for an address without an account. Failures are logged by better-auth.
+      backgroundTasks: { handler: (task) => void task },
     },
     databaseHooks: {
       user: {
