@@ -23,14 +23,11 @@ export class AuthLimits {
   readonly #addresses: Rates;
   readonly #accounts: Rates;
   readonly #mails: Rates;
-  /** Failures that are in the audit log. */
-  readonly failures: Rates;
 
   constructor(shared: Pick<SharedState, 'counts'>) {
     this.#addresses = new Rates(shared.counts('sign-in-address'));
     this.#accounts = new Rates(shared.counts('sign-in-account'));
     this.#mails = new Rates(shared.counts('mail'));
-    this.failures = new Rates(shared.counts('sign-in-failures'));
   }
 
   /** Counts a try of a password, a token or a sign-up. Rejects with RateError beyond the limit. */

@@ -2,11 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import {
   type Accounts,
   acceptLink,
-  confirmEmail,
   listSessions,
-  mailConfirmation,
-  noteAccount,
-  noteFailure,
   resetPassword,
   revokeOtherSessions,
   revokeSession,
@@ -14,7 +10,9 @@ import {
 } from '../access/index.ts';
 import { clientAddress, otherMethods, StatusError, unknownRoute } from '../http/index.ts';
 import { IsobarError, type SharedState } from '../platform/index.ts';
+import { AuthAudit } from './auth-audit.ts';
 import { BODIES, readBody } from './auth-bodies.ts';
+import { confirmationRoutes } from './auth-confirmation.ts';
 import { acceptedAnswer, invitationRoutes } from './auth-invitations.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { requireOwnOrigin } from './auth-origin.ts';
@@ -31,6 +29,7 @@ const MAX_BODY = '16kb';
 export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts'>): Router {
   const { database, config, mailer, now } = accounts;
   const limits = new AuthLimits(shared);
+  const audit = new AuthAudit(accounts, shared);
   const router = Router();
   router.use((_req, res, next) => {
     res.set('Cache-Control', 'no-store');
@@ -71,7 +70,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
       // An account may have lost sessions, or become an operator's.
       accounts.sessions.forget();
       const address = ownAddress(location);
-      if (new URL(address).searchParams.has('error')) await fail(req, null, 'single sign-on');
+      if (new URL(address).searchParams.has('error')) await audit.failed(req, null, 'single sign-on');
       res.redirect(302, address);
     });
   }
@@ -108,38 +107,12 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     res.json(acceptedAnswer(accepted, mustConfirm));
   });
   invitationRoutes(accounts, limits, post, router, requireSession);
-  post('/confirm-email', async (req, res) => {
-    await limits.takeAddress(req, res);
-    const body = readBody(BODIES.confirm, req.body);
-    const session = await accounts.sessions.sessionOf(req.headers);
-    const email = await confirmEmail(accounts, body, session, {
-      address: clientAddress(req),
-      beforePassword: (email) => limits.takeAccount(req, email),
-      onWrongPassword: (email) => fail(req, email, 'confirmation'),
-    });
-    accounts.sessions.forget();
-    if (session?.email !== email && body.password !== undefined) {
-      await signIn(req, res, email, body.password, true);
-    }
-    res.json({ email });
-  });
-  if (mailer !== null) {
-    post('/request-confirmation', async (req, res) => {
-      await limits.takeAddress(req, res);
-      const { accountId: id, email, emailVerified } = await requireSession(req);
-      readBody(BODIES.nothing, req.body);
-      if (emailVerified)
-        throw new IsobarError('validation_error', 'your e-mail address is confirmed already');
-      await limits.takeMail(email);
-      await mailConfirmation(accounts, { id, email }, true);
-      res.json({ detail: 'a mail to your address says how to go on' });
-    });
-  }
+  confirmationRoutes(accounts, limits, audit, post, { requireSession, signIn });
   post('/sign-in', async (req, res) => {
     await limits.takeAddress(req, res);
     const { email, password, remember } = readBody(BODIES.signIn, req.body);
     await limits.takeAccount(req, email);
-    await failing(req, email, 'password', () => signIn(req, res, email, password, remember));
+    await audit.failing(req, email, 'password', () => signIn(req, res, email, password, remember));
     res.json({ signed_in: true });
   });
   if (config.oidc !== null) {
@@ -155,7 +128,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     const session = await accounts.sessions.sessionOf(req.headers);
     await relay(accounts, req, res, { method: 'POST', path: '/sign-out', body: {} });
     accounts.sessions.forget();
-    if (session !== null) await note(req, 'account.sign_out', session);
+    if (session !== null) await audit.note(req, 'account.sign_out', session);
     res.json({ signed_in: false });
   });
   post('/change-password', async (req, res) => {
@@ -163,11 +136,11 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     const session = await requireSession(req);
     await limits.takeAccount(req, session.accountId);
     const body = { ...readBody(BODIES.changePassword, req.body), revokeOtherSessions: true };
-    await failing(req, session.email, 'change of the password', () =>
+    await audit.failing(req, session.email, 'change of the password', () =>
       relay(accounts, req, res, { method: 'POST', path: '/change-password', body }),
     );
     accounts.sessions.forget();
-    await note(req, 'account.password', session);
+    await audit.note(req, 'account.password', session);
     res.json({ changed: true });
   });
   if (mailer !== null) {
@@ -221,36 +194,6 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     await relay(accounts, req, res, { method: 'POST', path: '/sign-in/email', body });
   }
 
-  /** Does something that a wrong password fails, and writes that into the audit log. */
-  async function failing<Result>(
-    req: Request,
-    email: string,
-    by: string,
-    act: () => Promise<Result>,
-  ): Promise<Result> {
-    try {
-      return await act();
-    } catch (error) {
-      if (error instanceof IsobarError && WRONG_PASSWORD.has(error.code)) await fail(req, email, by);
-      throw error;
-    }
-  }
-
-  async function fail(req: Request, email: string | null, by: string): Promise<void> {
-    await noteFailure(accounts, limits.failures, { email, address: clientAddress(req), by });
-  }
-
-  async function note(
-    req: Request,
-    action: 'account.sign_out' | 'account.password',
-    { accountId: id, email }: Session,
-  ): Promise<void> {
-    const how = { address: clientAddress(req), at: now() };
-    await database
-      .transaction()
-      .execute((transaction) => noteAccount(transaction, action, { id, email }, how));
-  }
-
   async function requireSession(req: Request): Promise<Session> {
     const session = await accounts.sessions.sessionOf(req.headers);
     if (session === null) throw new IsobarError('unauthorized', 'sign in first');
@@ -268,9 +211,6 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     return target.origin === new URL(home()).origin ? target.href : home();
   }
 }
-
-/** What a refusal says of a password that is wrong: at signing in, and at changing it. */
-const WRONG_PASSWORD: ReadonlySet<string> = new Set(['unauthorized', 'validation_error', 'forbidden']);
 
 function accountOf({ accountId, email, name, isOperator, emailVerified }: Session): object {
   return { id: accountId, email, name, operator: isOperator, confirmed: emailVerified };
