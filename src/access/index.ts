@@ -6,6 +6,7 @@ export type { Access } from './access.ts';
 export type { Account } from './accounts/accounts.ts';
 export { checkPassword, PASSWORD_LENGTH, readEmail } from './accounts/inputs.ts';
 export { makeSetupLink } from './accounts/invitations.ts';
+export type { AccountName, DeviceCookie, KnownPlace, KnownPlaces } from './accounts/known-places.ts';
 export type { Member } from './accounts/members.ts';
 export { type Accounts, openAccounts } from './accounts/open-accounts.ts';
 export {
@@ -29,7 +30,7 @@ export { type Keyring, openKeyring } from './keys/keyring.ts';
 export { ALL_SCOPES, type Scope } from './keys/scope.ts';
 export { requireLanguagePlan, requireScope, ScopeError } from './keys/scope-error.ts';
 export type { StartKey } from './keys/start-key.ts';
-export { addressBlock } from './limits/address-block.ts';
+export { addressBlock, siteBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
 export { addAnonymousProject, anonymousCaller } from './limits/anonymous.ts';
 export { type RateStanding, Rates } from './limits/rates.ts';

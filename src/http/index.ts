@@ -1,4 +1,4 @@
-export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
+export { clientAddress, clientSite, refuseBeyond, setRates } from './address-limits.ts';
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
 export { packStreams } from './answers/pack-streams.ts';
@@ -54,6 +54,7 @@ export { onEnd } from './endings.ts';
 export { createEntrance, refusedAtEntrance } from './entrance.ts';
 export { asHandlersHave, type Messages, messagesOf } from './express-messages.ts';
 export { setHeader, spillHeaders } from './gathered-headers.ts';
+export { goneSignal } from './gone-signal.ts';
 export { admittedBefore, createKnownAnswers } from './known-answers.ts';
 export { KnownQuestions } from './known-questions.ts';
 export { type FormatName, MEDIA_TYPES } from './media-types.ts';

@@ -177,6 +177,17 @@ const settings = {
     .describe(
       'what cookies of sessions are signed with, the same for every process; without it a file in ISOBAR_DATA',
     ),
+  ISOBAR_OPERATOR_SECOND_FACTOR: z
+    .enum(['required', 'offered'])
+    .optional()
+    .describe(
+      'whether operators need a second factor for what only operators may do; without it required where ISOBAR_PUBLIC_URL is set, else offered',
+    ),
+  ISOBAR_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,256}$/, 'must have 32 to 256 printable characters')
+    .optional()
+    .describe('a token by which /metrics may be read, beside keys of the default project and operators'),
   ISOBAR_SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// URL')
@@ -306,6 +317,10 @@ export interface Config {
   readonly signUp: 'open' | 'invitation' | 'closed';
   /** Must never be printed. */
   readonly authSecret: string | null;
+  /** Whether operators need a second factor for what only operators may do. */
+  readonly operatorSecondFactor: 'required' | 'offered';
+  /** Reads `/metrics`. Must never be printed. */
+  readonly metricsToken: string | null;
   /** The URL may hold a password: must never be printed. */
   readonly mail: { readonly url: string; readonly from: string } | null;
   readonly oidc: {
@@ -394,6 +409,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     anonymous: env.ISOBAR_ANONYMOUS,
     signUp: env.ISOBAR_SIGN_UP,
     authSecret: env.ISOBAR_AUTH_SECRET ?? null,
+    operatorSecondFactor:
+      env.ISOBAR_OPERATOR_SECOND_FACTOR ?? (env.ISOBAR_PUBLIC_URL === undefined ? 'offered' : 'required'),
+    metricsToken: env.ISOBAR_METRICS_TOKEN ?? null,
     mail: mailOf(env),
     oidc: oidcOf(env),
     language: {

@@ -97,7 +97,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.locator('[name=newPassword]').fill('short');
     await button(page, 'Change the password').click();
     await page.getByRole('alert').waitFor();
-    expect(await error(page)).toContain('8 to 128 characters');
+    expect(await error(page)).toContain('12 to 128 characters');
     expect(await page.locator('[name=newPassword]').getAttribute('aria-invalid')).toBe('true');
     await page.locator('[name=newPassword]').fill(OTHER_PASSWORD);
     await page.keyboard.press('Enter');

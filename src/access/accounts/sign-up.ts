@@ -24,7 +24,7 @@ export async function signUpByPassword(
       'accounts are made by invitation here: ask whoever runs this server for a link',
     );
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { email, name });
   try {
     await database.transaction().execute(async (transaction) => {
       const person = { email, name, isOperator: false, emailVerified: false, passwordHash, now: now() };
@@ -78,8 +78,9 @@ export async function acceptLink(
     );
   }
   // A password is hashed for those alone who have a link: it takes a tenth of a second of processor time.
-  await findInvitation(database, token, now());
-  const invited = { email, name, passwordHash: await hashPassword(password) };
+  const invitation = await findInvitation(database, token, now());
+  const owner = { email: invitation.email ?? email, name };
+  const invited = { email, name, passwordHash: await hashPassword(password, owner) };
   const accepted = await database
     .transaction()
     .execute((transaction) => acceptInvitation(transaction, { ...link, invited, now: now() }));
