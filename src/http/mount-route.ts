@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { Caller } from '../access/index.ts';
+import { type Caller, requireOwnProject } from '../access/index.ts';
 import { isModelId, type ModelId } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
@@ -14,6 +14,7 @@ import { doorOf } from './door.ts';
 import { goneSignal } from './gone-signal.ts';
 import { admittedBefore } from './known-answers.ts';
 import type { KnownQuestion, Question } from './known-questions.ts';
+import { hasMetricsToken } from './metrics/metrics-token.ts';
 import { chooseFormat } from './negotiate.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
@@ -66,8 +67,9 @@ export function mountRoute(
   const answer = async (req: Request, res: Response): Promise<undefined> => {
     const door = doorOf(route, services);
     const { scope } = facts;
-    const caller =
-      admittedBefore(req) ?? (door === 'open' ? null : await admit(req, res, admission, scope, door));
+    const isOpen = door === 'open' || (route.access === 'operator' && hasMetricsToken(req, services));
+    const caller = admittedBefore(req) ?? (isOpen ? null : await admit(req, res, admission, scope, door));
+    if (caller !== null && route.access === 'operator') requireOwnProject(caller);
     if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
     const known = questions.find(req);
     const question = known ?? readQuestion(route, req);

@@ -109,7 +109,7 @@ function Steps() {
           onBack={isJoining ? () => setSigningIn(false) : undefined}
         />
       ) : (
-        <OwnAccount account={account} onSignOut={signOut} />
+        <OwnAccount account={account} hasProvider={options.oidc} onChanged={refresh} onSignOut={signOut} />
       )}
     </>
   );

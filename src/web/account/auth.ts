@@ -7,6 +7,10 @@ export interface Person {
   readonly email: string;
   readonly name: string;
   readonly operator: boolean;
+  /** Whether it has a second factor, and whether this session has passed it. */
+  readonly second_factor: 'off' | 'missing' | 'passed';
+  /** Whether an operator's rights are withheld until the second factor is passed. */
+  readonly needs_second_factor: boolean;
 }
 
 /** A device on which the account is signed in. */

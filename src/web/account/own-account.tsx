@@ -3,15 +3,20 @@ import { Button } from '../parts/button.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { ask, type DeviceSession, type Person } from './auth.ts';
 import { deviceOf } from './device.ts';
+import { SecondFactor } from './second-factor.tsx';
 import { Section } from './section.tsx';
 import { Field, TaskForm, useTask } from './task.tsx';
 
 /** The account of whoever has signed in: its password, and the devices on which it is signed in. */
 export function OwnAccount({
   account,
+  hasProvider,
+  onChanged,
   onSignOut,
 }: {
   readonly account: Person;
+  readonly hasProvider: boolean;
+  readonly onChanged: () => Promise<unknown>;
   readonly onSignOut: () => void;
 }) {
   const texts = useTexts().account;
@@ -80,6 +85,7 @@ export function OwnAccount({
           </Button>
         </p>
       </TaskForm>
+      <SecondFactor account={account} hasProvider={hasProvider} onChanged={onChanged} />
       <h2>{texts.sessions}</h2>
       <ul id="sessions">
         {sessions.map((session) => (
