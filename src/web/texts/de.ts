@@ -692,6 +692,11 @@ export const de: Texts = {
   },
   key: {
     title: 'Dieser Server verlangt einen Schlüssel',
+    replace: 'API-Schlüssel ersetzen?',
+    replaceWords:
+      'Dieser Link enthält einen anderen API-Schlüssel. Wem er gehört, der kann sehen, was Sie damit abfragen.',
+    replaceIt: 'Schlüssel ersetzen',
+    keepOwn: 'Meinen Schlüssel behalten',
     refused: 'Dieser Schlüssel gilt nicht',
     label: 'API-Schlüssel',
     use: 'Diesen Schlüssel verwenden',

@@ -684,6 +684,11 @@ export const en = {
   },
   key: {
     title: 'This server needs a key',
+    replace: 'Replace your API key?',
+    replaceWords:
+      'This link contains another API key. Whoever owns that key can see what you request with it.',
+    replaceIt: 'Replace key',
+    keepOwn: 'Keep my key',
     refused: 'This key is not accepted',
     label: 'API key',
     use: 'Use this key',

@@ -25,7 +25,11 @@ it("shows metrics for the token and the server's own keys, and not for a custome
   const project = await actions.createProject(access, SHELL, { name: 'Customer' });
   const scopes = ['data', 'language', 'account'];
   const customer = await actions.createKey(access, SHELL, { projectId: project.id, name: 'all', scopes });
-  const data = await actions.createKey(access, SHELL, { projectId: 'default', name: 'data', scopes: ['data'] });
+  const data = await actions.createKey(access, SHELL, {
+    projectId: 'default',
+    name: 'data',
+    scopes: ['data'],
+  });
   const own = await actions.createKey(access, SHELL, {
     projectId: 'default',
     name: 'prometheus',
