@@ -8,7 +8,7 @@ import {
   Rates,
   type Session,
 } from '../access/index.ts';
-import { clientAddress, clientSite, goneSignal, refuseBeyond, setRates } from '../http/index.ts';
+import { clientAddress, clientSite, clientAbortSignal, refuseBeyond, setRates } from '../http/index.ts';
 import type { SharedState } from '../platform/index.ts';
 import { PacedTries } from './paced-tries.ts';
 
@@ -81,7 +81,7 @@ export class AuthLimits {
     if (place !== null) return;
     const site = clientSite(req);
     if (site !== null) refuseBeyond(await this.#accounts.take(`${site} ${name}`, OWN_SITE), ON_ACCOUNT);
-    await this.#strangers.take(name, site ?? clientAddress(req), goneSignal(res));
+    await this.#strangers.take(name, site ?? clientAddress(req), clientAbortSignal(res));
   }
 
   /** Counts a try of the password or a code of the account that is signed in. Rejects with RateError beyond the limits. */

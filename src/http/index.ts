@@ -54,7 +54,7 @@ export { onEnd } from './endings.ts';
 export { createEntrance, refusedAtEntrance } from './entrance.ts';
 export { asHandlersHave, type Messages, messagesOf } from './express-messages.ts';
 export { setHeader, spillHeaders } from './gathered-headers.ts';
-export { goneSignal } from './gone-signal.ts';
+export { clientAbortSignal } from './client-abort-signal.ts';
 export { admittedBefore, createKnownAnswers } from './known-answers.ts';
 export { KnownQuestions } from './known-questions.ts';
 export { type FormatName, MEDIA_TYPES } from './media-types.ts';

@@ -11,7 +11,7 @@ import { requireWithinPlan } from './credits/require-plan.ts';
 import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 import type { DirectRoute } from './direct-routes.ts';
 import { doorOf } from './door.ts';
-import { goneSignal } from './gone-signal.ts';
+import { clientAbortSignal } from './client-abort-signal.ts';
 import { admittedBefore } from './known-answers.ts';
 import type { KnownQuestion, Question } from './known-questions.ts';
 import { hasMetricsToken } from './metrics/metrics-token.ts';
@@ -203,7 +203,7 @@ function contextClass(services: Services): ContextClass {
     }
 
     get signal(): AbortSignal {
-      this.#signal ??= goneSignal(this.#res);
+      this.#signal ??= clientAbortSignal(this.#res);
       return this.#signal;
     }
 

@@ -60,8 +60,9 @@ function unknownSettings(names: Iterable<string>): readonly string[] {
 
 describe('compose.yaml', () => {
   it.skipIf(!has(python, '-c', 'import compose_spec'))('is what Compose takes', () => {
-    // Without merge keys, which the model of the specification does not know.
-    writeFileSync(path.join(folder, 'compose.json'), JSON.stringify(compose));
+    // Without merge keys, and without the tags beside digests, which the model of the specification does not know; Docker takes both.
+    const known = JSON.stringify(compose).replaceAll(/:[\w.-]+@sha256:/g, '@sha256:');
+    writeFileSync(path.join(folder, 'compose.json'), known);
     const check =
       'import sys, compose_spec; print(compose_spec.PyCompose.from_json(open(sys.argv[1]).read()).service_names())';
     const { status, output } = run(python, '-c', check, path.join(folder, 'compose.json'));
