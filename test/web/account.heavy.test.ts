@@ -15,7 +15,11 @@ const OTHER_PASSWORD = 'another long password';
 /** The code of an authenticator app for a secret in base32 (RFC 6238: SHA-1, 6 digits, 30 s). */
 function codeOf(secret: string): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter));
-  const bytes = bits.map((each) => each.toString(2).padStart(5, '0')).join('').match(/.{8}/g) ?? [];
+  const bytes =
+    bits
+      .map((each) => each.toString(2).padStart(5, '0'))
+      .join('')
+      .match(/.{8}/g) ?? [];
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
   const key = Buffer.from(bytes.map((each) => Number.parseInt(each, 2)));

@@ -21,7 +21,7 @@ export interface Session {
   readonly name: string;
 }
 
-export type SecondFactorState = 'off' | 'missing' | 'passed';
+type SecondFactorState = 'off' | 'missing' | 'passed';
 
 /** Who is signed in, read from the database without better-auth, which takes most of a second to load. */
 export interface Sessions {
