@@ -8,7 +8,7 @@ import {
   Rates,
   type Session,
 } from '../access/index.ts';
-import { clientAddress, clientSite, clientAbortSignal, refuseBeyond, setRates } from '../http/index.ts';
+import { clientAbortSignal, clientAddress, clientSite, refuseBeyond, setRates } from '../http/index.ts';
 import type { SharedState } from '../platform/index.ts';
 import { PacedTries } from './paced-tries.ts';
 

@@ -16,6 +16,7 @@ export { firstSentence } from './chapters/first-sentence.ts';
 export { type SchemaFacts, typeInWords } from './chapters/parameter-entry.ts';
 export { errorsOfAll } from './chapters/problem-list.ts';
 export { type Told, tellEntries } from './chapters/told.ts';
+export { clientAbortSignal } from './client-abort-signal.ts';
 export { billedQuestion, priceOfAnswer } from './credits/billed-question.ts';
 export {
   chargesOf,
@@ -54,7 +55,6 @@ export { onEnd } from './endings.ts';
 export { createEntrance, refusedAtEntrance } from './entrance.ts';
 export { asHandlersHave, type Messages, messagesOf } from './express-messages.ts';
 export { setHeader, spillHeaders } from './gathered-headers.ts';
-export { clientAbortSignal } from './client-abort-signal.ts';
 export { admittedBefore, createKnownAnswers } from './known-answers.ts';
 export { KnownQuestions } from './known-questions.ts';
 export { type FormatName, MEDIA_TYPES } from './media-types.ts';
