@@ -136,6 +136,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
     now,
     status,
     registry,
+    metricsToken: config.metricsToken,
     others: parts.others,
     health: () => health.read(),
     plans: parts.plans,

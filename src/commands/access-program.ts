@@ -60,6 +60,14 @@ function addAccounts(accounts: Command): void {
     .option(...JSON_FLAG)
     .action(async (account, options) => (await commands()).resetLink(account, options));
   accounts
+    .command('remove-second-factor')
+    .description(
+      'Take a lost second factor off an account: it signs in by its password alone, and its sessions end.',
+    )
+    .argument('<account>', 'id or e-mail address')
+    .option(...JSON_FLAG)
+    .action(async (account, options) => (await commands()).removeSecondFactor(account, options));
+  accounts
     .command('operator')
     .description('Make an account an operator, who may do everything.')
     .argument('<account>', 'id or e-mail address')

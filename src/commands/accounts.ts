@@ -67,6 +67,20 @@ export async function enableAccount(text: string, { json }: Json): Promise<void>
   });
 }
 
+/** `isobar accounts remove-second-factor`. */
+export async function removeSecondFactor(text: string, { json }: Json): Promise<void> {
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id } = await accountNamed(shell, text);
+    const account = await actions.removeSecondFactor(access, actor, { account: id });
+    printOne(
+      describe(account),
+      json,
+      `${account.email} has no second factor now; its sessions end within 2 seconds.`,
+    );
+  });
+}
+
 /** `isobar accounts operator`. */
 export async function makeOperator(
   text: string,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Config, WorkerThread, withDeadline } from '../platform/index.ts';
+import { type Config, configOfIngest, WorkerThread, withDeadline } from '../platform/index.ts';
 import type { IngestMessage } from './ingest-protocol.ts';
 
 /** A thread that ended by itself is started again after the first pause, then each time after twice as long, up to the longest. */
@@ -41,7 +41,7 @@ export function prepareIngestThread(config: Config, script = SCRIPT): PreparedTh
   const prepared: PreparedThread = {
     thread: new WorkerThread(script, {
       title: 'the thread that ingests runs',
-      data: config,
+      data: configOfIngest(config),
       keepsProcess: true,
       onEvent: (message: IngestMessage) => prepared.onMessage(message),
     }),

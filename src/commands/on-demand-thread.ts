@@ -1,5 +1,5 @@
 import type { OnDemand } from '../forecast/index.ts';
-import { type Config, IsobarError, WorkerThread, withDeadline } from '../platform/index.ts';
+import { type Config, configOfIngest, IsobarError, WorkerThread, withDeadline } from '../platform/index.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
 import type { OnDemandSettings } from './on-demand-worker.ts';
 import { configuredModels } from './sources.ts';
@@ -33,7 +33,7 @@ export function onDemandInThread(
     if (config.sources === 'demo' && demo === null) throw tooEarly();
     // Whatever ended one, the next call starts another.
     if (current === null || current.hasEnded) {
-      const data: OnDemandSettings = { config, demo };
+      const data: OnDemandSettings = { config: configOfIngest(config), demo };
       current = new WorkerThread(script, { title: 'the thread that ingests runs on demand', data });
     }
     return current;

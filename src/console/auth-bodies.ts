@@ -31,6 +31,13 @@ const password = z
   .string()
   .max(PASSWORD_LENGTH.maximum, `must have at most ${PASSWORD_LENGTH.maximum} characters`);
 
+/** Six digits, or a code to use once; people copy them with blanks, and without the hyphen. */
+const code = z
+  .string()
+  .max(40, 'is too long')
+  .transform((text) => text.replaceAll(/\s/g, '').replace(/^([a-zA-Z\d]{5})([a-zA-Z\d]{5})$/, '$1-$2'))
+  .pipe(z.string().min(1, 'must not be empty'));
+
 /** The bodies of the POST routes. Members that they do not have are refused: none may reach a row. */
 export const BODIES = {
   signUp: z.strictObject({ email, name, password: newPassword }),
@@ -42,6 +49,9 @@ export const BODIES = {
     password: newPassword.optional(),
   }),
   changePassword: z.strictObject({ currentPassword: password, newPassword }),
+  code: z.strictObject({ code }),
+  setUpFactor: z.strictObject({ password: password.optional() }),
+  changeFactor: z.strictObject({ password: password.optional(), code }),
   requestReset: z.strictObject({ email }),
   confirm: z.strictObject({ token, password: password.optional() }),
   invitation: z.strictObject({ token }),

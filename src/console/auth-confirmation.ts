@@ -20,7 +20,7 @@ export function confirmationRoutes(
     signIn,
   }: {
     requireSession(req: Request): Promise<Session>;
-    signIn(req: Request, res: Response, email: string, password: string, remember: boolean): Promise<void>;
+    signIn(req: Request, res: Response, email: string, password: string, remember: boolean): Promise<boolean>;
   },
 ): void {
   post('/confirm-email', async (req, res) => {
@@ -29,14 +29,13 @@ export function confirmationRoutes(
     const session = await accounts.sessions.sessionOf(req.headers);
     const email = await confirmEmail(accounts, body, session, {
       address: clientAddress(req),
-      beforePassword: (email) => limits.takeAccount(req, email),
+      beforePassword: (email) => limits.takePassword(req, res, email),
       onWrongPassword: (email) => audit.failed(req, email, 'confirmation'),
     });
     accounts.sessions.forget();
-    if (session?.email !== email && body.password !== undefined) {
-      await signIn(req, res, email, body.password, true);
-    }
-    res.json({ email });
+    const signsIn = session?.email !== email && body.password !== undefined;
+    const isDone = !signsIn || (await signIn(req, res, email, body.password ?? '', true));
+    res.json({ email, ...(!isDone && { second_factor: true }) });
   });
   if (accounts.mailer === null) return;
   post('/request-confirmation', async (req, res) => {
@@ -44,7 +43,7 @@ export function confirmationRoutes(
     const { accountId: id, email, emailVerified } = await requireSession(req);
     readBody(BODIES.nothing, req.body);
     if (emailVerified) throw new IsobarError('validation_error', 'your e-mail address is confirmed already');
-    await limits.takeMail(email);
+    await limits.takeMail(req, email);
     await mailConfirmation(accounts, { id, email }, true);
     res.json({ detail: 'a mail to your address says how to go on' });
   });

@@ -2,6 +2,7 @@ import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import type { Accounts } from '../access/index.ts';
 import { clientAddress } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
+import { setCookies } from './auth-cookies.ts';
 
 /** What better-auth is asked. */
 export interface Relayed {
@@ -9,6 +10,8 @@ export interface Relayed {
   /** Its own path and query: `/sign-in/email`. */
   readonly path: string;
   readonly body?: object;
+  /** Whether better-auth sees no session: what is asked is for somebody who is about to have one. */
+  readonly withoutSession?: boolean;
 }
 
 /** What it answered. */
@@ -27,10 +30,11 @@ export async function relay(
   accounts: Accounts,
   req: HttpRequest,
   res: HttpResponse,
-  { method, path, body }: Relayed,
+  { method, path, body, withoutSession = false }: Relayed,
 ): Promise<RelayAnswer> {
   const { handle } = await accounts.handler();
-  const { cookie, 'user-agent': userAgent } = req.headers;
+  const { 'user-agent': userAgent } = req.headers;
+  const cookie = withoutSession ? cookiesBeside(req.headers.cookie) : req.headers.cookie;
   const answer = await handle(
     new Request(`${accounts.base}${path}`, {
       method,
@@ -48,8 +52,16 @@ export async function relay(
   const content = parsed(text);
   if (answer.status >= 400) throw refusalOf(answer.status, content);
   const cookies = answer.headers.getSetCookie();
-  if (cookies.length > 0) res.setHeader('Set-Cookie', cookies);
+  setCookies(req, res, cookies);
   return { status: answer.status, body: content, location: answer.headers.get('location') };
+}
+
+/** The cookies beside that of a session. */
+function cookiesBeside(header: string | undefined): string | undefined {
+  return header
+    ?.split(';')
+    .filter((pair) => !/^\s*[^=]*\.session_(token|data)=/.test(pair))
+    .join(';');
 }
 
 function parsed(text: string): Readonly<Record<string, unknown>> {
@@ -71,6 +83,17 @@ function refusalOf(status: number, { code }: Readonly<Record<string, unknown>>):
         'unauthorized',
         'the e-mail address or the password is wrong, or the address is not confirmed yet',
       );
+    case 'INVALID_CODE':
+    case 'INVALID_BACKUP_CODE':
+      return new IsobarError('validation_error', 'the code is wrong', { argument: 'code' });
+    case 'INVALID_TWO_FACTOR_COOKIE':
+    case 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE':
+      return new IsobarError(
+        'unauthorized',
+        'this took too long, or too many codes were wrong: sign in again',
+      );
+    case 'TOTP_ALREADY_ENABLED':
+      return new IsobarError('validation_error', 'this account has a second factor already');
     case 'account_disabled':
       return new IsobarError('forbidden', 'this account is disabled: ask an operator');
     case 'INVALID_PASSWORD':

@@ -2,6 +2,7 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import {
   type Accounts,
   acceptLink,
+  checkPassword,
   listSessions,
   resetPassword,
   revokeOtherSessions,
@@ -18,6 +19,8 @@ import { AuthLimits } from './auth-limits.ts';
 import { requireOwnOrigin } from './auth-origin.ts';
 import { relay } from './auth-relay.ts';
 import { signUp } from './auth-sign-up.ts';
+import { rememberPlace } from './remember-place.ts';
+import { secondFactorRoutes } from './second-factor-routes.ts';
 
 /** Far more than any of the bodies needs. */
 const MAX_BODY = '16kb';
@@ -28,7 +31,7 @@ const MAX_BODY = '16kb';
  */
 export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts'>): Router {
   const { database, config, mailer, now } = accounts;
-  const limits = new AuthLimits(shared);
+  const limits = new AuthLimits(shared, accounts.places);
   const audit = new AuthAudit(accounts, shared);
   const router = Router();
   router.use((_req, res, next) => {
@@ -42,7 +45,13 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   router.get('/session', async (req, res) => {
     const session = await accounts.sessions.sessionOf(req.headers);
     // Lengthens a session that is used, once a day.
-    if (session !== null) await relay(accounts, req, res, { method: 'GET', path: '/get-session' });
+    if (session !== null) {
+      await relay(accounts, req, res, { method: 'GET', path: '/get-session' });
+      // Those who came by single sign-on, or by a link, have shown no password.
+      const account = { id: session.accountId };
+      const place = await accounts.places.find(req.headers, clientAddress(req), account);
+      if (place?.kind !== 'device') await rememberPlace(accounts, req, res, account);
+    }
     res.json(session === null ? { account: null } : { account: accountOf(session) });
   });
   router.get('/sessions', async (req, res) => {
@@ -87,7 +96,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   post('/sign-up', async (req, res) => {
     await limits.takeAddress(req, res);
     const body = readBody(BODIES.signUp, req.body);
-    if (mailer !== null) await limits.takeMail(body.email);
+    if (mailer !== null) await limits.takeMail(req, body.email);
     res.json(
       await signUp(
         accounts,
@@ -109,11 +118,12 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   invitationRoutes(accounts, limits, post, router, requireSession);
   confirmationRoutes(accounts, limits, audit, post, { requireSession, signIn });
   post('/sign-in', async (req, res) => {
-    await limits.takeAddress(req, res);
     const { email, password, remember } = readBody(BODIES.signIn, req.body);
-    await limits.takeAccount(req, email);
-    await audit.failing(req, email, 'password', () => signIn(req, res, email, password, remember));
-    res.json({ signed_in: true });
+    await limits.takePassword(req, res, email);
+    const isDone = await audit.failing(req, email, 'password', () =>
+      signIn(req, res, email, password, remember),
+    );
+    res.json(isDone ? { signed_in: true } : { signed_in: false, second_factor: true });
   });
   if (config.oidc !== null) {
     post('/sign-in/oidc', async (req, res) => {
@@ -132,14 +142,15 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     res.json({ signed_in: false });
   });
   post('/change-password', async (req, res) => {
-    await limits.takeAddress(req, res);
     const session = await requireSession(req);
-    await limits.takeAccount(req, session.accountId);
+    await limits.takeOwn(req, res, session);
     const body = { ...readBody(BODIES.changePassword, req.body), revokeOtherSessions: true };
+    checkPassword(body.newPassword, session);
     await audit.failing(req, session.email, 'change of the password', () =>
       relay(accounts, req, res, { method: 'POST', path: '/change-password', body }),
     );
     accounts.sessions.forget();
+    await rememberPlace(accounts, req, res, { id: session.accountId });
     await audit.note(req, 'account.password', session);
     res.json({ changed: true });
   });
@@ -147,7 +158,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     post('/request-reset', async (req, res) => {
       await limits.takeAddress(req, res);
       const { email } = readBody(BODIES.requestReset, req.body);
-      await limits.takeMail(email);
+      await limits.takeMail(req, email);
       await relay(accounts, req, res, { method: 'POST', path: '/request-password-reset', body: { email } });
       res.json({ detail: 'if this address has an account, a link to set a new password is on its way' });
     });
@@ -179,19 +190,25 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     res.json({ revoked: true });
   });
 
+  secondFactorRoutes({ accounts, limits, post, requireSession });
+
   for (const path of ['/options', '/session', '/sessions', '/invitations']) router.all(path, otherMethods());
   router.use(unknownRoute);
   return router;
 
+  /** False where a code of the second factor is still missing. */
   async function signIn(
     req: Request,
     res: express.Response,
     email: string,
     password: string,
     rememberMe: boolean,
-  ): Promise<void> {
+  ): Promise<boolean> {
     const body = { email, password, rememberMe };
-    await relay(accounts, req, res, { method: 'POST', path: '/sign-in/email', body });
+    const answer = await relay(accounts, req, res, { method: 'POST', path: '/sign-in/email', body });
+    if (answer.body['twoFactorRedirect'] === true) return false;
+    await rememberPlace(accounts, req, res, { email });
+    return true;
   }
 
   async function requireSession(req: Request): Promise<Session> {
@@ -212,8 +229,17 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   }
 }
 
-function accountOf({ accountId, email, name, isOperator, emailVerified }: Session): object {
-  return { id: accountId, email, name, operator: isOperator, confirmed: emailVerified };
+function accountOf(session: Session): object {
+  const { accountId, email, name, isOperator, isWithheld, secondFactor, emailVerified } = session;
+  return {
+    id: accountId,
+    email,
+    name,
+    operator: isOperator || isWithheld,
+    confirmed: emailVerified,
+    second_factor: secondFactor,
+    needs_second_factor: isWithheld,
+  };
 }
 
 /** What Express says of a body that it could not read, in the words of this service. */

@@ -1,5 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { addressBlock, FAILED_KEYS, OPEN_REQUESTS, type RateStanding, Rates } from '../access/index.ts';
+import {
+  addressBlock,
+  FAILED_KEYS,
+  OPEN_REQUESTS,
+  type RateStanding,
+  Rates,
+  siteBlock,
+} from '../access/index.ts';
 import type { SharedState } from '../platform/index.ts';
 import { setHeader } from './gathered-headers.ts';
 import { RateError } from './problems/refusals.ts';
@@ -43,6 +50,11 @@ export class AddressLimits {
 /** The address that a request is counted by: that of the client, as far as proxies in front are trusted. */
 export function clientAddress(req: Request): string {
   return addressBlock(req.ip);
+}
+
+/** The /48 of the client's address; null for IPv4. Its holder has 65,536 addresses as `clientAddress` counts them. */
+export function clientSite(req: Request): string | null {
+  return siteBlock(req.ip);
 }
 
 /** The headers of answers that are counted. */

@@ -1,8 +1,8 @@
 /**
- * What a route gives: data (`key`), lists of what there is (`discovery`), what is for keys alone (`private`), descriptions
+ * What a route gives: data (`key`), lists of what there is (`discovery`), what is for whoever runs the server (`operator`), descriptions
  * (`public`), or the state of the service to those that watch it (`probe`).
  */
-export type Access = 'key' | 'discovery' | 'private' | 'public' | 'probe';
+export type Access = 'key' | 'discovery' | 'operator' | 'public' | 'probe';
 
 /** What settings open to everybody. */
 export interface Openness {
@@ -28,7 +28,7 @@ export function doorOf(
       return publicDiscovery ? 'open' : anonymous ? 'either' : 'key';
     case 'key':
       return anonymous ? 'either' : 'key';
-    case 'private':
+    case 'operator':
       return 'key';
   }
 }

@@ -1,4 +1,4 @@
-export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
+export { clientAddress, clientSite, refuseBeyond, setRates } from './address-limits.ts';
 export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
 export { packStreams } from './answers/pack-streams.ts';
@@ -16,6 +16,7 @@ export { firstSentence } from './chapters/first-sentence.ts';
 export { type SchemaFacts, typeInWords } from './chapters/parameter-entry.ts';
 export { errorsOfAll } from './chapters/problem-list.ts';
 export { type Told, tellEntries } from './chapters/told.ts';
+export { clientAbortSignal } from './client-abort-signal.ts';
 export { billedQuestion, priceOfAnswer } from './credits/billed-question.ts';
 export {
   chargesOf,

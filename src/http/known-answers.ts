@@ -3,6 +3,7 @@ import type { Caller } from '../access/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
 import { codingOf } from './answers/content-coding.ts';
 import { forbidSniffing } from './browser-headers.ts';
+import { clientAbortSignal } from './client-abort-signal.ts';
 import { chargesOf, type UseName } from './credits/charge.ts';
 import { forecastsFor } from './credits/plan-archive.ts';
 import type { Work } from './credits/prices.ts';
@@ -10,7 +11,6 @@ import { requireWithinPlan } from './credits/require-plan.ts';
 import { doorOf } from './door.ts';
 import { endHeld } from './end-together.ts';
 import { failAtEntrance } from './entrance.ts';
-import { goneSignal } from './gone-signal.ts';
 import type { LastAnswer } from './known-questions.ts';
 import type { OpenQuestion } from './open-questions.ts';
 import { answerLastResort } from './problems/last-resort.ts';
@@ -87,11 +87,11 @@ export function createKnownAnswers(
         requireWithinPlan(caller, work);
         const sendNow = () => {
           // A client that left while its key was looked up.
-          if (res.destroyed) goneSignal(res).throwIfAborted();
+          if (res.destroyed) clientAbortSignal(res).throwIfAborted();
           return send();
         };
         const held = heldAnswerOf(res);
-        return held?.hasRoom === false ? held.room(goneSignal(res)).then(sendNow) : sendNow();
+        return held?.hasRoom === false ? held.room(clientAbortSignal(res)).then(sendNow) : sendNow();
       };
       forbidSniffing(res);
       // As the router would have left them.

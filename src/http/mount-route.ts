@@ -1,8 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import type { Caller } from '../access/index.ts';
+import { type Caller, requireOwnProject } from '../access/index.ts';
 import { isModelId, type ModelId } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit, heldAnswerOf } from './admission.ts';
+import { clientAbortSignal } from './client-abort-signal.ts';
 import type { UseName } from './credits/charge.ts';
 import { isPriced } from './credits/estimate.ts';
 import { nameUse } from './credits/name-use.ts';
@@ -11,9 +12,9 @@ import { requireWithinPlan } from './credits/require-plan.ts';
 import { asksForEstimate, sendEstimate } from './credits/send-estimate.ts';
 import type { DirectRoute } from './direct-routes.ts';
 import { doorOf } from './door.ts';
-import { goneSignal } from './gone-signal.ts';
 import { admittedBefore } from './known-answers.ts';
 import type { KnownQuestion, Question } from './known-questions.ts';
+import { hasMetricsToken } from './metrics/metrics-token.ts';
 import { chooseFormat } from './negotiate.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
@@ -66,8 +67,9 @@ export function mountRoute(
   const answer = async (req: Request, res: Response): Promise<undefined> => {
     const door = doorOf(route, services);
     const { scope } = facts;
-    const caller =
-      admittedBefore(req) ?? (door === 'open' ? null : await admit(req, res, admission, scope, door));
+    const isOpen = door === 'open' || (route.access === 'operator' && hasMetricsToken(req, services));
+    const caller = admittedBefore(req) ?? (isOpen ? null : await admit(req, res, admission, scope, door));
+    if (caller !== null && route.access === 'operator') requireOwnProject(caller);
     if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
     const known = questions.find(req);
     const question = known ?? readQuestion(route, req);
@@ -201,7 +203,7 @@ function contextClass(services: Services): ContextClass {
     }
 
     get signal(): AbortSignal {
-      this.#signal ??= goneSignal(this.#res);
+      this.#signal ??= clientAbortSignal(this.#res);
       return this.#signal;
     }
 

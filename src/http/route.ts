@@ -96,6 +96,8 @@ export interface Services extends Openness {
   readonly status: () => ServiceStatus;
   /** What `/metrics` shows. */
   readonly registry: Registry;
+  /** What reads `/metrics` beside keys; null for nothing. Must never be printed. */
+  readonly metricsToken?: string | null;
   /** The other processes of this server, whose figures `/metrics` adds up; null where it has one. */
   readonly others?: OtherProcesses | null;
   /** How the gateway and what it needs were when that was looked at last; at once, whatever hangs. */

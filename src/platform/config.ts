@@ -177,6 +177,17 @@ const settings = {
     .describe(
       'what cookies of sessions are signed with, the same for every process; without it a file in ISOBAR_DATA',
     ),
+  ISOBAR_OPERATOR_SECOND_FACTOR: z
+    .enum(['required', 'offered'])
+    .optional()
+    .describe(
+      'whether operators need a second factor for what only operators may do; without it required where ISOBAR_PUBLIC_URL is set, else offered',
+    ),
+  ISOBAR_METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,256}$/, 'must have 32 to 256 printable characters')
+    .optional()
+    .describe('a token by which /metrics may be read, beside keys of the default project and operators'),
   ISOBAR_SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// URL')
@@ -306,6 +317,10 @@ export interface Config {
   readonly signUp: 'open' | 'invitation' | 'closed';
   /** Must never be printed. */
   readonly authSecret: string | null;
+  /** Whether operators need a second factor for what only operators may do. */
+  readonly operatorSecondFactor: 'required' | 'offered';
+  /** Reads `/metrics`. Must never be printed. */
+  readonly metricsToken: string | null;
   /** The URL may hold a password: must never be printed. */
   readonly mail: { readonly url: string; readonly from: string } | null;
   readonly oidc: {
@@ -394,6 +409,9 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     anonymous: env.ISOBAR_ANONYMOUS,
     signUp: env.ISOBAR_SIGN_UP,
     authSecret: env.ISOBAR_AUTH_SECRET ?? null,
+    operatorSecondFactor:
+      env.ISOBAR_OPERATOR_SECOND_FACTOR ?? (env.ISOBAR_PUBLIC_URL === undefined ? 'offered' : 'required'),
+    metricsToken: env.ISOBAR_METRICS_TOKEN ?? null,
     mail: mailOf(env),
     oidc: oidcOf(env),
     language: {
@@ -411,6 +429,36 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     operationsOnly: env.ISOBAR_OPERATIONS_ONLY,
     logLevel: env.ISOBAR_LOG_LEVEL,
     unknown: Object.keys(given).filter((name) => name.startsWith('ISOBAR_') && !SETTINGS.includes(name)),
+  };
+}
+
+/** Settings that only what answers requests needs, and whoever reads them gets in: nothing that ingests or decodes is given them. */
+const GATEWAY_SECRETS = [
+  'ISOBAR_AUTH_SECRET',
+  'ISOBAR_BOOTSTRAP_KEY',
+  'ISOBAR_METRICS_TOKEN',
+  'ISOBAR_SMTP_URL',
+  'ISOBAR_OIDC_CLIENT_SECRET',
+  'ISOBAR_LANGUAGE_KEY',
+] as const;
+
+/** The environment of threads that read files of strangers: without the secrets of the gateway. */
+export function environmentOfThreads(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const left = { ...variables };
+  for (const name of GATEWAY_SECRETS) delete left[name];
+  return left;
+}
+
+/** The settings for what ingests: without the secrets of the gateway. */
+export function configOfIngest(config: Config): Config {
+  return {
+    ...config,
+    authSecret: null,
+    bootstrapKey: null,
+    metricsToken: null,
+    mail: null,
+    oidc: null,
+    language: { ...config.language, key: null },
   };
 }
 

@@ -13,6 +13,7 @@ export { preloadInThreads, type WorkerCall, WorkerThread } from './concurrency/w
 export {
   type Config,
   ConfigError,
+  configOfIngest,
   type LanguageSettings,
   readConfig,
   SETTINGS,

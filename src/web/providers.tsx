@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Problem } from './api/problem.ts';
 import { Boundary } from './parts/boundary.tsx';
+import { OfferedKey } from './parts/offered-key.tsx';
 import './view/theme.ts';
 import { TextsProvider } from './texts/use-texts.tsx';
 
@@ -28,6 +29,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     <QueryClientProvider client={answers}>
       <TextsProvider>
         <Boundary>{children}</Boundary>
+        <OfferedKey />
       </TextsProvider>
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressBlock } from '../../src/access/index.ts';
+import { addressBlock, siteBlock } from '../../src/access/index.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -29,4 +29,17 @@ it.each([
   ['"; drop table'],
 ])('counts %s, which is no address, as one', (address) => {
   expect(addressBlock(address)).toBe('unknown');
+});
+
+it.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
+  ['[2001:0DB8:0001::5]:443', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['192.0.2.7', null],
+  ['::ffff:192.0.2.7', null],
+  ['unknown', null],
+  [undefined, null],
+])('counts the site of %s as %s', (address, site) => {
+  expect(siteBlock(address)).toBe(site);
 });

@@ -102,7 +102,9 @@ test('a planted, doubled or forged cookie is no session, and scripts and other s
   const cookie = planted.cookie;
   expect(await sessions.sessionOf({ cookie })).toMatchObject({ email: 'ada@example.org' });
   expect(await sessions.sessionOf({ cookie: `${cookie}; isobar.session_token=x.y` })).toBeNull();
-  expect(await sessions.sessionOf({ cookie: `${cookie.slice(0, -5)}AAAAA` })).toBeNull();
+  const [own = ''] = cookie.split('; ').filter((pair) => pair.startsWith('isobar.session_token='));
+  expect(await sessions.sessionOf({ cookie: own })).not.toBeNull();
+  expect(await sessions.sessionOf({ cookie: `${own.slice(0, -5)}AAAAA` })).toBeNull();
 });
 
 test('pages of other origins, forms and requests without an origin do nothing with cookies', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getMigrations } from 'better-auth/db/migration';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addOwnProject, createAccount, makeResetLink } from '../../src/access/accounts/accounts.ts';
-import { AUTH_TABLES } from '../../src/access/accounts/better-auth.ts';
+import { AUTH_TABLES, SECOND_FACTOR } from '../../src/access/accounts/better-auth.ts';
 import { hashPassword } from '../../src/access/accounts/inputs.ts';
 import { inviteAccount, inviteMember } from '../../src/access/accounts/invitations.ts';
 import { membershipsOf, roleOf } from '../../src/access/accounts/members.ts';
@@ -66,7 +66,8 @@ describeOnBoth((databases) => {
     const { access, config } = gateway.parts;
     const { database } = access;
     const type = config.databaseUrl === null ? 'sqlite' : 'postgres';
-    const options = { database: { db: database as never, type }, ...AUTH_TABLES } as const;
+    const plugins = [SECOND_FACTOR];
+    const options = { database: { db: database as never, type }, ...AUTH_TABLES, plugins } as const;
     const { toBeAdded, toBeCreated } = await getMigrations(options as never);
     expect({ toBeAdded, toBeCreated }).toEqual({ toBeAdded: [], toBeCreated: [] });
   });
@@ -84,6 +85,8 @@ describeOnBoth((databases) => {
       name: 'Ada',
       operator: false,
       confirmed: false,
+      second_factor: 'off',
+      needs_second_factor: false,
     });
     const { account } = (await (await ada.get('/auth/session')).json()) as { account: { id: string } };
     const [own] = await membershipsOf(gateway.parts.access.database, account.id);

@@ -82,10 +82,10 @@ describe('docs/deploying.md', () => {
   });
 
   it.skipIf(!has('promtool', '--version'))('has a scrape and rules that Prometheus takes', () => {
-    written('isobar.key', 'isb_key');
+    written('isobar.token', 'isb_key');
     const scrape = block('yaml', 'scrape_configs').replace(
-      '/etc/prometheus/isobar.key',
-      `${folder}/isobar.key`,
+      '/etc/prometheus/isobar.token',
+      `${folder}/isobar.token`,
     );
     expect(run('promtool', 'check', 'config', written('prometheus.yml', scrape))).toMatchObject({
       status: 0,

@@ -14,6 +14,8 @@ it('has a default for every setting', () => {
     storeUrl: null,
     tileCacheBytes: tileMegabytes(1) * 1_000_000,
     models: null,
+    metricsToken: null,
+    operatorSecondFactor: 'offered',
     variables: null,
     leads: null,
     keepRuns: 2,

@@ -72,7 +72,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
   const keyring = {
     authenticate: async () => ({
       kind: 'key',
-      projectId: 'p',
+      projectId: 'default',
       plan: DEFAULT_PLANS.local,
       keyId: 'k',
       scopes: ALL_SCOPES,

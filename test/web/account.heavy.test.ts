@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addOwnProject, createAccount, makeResetLink } from '../../src/access/accounts/accounts.ts';
@@ -11,6 +12,22 @@ import { hasChromium, type OpenedBrowser, openBrowser } from './open-browser.ts'
 
 const PASSWORD = 'correct horse battery';
 const OTHER_PASSWORD = 'another long password';
+
+/** The code of an authenticator app for a secret in base32 (RFC 6238: SHA-1, 6 digits, 30 s). */
+function codeOf(secret: string): string {
+  const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter));
+  const bytes =
+    bits
+      .map((each) => each.toString(2).padStart(5, '0'))
+      .join('')
+      .match(/.{8}/g) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const key = Buffer.from(bytes.map((each) => Number.parseInt(each, 2)));
+  const hash = createHmac('sha1', key).update(counter).digest();
+  const number = hash.readUInt32BE((hash.at(-1) ?? 0) & 15) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
 
 describe.skipIf(!hasChromium)('the account page', () => {
   let browser: OpenedBrowser;
@@ -84,6 +101,43 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await error(again.page)).toContain('This link cannot be used');
   });
 
+  it('sets up two-factor authentication by QR code or key, asks for a code at the next sign-in, and turns off again', async () => {
+    await person('ada');
+    const { page, complaints, outside } = await visit();
+    await signIn(page, 'ada@example.org');
+    await title(page, 'Account');
+    await page.locator('#set-up-form [name=password]').fill(PASSWORD);
+    await button(page, 'Set up').click();
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    const secret = ((await page.locator('#factor-secret').textContent()) ?? '').replaceAll(' ', '');
+    const codes = await page.locator('.backup-codes code').allTextContents();
+    expect(codes).toHaveLength(10);
+    const code = page.locator('#confirm-form [name=code]');
+    await code.fill('000000');
+    await button(page, 'Turn on').click();
+    await page.getByRole('alert').waitFor();
+    expect(await error(page)).toContain('The code is wrong');
+    await code.fill(codeOf(secret));
+    await button(page, 'Turn on').click();
+    await page.getByText('two-factor authentication is on').waitFor();
+
+    await button(page, 'Sign out').first().click();
+    await signIn(page, 'ada@example.org');
+    await title(page, 'Enter your code');
+    expect(await violationsOn(page)).toEqual([]);
+    await page.locator('#code-form [name=code]').fill(codes[0] ?? '');
+    await button(page, 'Sign in').click();
+    await title(page, 'Account');
+    await button(page, 'Turn off').click();
+    await page.locator('#change-factor-form [name=password]').fill(PASSWORD);
+    await page.locator('#change-factor-form [name=code]').fill(codes[1] ?? '');
+    await button(page, 'Turn off').click();
+    await page.locator('#set-up-form').waitFor();
+    // The wrong code.
+    expect([complaints, outside]).toEqual([[expect.stringContaining('422')], []]);
+  });
+
   it('says why it did not work: a wrong password, one that is too short', async () => {
     await person('ada');
     const { page } = await visit();
@@ -98,7 +152,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.locator('[name=newPassword]').fill('short');
     await button(page, 'Change the password').click();
     await page.getByRole('alert').waitFor();
-    expect(await error(page)).toContain('8 to 128 characters');
+    expect(await error(page)).toContain('12 to 128 characters');
     expect(await page.locator('[name=newPassword]').getAttribute('aria-invalid')).toBe('true');
     await page.locator('[name=newPassword]').fill(OTHER_PASSWORD);
     await page.keyboard.press('Enter');

@@ -1,7 +1,8 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
-import { APIError, type BetterAuthOptions, betterAuth } from 'better-auth';
+import { APIError, type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth';
 import type { DBAdapter } from 'better-auth/adapters';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
@@ -31,10 +32,38 @@ const RESET_SECONDS = 3600;
 /** better-auth's names of its tables. Its own tool finds nothing to add to what the migration makes. */
 export const AUTH_TABLES = {
   user: { modelName: 'auth_user' },
-  session: { modelName: 'auth_session' },
+  session: {
+    modelName: 'auth_session',
+    additionalFields: { secondFactor: { type: 'boolean', required: false, input: false } },
+  },
   account: { modelName: 'auth_account' },
   verification: { modelName: 'auth_verification' },
 } as const;
+
+/**
+ * Codes of an authenticator app, and codes to use once in its place. No device is trusted to do without, and tries are counted by our
+ * own limits: better-auth's lock would be one that whoever knows the password holds against the owner.
+ */
+export const SECOND_FACTOR = twoFactor({
+  issuer: 'Isobar',
+  // Those who come by the provider have no password here.
+  allowPasswordless: true,
+  accountLockout: { enabled: false },
+  schema: { twoFactor: { modelName: 'auth_two_factor' } },
+});
+
+/** better-auth's routes that check a code before they make a session. */
+const CODE_ROUTES = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+/** Whether a session that is being made has passed the second factor: by a code, or as the one that it replaces. */
+function passesSecondFactor(
+  { userId }: { readonly userId: string },
+  context: GenericEndpointContext | null,
+): boolean {
+  if (CODE_ROUTES.has(context?.path ?? '')) return true;
+  const { session, user } = context?.context.session ?? {};
+  return context?.path === '/change-password' && user?.id === userId && session?.['secondFactor'] === true;
+}
 
 /** What answers the requests that the door of /auth lets through. */
 export interface AuthHandler {
@@ -144,14 +173,16 @@ export function createAuthHandler(options: {
       },
       session: {
         create: {
-          async before({ userId }, context) {
+          async before(session, context) {
+            const { userId } = session;
             if (BY_PASSWORD.has(context?.path ?? '')) await requirePassword(userId);
             const row = await database
               .selectFrom('auth_user')
               .select(['id', 'email', 'name', 'emailVerified', 'disabled_at'])
               .where('id', '=', userId)
               .executeTakeFirst();
-            if (row === undefined) return;
+            const data = { ...session, secondFactor: passesSecondFactor(session, context) };
+            if (row === undefined) return { data };
             if (row.disabled_at === null) {
               // For a sign-up that was cut off: most often there is nothing to settle.
               await settleSignUp(
@@ -160,7 +191,7 @@ export function createAuthHandler(options: {
                 { ...row, emailVerified: Boolean(row.emailVerified) },
                 now(),
               );
-              return;
+              return { data };
             }
             throw new APIError('FORBIDDEN', {
               code: 'account_disabled',
@@ -186,7 +217,7 @@ export function createAuthHandler(options: {
         update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
       },
     },
-    plugins: config.oidc === null ? [] : [provider(config.oidc)],
+    plugins: config.oidc === null ? [SECOND_FACTOR] : [SECOND_FACTOR, provider(config.oidc)],
   });
   return { handle: (request) => auth.handler(request) };
 

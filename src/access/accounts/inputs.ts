@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refused } from '../texts.ts';
 
-/** Characters of a password. The upper bound keeps what is hashed small; 8 is the least that NIST SP 800-63B allows. */
-export const PASSWORD_LENGTH = { minimum: 8, maximum: 128 } as const;
+/** Characters of a new password; shorter ones that are older still sign in. The upper bound keeps what is hashed small. */
+export const PASSWORD_LENGTH = { minimum: 12, maximum: 128 } as const;
 
 /** RFC 5321, section 4.5.3.1.3. */
 const MAX_EMAIL = 254;
@@ -19,16 +19,48 @@ export function readEmail(text: string): string {
   );
 }
 
-/** Throws IsobarError('validation_error') for a password that is too short or too long, before anything is hashed. */
-export function checkPassword(password: string): void {
+/** Fewer different characters are a pattern: `aaaaaaaaaaaa`, `121212121212`. */
+const MIN_DIFFERENT = 4;
+
+/**
+ * Checks a new password before anything is hashed. Throws IsobarError('validation_error') for one that is too short, too long, or the
+ * first that somebody would guess.
+ * @param owner whose it will be, as far as that is known
+ */
+export function checkPassword(
+  password: string,
+  { email, name }: { readonly email?: string | null; readonly name?: string | null } = {},
+): void {
   const { minimum, maximum } = PASSWORD_LENGTH;
-  if (password.length >= minimum && password.length <= maximum) return;
-  throw refused('password', `must have ${minimum} to ${maximum} characters`);
+  if (password.length < minimum || password.length > maximum) {
+    throw refused('password', `must have ${minimum} to ${maximum} characters`);
+  }
+  if (new Set(password).size < MIN_DIFFERENT) {
+    throw refused('password', `must have ${MIN_DIFFERENT} different characters at least`);
+  }
+  const bare = bareWord(password);
+  const [mailbox] = email?.split('@') ?? [];
+  for (const word of [email, mailbox, name]) {
+    if (word && bareWord(word) === bare) {
+      throw refused('password', 'must not be the e-mail address or the name');
+    }
+  }
 }
 
-/** scrypt, salted; about 0.1 s of processor time. Throws IsobarError('validation_error') for a length that is not allowed. */
-export async function hashPassword(password: string): Promise<string> {
-  checkPassword(password);
+/** Letters and digits alone, in lower case. */
+function bareWord(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/**
+ * scrypt, salted; about 0.1 s of processor time. Throws IsobarError('validation_error') for one that `checkPassword` refuses.
+ * @param owner as `checkPassword` takes it
+ */
+export async function hashPassword(
+  password: string,
+  owner: { readonly email?: string | null; readonly name?: string | null } = {},
+): Promise<string> {
+  checkPassword(password, owner);
   const { hashPassword: hash } = await import('better-auth/crypto');
   return hash(password);
 }

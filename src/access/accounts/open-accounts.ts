@@ -2,7 +2,9 @@ import type { Kysely } from 'kysely';
 import type { Log, PubSub } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import type { AuthHandler } from './better-auth.ts';
+import { type KnownPlaces, openKnownPlaces } from './known-places.ts';
 import { createMailer, type Mailer } from './mail.ts';
+import { openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { type AccountConfig, authSecretOf, hasAuthSecret } from './settings.ts';
 
@@ -14,6 +16,8 @@ export interface Accounts {
   readonly database: Kysely<AccessTables>;
   readonly config: AccountConfig;
   readonly sessions: Sessions;
+  readonly places: KnownPlaces;
+  readonly secondFactors: SecondFactors;
   /** null where nothing is mailed. */
   readonly mailer: Mailer | null;
   readonly now: () => Date;
@@ -35,6 +39,7 @@ export function openAccounts(options: {
 }): Accounts {
   const { database, config, log, now, elapsedMs, events } = options;
   const base = `${config.publicUrl ?? UNKNOWN_ORIGIN}/auth`;
+  const isSecure = base.startsWith('https://');
   const mailer = config.mail === null ? null : createMailer(config.mail, log);
   let loading: Promise<AuthHandler> | null = null;
   let secret: string | null = null;
@@ -56,11 +61,14 @@ export function openAccounts(options: {
     sessions: openSessions({
       database,
       secret: () => (hasAuthSecret(config) ? knownSecret() : null),
-      secure: base.startsWith('https://'),
+      secure: isSecure,
+      operatorsNeedFactor: config.operatorSecondFactor === 'required',
       now,
       ...(elapsedMs !== undefined && { elapsedMs }),
       ...(events !== undefined && { events }),
     }),
+    places: openKnownPlaces({ database, secret: knownSecret, now }),
+    secondFactors: openSecondFactors({ database, secret: knownSecret, isSecure, now }),
     handler() {
       loading ??= load().catch((error: unknown) => {
         loading = null;

@@ -12,12 +12,19 @@ import { hashToken } from './tokens.ts';
 export interface Session {
   readonly sessionId: string;
   readonly accountId: string;
+  /** Whether it may do what operators may, now. */
   readonly isOperator: boolean;
   /** Whether the address is proven to be theirs. */
   readonly emailVerified: boolean;
+  /** Whether it may not, because the second factor is missing which the settings ask of operators. */
+  readonly isWithheld: boolean;
+  /** Whether the account has a second factor, and whether this session has passed it. */
+  readonly secondFactor: SecondFactorState;
   readonly email: string;
   readonly name: string;
 }
+
+type SecondFactorState = 'off' | 'missing' | 'passed';
 
 /** Who is signed in, read from the database without better-auth, which takes most of a second to load. */
 export interface Sessions {
@@ -52,14 +59,24 @@ export function openSessions(options: {
   readonly secret: () => string | null;
   /** Whether clients reach the server by https. */
   readonly secure: boolean;
+  /** Whether operators need a second factor. */
+  readonly operatorsNeedFactor?: boolean;
   readonly now: () => Date;
   /** Milliseconds that never go back: the age of cached sessions. */
   readonly elapsedMs?: () => number;
   /** Tells of changes; those that nobody tells of are found out within a second. */
   readonly events?: PubSub;
 }): Sessions {
-  const { database, secret, secure, now, events, elapsedMs = () => performance.now() } = options;
-  const name = secure ? `__Secure-${COOKIE}` : COOKIE;
+  const {
+    database,
+    secret,
+    secure,
+    operatorsNeedFactor = false,
+    now,
+    events,
+    elapsedMs = () => performance.now(),
+  } = options;
+  const cookieName = secure ? `__Secure-${COOKIE}` : COOKIE;
   const known = new LRUCache<string, KnownSession>({
     max: CACHE_ENTRIES,
     ttl: CACHE_MS,
@@ -79,9 +96,11 @@ export function openSessions(options: {
       .select([
         'auth_session.id',
         'auth_session.expiresAt',
+        'auth_session.secondFactor',
         'auth_user.id as accountId',
         'auth_user.operator',
         'auth_user.emailVerified',
+        'auth_user.twoFactorEnabled',
         'auth_user.email',
         'auth_user.name',
       ])
@@ -90,14 +109,27 @@ export function openSessions(options: {
       .executeTakeFirst();
     if (row === undefined) return null;
     const { id, accountId, email, name } = row;
-    const [isOperator, emailVerified] = [isOperatorRow(row), Boolean(row.emailVerified)];
-    const session = { sessionId: id, accountId, isOperator, emailVerified, email, name };
+    const emailVerified = Boolean(row.emailVerified);
+    const secondFactor = !row.twoFactorEnabled ? 'off' : row.secondFactor ? 'passed' : 'missing';
+    const mayOperate = isOperatorRow(row);
+    const isWithheld = mayOperate && operatorsNeedFactor && secondFactor !== 'passed';
+    const isOperator = mayOperate && !isWithheld;
+    const session: Session = {
+      sessionId: id,
+      accountId,
+      isOperator,
+      isWithheld,
+      secondFactor,
+      emailVerified,
+      email,
+      name,
+    };
     return { session, expiresAt: new Date(row.expiresAt).getTime() };
   }
 
   return {
     async sessionOf({ cookie }) {
-      const value = cookie === undefined ? null : readCookie(cookie, name);
+      const value = cookie === undefined ? null : readCookie(cookie, cookieName);
       const key = value === null ? null : secret();
       const token = value === null || key === null ? null : signedToken(value, key);
       if (token === null) return null;
@@ -120,7 +152,7 @@ export function openSessions(options: {
 }
 
 /** RFC 6265, section 4.2. A name that is there twice counts for nothing: one of them may be somebody else's. */
-function readCookie(header: string, name: string): string | null {
+export function readCookie(header: string, name: string): string | null {
   const values = header
     .split(';')
     .map((pair) => pair.trim())
@@ -131,7 +163,7 @@ function readCookie(header: string, name: string): string | null {
 }
 
 /** The token of a cookie `<token>.<signature>`, an HMAC-SHA-256 in base64, URL-encoded; null with another signature. */
-function signedToken(value: string, secret: string): string | null {
+export function signedToken(value: string, secret: string): string | null {
   const end = value.indexOf('.');
   if (end <= 0) return null;
   const token = value.slice(0, end);

@@ -6,7 +6,14 @@ import { type Config, IsobarError } from '../../platform/index.ts';
 /** What accounts take from the settings. */
 export type AccountConfig = Pick<
   Config,
-  'authSecret' | 'dataFolder' | 'databaseUrl' | 'mail' | 'oidc' | 'publicUrl' | 'signUp'
+  | 'authSecret'
+  | 'dataFolder'
+  | 'databaseUrl'
+  | 'mail'
+  | 'oidc'
+  | 'operatorSecondFactor'
+  | 'publicUrl'
+  | 'signUp'
 >;
 
 const SECRET_FILE = 'auth-secret';

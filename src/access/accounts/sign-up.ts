@@ -25,7 +25,7 @@ export async function signUpByPassword(
       'accounts are made by invitation here: ask whoever runs this server for a link',
     );
   }
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, { email, name });
   try {
     await database.transaction().execute(async (transaction) => {
       const person = { email, name, isOperator: false, emailVerified: false, passwordHash, now: now() };
@@ -82,7 +82,8 @@ export async function acceptLink(
   }
   // A password is hashed for those alone who have a link: it takes a tenth of a second of processor time.
   const invitation = await findInvitation(database, token, now());
-  const invited = { email, name, passwordHash: await hashPassword(password) };
+  const owner = { email: invitation.email ?? email, name };
+  const invited = { email, name, passwordHash: await hashPassword(password, owner) };
   const accepted = await database
     .transaction()
     .execute((transaction) => acceptInvitation(transaction, { ...link, invited, now: now() }));

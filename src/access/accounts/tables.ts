@@ -25,6 +25,8 @@ export interface AccountTables {
     image: string | null;
     createdAt: AuthTime;
     updatedAt: AuthTime;
+    /** Whether it signs in with a second factor. */
+    twoFactorEnabled: ColumnType<number | boolean | null, 0 | 1 | undefined, 0 | 1>;
     operator: ColumnType<number, 0 | 1 | undefined, 0 | 1>;
     disabled_at: string | null;
   };
@@ -38,6 +40,28 @@ export interface AccountTables {
     ipAddress: string | null;
     userAgent: string | null;
     userId: string;
+    /** Whether the second factor was checked for it. */
+    secondFactor: ColumnType<number | boolean | null, 0 | 1 | undefined, 0 | 1>;
+  };
+  auth_two_factor: {
+    id: string;
+    /** Encrypted with the secret of the settings. */
+    secret: string;
+    /** JSON array, encrypted likewise. */
+    backupCodes: string;
+    userId: string;
+    verified: Flag | null;
+    failedVerificationCount: number | null;
+    lockedUntil: AuthTime | null;
+    /** Ours: time step of the last code that was used, of 30 s each since 1970. */
+    last_step: number | null;
+  };
+  /** Networks from which an account has signed in lately. */
+  known_addresses: {
+    account_id: string;
+    /** HMAC-SHA-256 of the account, its password's hash and the network, base64url. */
+    network: string;
+    seen_at: string;
   };
   auth_account: {
     id: string;
@@ -184,6 +208,43 @@ export const accountMigrations: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable('auth_verification').addColumn('mailed_to', 'text').execute();
       await db.schema.alterTable('invitations').addColumn('invited_by', 'text').execute();
       await forgetUnprovenAddresses(db);
+    },
+  },
+  '2026-11-27-sign-in-second-factor': {
+    async up(db: Kysely<never>) {
+      const inPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+      const time = inPostgres ? sql`timestamptz` : sql`date`;
+      const flag = inPostgres ? sql`boolean` : sql`integer`;
+      await db.schema.alterTable('auth_user').addColumn('twoFactorEnabled', flag).execute();
+      await db.schema.alterTable('auth_session').addColumn('secondFactor', flag).execute();
+      await db.schema
+        .createTable('auth_two_factor')
+        .addColumn('id', 'text', (column) => column.primaryKey().notNull())
+        .addColumn('secret', 'text', (column) => column.notNull())
+        .addColumn('backupCodes', 'text', (column) => column.notNull())
+        .addColumn('userId', 'text', (column) =>
+          column.notNull().references('auth_user.id').onDelete('cascade'),
+        )
+        .addColumn('verified', flag)
+        .addColumn('failedVerificationCount', 'integer')
+        .addColumn('lockedUntil', time)
+        .addColumn('last_step', 'integer')
+        .execute();
+      await db.schema
+        .createIndex('auth_two_factor_userId_idx')
+        .unique()
+        .on('auth_two_factor')
+        .column('userId')
+        .execute();
+      await db.schema
+        .createTable('known_addresses')
+        .addColumn('account_id', 'text', (column) =>
+          column.notNull().references('auth_user.id').onDelete('cascade'),
+        )
+        .addColumn('network', 'text', (column) => column.notNull())
+        .addColumn('seen_at', 'text', (column) => column.notNull())
+        .addPrimaryKeyConstraint('known_addresses_primary_key', ['account_id', 'network'])
+        .execute();
     },
   },
 };

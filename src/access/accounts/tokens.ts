@@ -10,6 +10,11 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/** What better-auth stores of an identifier of a verification. SHA-256, base64url. */
+export function hashIdentifier(identifier: string): string {
+  return createHash('sha256').update(identifier).digest('base64url');
+}
+
 /** An identifier of a row: 64 random bits, hexadecimal. */
 export function newId(): string {
   return randomBytes(8).toString('hex');

@@ -10,6 +10,7 @@ import {
   vouchForAddress,
 } from '../accounts/accounts.ts';
 import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations.ts';
+import { removeSecondFactor as removeFactorOfRow } from '../accounts/second-factor.ts';
 import type { Actor } from './actor.ts';
 import { type OtherAction, perform, type Stage } from './perform.ts';
 import { accountOf } from './standing.ts';
@@ -108,6 +109,19 @@ export function confirmAccount(access: Access, actor: Actor, { account }: Accoun
     await vouchForAddress(transaction, found);
     return {};
   });
+}
+
+/** Takes a lost second factor off an account: it signs in by its password alone until it sets up another; its sessions end within 2 s. */
+export function removeSecondFactor(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+  return onAccount(
+    access,
+    actor,
+    'account.remove_second_factor',
+    account,
+    async ({ transaction }, { id }) => {
+      return { hadOne: await removeFactorOfRow(transaction, id) };
+    },
+  );
 }
 
 /** A link to set an account's password by, once, within a day; links made before it are dead. */

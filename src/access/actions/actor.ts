@@ -1,3 +1,4 @@
+import { IsobarError } from '../../platform/index.ts';
 import type { Scope } from '../keys/scope.ts';
 
 /** Who does something, and where it comes from. */
@@ -16,6 +17,8 @@ export type Actor = {
       readonly kind: 'account';
       readonly accountId: string;
       readonly isOperator: boolean;
+      /** Whether it would be an operator, but lacks the second factor. */
+      readonly isWithheld?: boolean;
     }
   | {
       /** A key that has the scope `account`. */
@@ -25,3 +28,12 @@ export type Actor = {
       readonly scopes: ReadonlySet<Scope>;
     }
 );
+
+/** What an operator who lacks the second factor is told in place of another refusal; null for others. */
+export function withheldFrom(actor: Actor): IsobarError | null {
+  if (actor.kind !== 'account' || actor.isWithheld !== true) return null;
+  return new IsobarError(
+    'forbidden',
+    'operators need a second factor here: set one up, or enter its code, on the page /account',
+  );
+}

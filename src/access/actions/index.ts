@@ -9,6 +9,7 @@ export {
   enableAccount,
   inviteAccount,
   makeResetLink,
+  removeSecondFactor,
   setOperator,
 } from './account-actions.ts';
 export type { Actor } from './actor.ts';

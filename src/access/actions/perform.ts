@@ -4,7 +4,7 @@ import type { Access } from '../access.ts';
 import { type AuditTarget, writeAudit } from '../audit/write-audit.ts';
 import type { AccessTables } from '../tables.ts';
 import { mayBeId } from '../texts.ts';
-import type { Actor } from './actor.ts';
+import { type Actor, withheldFrom } from './actor.ts';
 import { type Action, mayDo, mayRead, RIGHTS, type Right, type Standing, whoMay } from './rights.ts';
 import { auditActorOf, standingOf } from './standing.ts';
 
@@ -58,8 +58,10 @@ export async function performOnProject<Result>(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     const standing = await standingOf(transaction, actor, projectId);
-    if (project === undefined || !mayRead(standing, 'project')) throw unknownProject(projectId);
-    if (!mayDo(standing, action)) throw forbidden(action);
+    if (project === undefined || !mayRead(standing, 'project')) {
+      throw withheldFrom(actor) ?? unknownProject(projectId);
+    }
+    if (!mayDo(standing, action)) throw withheldFrom(actor) ?? forbidden(action);
     const stage = { transaction, at: now(), standing, project };
     return finish(stage, actor, action, await work(stage), projectId);
   });
@@ -76,7 +78,7 @@ export async function perform<Result>(
 ): Promise<Result> {
   const result = await database.transaction().execute(async (transaction) => {
     const standing = await standingOf(transaction, actor, null);
-    if (!mayDo(standing, action)) throw forbidden(action);
+    if (!mayDo(standing, action)) throw withheldFrom(actor) ?? forbidden(action);
     const stage = { transaction, at: now(), standing };
     return finish(stage, actor, action, await work(stage), null);
   });

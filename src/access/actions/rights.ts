@@ -32,6 +32,7 @@ export const RIGHTS = {
   'account.disable': { on: 'installation', by: [] },
   'account.enable': { on: 'installation', by: [] },
   'account.reset_link': { on: 'installation', by: [] },
+  'account.remove_second_factor': { on: 'installation', by: [] },
   'account.operator': { on: 'installation', by: [] },
 } as const satisfies Readonly<Record<string, Right>>;
 

@@ -14,4 +14,6 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** The account behind a session; null for keys and callers without one. */
   readonly accountId: string | null;
+  /** Whether the account has no operator's rights now, because its session lacks the second factor. */
+  readonly isWithheld?: boolean;
 }

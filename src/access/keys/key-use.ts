@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { IsobarError } from '../../platform/index.ts';
+import { bareAddress } from '../limits/address-block.ts';
 
 /** Where a request comes from. */
 export interface RequestSource {
@@ -55,7 +56,10 @@ export function requireUse({ origins, addresses }: KeyUse, source: RequestSource
   }
 }
 
-/** IPv4 addresses that a socket for both families writes as IPv6 (::ffff:192.0.2.7) match rules for IPv4. */
+/** Compares the address without the port that some proxies add; IPv4 rules match IPv4 in either notation. */
 function isWithin(addresses: BlockList, address: string | undefined): boolean {
-  return address !== undefined && addresses.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  const bare = bareAddress(address);
+  if (bare === null) return false;
+  if (isIPv6(bare)) return addresses.check(bare, 'ipv6');
+  return addresses.check(bare, 'ipv4') || addresses.check(`::ffff:${bare}`, 'ipv6');
 }

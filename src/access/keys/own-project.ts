@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { IsobarError } from '../../platform/index.ts';
 import type { Plan, Plans } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Caller } from './caller.ts';
@@ -7,6 +8,18 @@ import { ALL_SCOPES } from './scope.ts';
 /** The project that is always there. */
 export const DEFAULT_PROJECT = 'default';
 const DEFAULT_PLAN = 'local';
+
+/**
+ * What concerns the server and not a customer is for keys of its own project that have the scope `account`: the key of the settings,
+ * the key that a start prints, and those that an operator makes so. Throws IsobarError('forbidden') for others.
+ */
+export function requireOwnProject({ projectId, scopes }: Pick<Caller, 'projectId' | 'scopes'>): void {
+  if (projectId === DEFAULT_PROJECT && scopes.has('account')) return;
+  throw new IsobarError(
+    'forbidden',
+    'this needs the token of ISOBAR_METRICS_TOKEN, or a key of the project default with the scope account',
+  );
+}
 
 /** Its plan is read again after this time, and nobody waits for that until it is older than the second. */
 const REFRESH_MS = 900;

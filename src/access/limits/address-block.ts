@@ -5,6 +5,8 @@ const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** Groups of an IPv6 address that a subscriber gets as one: the first 64 bits. */
 const GROUPS_OF_SUBSCRIBER = 4;
+/** Groups of an IPv6 address that a whole site may get: the first 48 bits, 65,536 networks of a subscriber. */
+const GROUPS_OF_SITE = 3;
 const GROUPS = 8;
 
 /**
@@ -13,19 +15,31 @@ const GROUPS = 8;
  * @param address as a connection or a proxy gives it; some proxies add a port
  */
 export function addressBlock(address: string | undefined): string {
-  if (address === undefined) return 'unknown';
-  if (isIP(address) === 4) return address;
+  if (address !== undefined && isIP(address) === 4) return address;
+  const bare = bareAddress(address);
+  if (bare === null) return 'unknown';
+  return isIP(bare) === 4 ? bare : prefixOf(bare, GROUPS_OF_SUBSCRIBER);
+}
+
+/**
+ * The /48 of an IPv6 address, whose holder has 65,536 blocks of `addressBlock`; null for IPv4 and for what is not an address.
+ * @param address as `addressBlock` takes it
+ */
+export function siteBlock(address: string | undefined): string | null {
+  const bare = bareAddress(address);
+  return bare === null || isIP(bare) === 4 ? null : prefixOf(bare, GROUPS_OF_SITE);
+}
+
+/**
+ * An address without port, brackets and zone, IPv4 as such: the form that rules and limits compare. Null for what is not an address.
+ * @param address as a connection or a proxy gives it
+ */
+export function bareAddress(address: string | undefined): string | null {
+  if (address === undefined) return null;
   const bare = withoutPort(address);
   const [, mapped] = MAPPED.exec(bare) ?? [];
-  if (mapped !== undefined) return mapped;
-  switch (isIP(bare)) {
-    case 4:
-      return bare;
-    case 6:
-      return subscriberOf(bare);
-    default:
-      return 'unknown';
-  }
+  if (mapped !== undefined && isIP(mapped) === 4) return mapped;
+  return isIP(bare) === 0 ? null : bare;
 }
 
 /** `[2001:db8::1]:443`, `192.0.2.1:443`, `fe80::1%eth0` without what is no part of the address. */
@@ -35,14 +49,14 @@ function withoutPort(address: string): string {
   return bare.replace(/%.*$/, '');
 }
 
-function subscriberOf(address: string): string {
+function prefixOf(address: string, count: number): string {
   const [before = '', after] = address.split('::');
   const head = groupsOf(before);
   const tail = groupsOf(after ?? '');
   const left = after === undefined ? 0 : GROUPS - head.length - tail.length;
   const groups = [...head, ...Array<string>(left).fill('0'), ...tail];
-  const first = groups.slice(0, GROUPS_OF_SUBSCRIBER).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${first.join(':')}::/64`;
+  const first = groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/${count * 16}`;
 }
 
 /** The groups of a part of an address; an IPv4 address at its end stands for two. */

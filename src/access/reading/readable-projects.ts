@@ -1,7 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import type { Role } from '../accounts/tables.ts';
-import type { Actor } from '../actions/actor.ts';
+import { type Actor, withheldFrom } from '../actions/actor.ts';
 import { unknownProject } from '../actions/perform.ts';
 import { mayRead, READ_RIGHTS, type Reading, type Right, type Standing, whoMay } from '../actions/rights.ts';
 import { accountOf } from '../actions/standing.ts';
@@ -29,7 +29,9 @@ export async function readProject(access: Access, actor: Actor, id: string): Pro
   if (!mayBeId(id)) throw unknownProject(id);
   const row = await select(access, actor).where('projects.id', '=', id).executeTakeFirst();
   const project = row === undefined ? null : projectOf(access, actor, row);
-  if (project === null || !mayRead(project.standing, 'project')) throw unknownProject(id);
+  if (project === null || !mayRead(project.standing, 'project')) {
+    throw withheldFrom(actor) ?? unknownProject(id);
+  }
   return project;
 }
 
@@ -70,7 +72,7 @@ export function requireRead({ standing }: ReadProject, what: Reading): void {
 /** The same for what belongs to no project. */
 export function requireInstallationRead(actor: Actor, what: Reading): void {
   const isOperator = actor.kind === 'operator-shell' || (actor.kind === 'account' && actor.isOperator);
-  if (!mayRead(isOperator ? 'operator' : 'stranger', what)) throw forbidden(what);
+  if (!mayRead(isOperator ? 'operator' : 'stranger', what)) throw withheldFrom(actor) ?? forbidden(what);
 }
 
 function forbidden(what: Reading): IsobarError {

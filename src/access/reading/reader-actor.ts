@@ -34,6 +34,7 @@ export async function actorOfCaller(
   if (account === null || account.disabled) {
     throw new IsobarError('unauthorized', 'this account cannot sign in any more');
   }
-  const { id, operator: isOperator } = account;
-  return { account, actor: { kind: 'account', accountId: id, isOperator, address } };
+  const isWithheld = account.operator && caller.isWithheld === true;
+  const isOperator = account.operator && !isWithheld;
+  return { account, actor: { kind: 'account', accountId: account.id, isOperator, isWithheld, address } };
 }

@@ -1,4 +1,5 @@
 import type { Access } from '../access.ts';
+import type { Session } from '../accounts/sessions.ts';
 import { unknownProject } from '../actions/perform.ts';
 import type { Caller } from '../keys/caller.ts';
 import { ALL_SCOPES, type Scope } from '../keys/scope.ts';
@@ -13,7 +14,7 @@ const ACCOUNT_ALONE: ReadonlySet<Scope> = new Set<Scope>(['account']);
  */
 export async function callerOfSession(
   { database, plans }: Access,
-  { accountId }: { readonly accountId: string },
+  { accountId, isWithheld }: Pick<Session, 'accountId' | 'isWithheld'>,
   projectId: string | null,
 ): Promise<Caller> {
   let query = database
@@ -35,5 +36,6 @@ export async function callerOfSession(
     keyId: `session:${accountId}`,
     scopes: project === undefined ? ACCOUNT_ALONE : ALL_SCOPES,
     accountId,
+    isWithheld,
   };
 }

@@ -1,9 +1,12 @@
 /** A provider that sends more for one call is broken: answers have a few kilobytes. */
 const MAX_BYTES = 2_000_000;
 
-/** `fetch` that breaks off bodies beyond a bound, so that no provider can fill the memory. */
+/**
+ * `fetch` that breaks off bodies beyond a bound, so that no provider can fill the memory. A redirect is an answer like others, and a
+ * failed one: following it would send the key and the question elsewhere.
+ */
 export const boundedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const response = await fetch(input, { ...init, redirect: 'manual' });
   if (response.body === null) return response;
   let bytes = 0;
   const bounded = response.body.pipeThrough(

@@ -1,4 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
+import { environmentOfThreads } from '../config.ts';
 import { receivedError } from './sent-error.ts';
 import type { FromThread, ToThread } from './worker-messages.ts';
 
@@ -77,6 +78,7 @@ export class WorkerThread<Module, Event = never> {
     this.#worker = new Worker(new URL('./worker-main.ts', import.meta.url), {
       argv: [script.href],
       workerData: data,
+      env: environmentOfThreads(process.env),
       // Flags of the process (the type of a script given as text) are not meant for this script.
       execArgv: preloads.flatMap((url) => ['--import', url]),
     });

@@ -114,7 +114,7 @@ function headersOfCached(route: Route): readonly HeaderName[] {
     ...(isCacheable(route) ? (['ETag'] as const) : []),
     ...(route.tag === 'Forecasts' || route.readsRuns === true ? OF_RUN : []),
     ...(route.access !== 'probe' ? OF_RATES : []),
-    ...(['key', 'discovery', 'private'].includes(route.access) ? OF_CREDITS : []),
+    ...(['key', 'discovery', 'operator'].includes(route.access) ? OF_CREDITS : []),
   ];
 }
 

@@ -27,8 +27,9 @@ export function metricsRoute({ forecasts, status, health, registry, others = nul
     tag: 'Service',
     summary: 'Figures for Prometheus',
     description:
-      'Requests, the state of runs, of ingest and of the process, in the text format of Prometheus.',
-    access: 'private',
+      'Requests, the state of runs, of ingest and of the process, in the text format of Prometheus. For the token of `ISOBAR_METRICS_TOKEN`, and for keys of the default project with the scope `account`, such as the key that a start prints.',
+    access: 'operator',
+    scope: 'account',
     formats: { prometheus: { schema: null, description: 'Prometheus text format.' } },
     prepare: () => ({
       run: null,

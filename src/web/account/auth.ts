@@ -9,6 +9,10 @@ export interface Person {
   readonly operator: boolean;
   /** Whether the e-mail address is proven to be theirs. */
   readonly confirmed: boolean;
+  /** Whether it has a second factor, and whether this session has passed it. */
+  readonly second_factor: 'off' | 'missing' | 'passed';
+  /** Whether an operator's rights are withheld until the second factor is passed. */
+  readonly needs_second_factor: boolean;
 }
 
 /** A device on which the account is signed in. */

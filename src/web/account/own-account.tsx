@@ -3,6 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { ask, type DeviceSession, type Person, type SignInOptions } from './auth.ts';
 import { deviceOf } from './device.ts';
+import { SecondFactor } from './second-factor.tsx';
 import { Section } from './section.tsx';
 import { Field, TaskForm, useTask } from './task.tsx';
 import { Unconfirmed, WaitingInvitations } from './waiting.tsx';
@@ -87,6 +88,7 @@ export function OwnAccount({
           </Button>
         </p>
       </TaskForm>
+      <SecondFactor account={account} hasProvider={options.oidc} onChanged={onChanged} />
       <h2>{texts.sessions}</h2>
       <ul id="sessions">
         {sessions.map((session) => (

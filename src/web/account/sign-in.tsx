@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { ask, type SignInOptions } from './auth.ts';
+import { CodeStep } from './code-step.tsx';
 import { rememberReturn } from './return-address.ts';
 import { Section } from './section.tsx';
 import { Field, TaskForm, useTask } from './task.tsx';
@@ -22,7 +23,7 @@ export function WaysIn({
 }) {
   const texts = useTexts().account;
   const { say, run, isBusy } = useTask();
-  const [step, setStep] = useState<'sign-in' | 'sign-up' | 'forgotten'>('sign-in');
+  const [step, setStep] = useState<'sign-in' | 'code' | 'sign-up' | 'forgotten'>('sign-in');
   const go = (to: typeof step) => () => {
     say(null);
     setStep(to);
@@ -31,12 +32,15 @@ export function WaysIn({
     setStep('sign-in');
     say({ kind: 'done', words });
   };
+  if (step === 'code') return <CodeStep onSignedIn={onSignedIn} onBack={go('sign-in')} />;
   if (step === 'sign-up') return <SignUp onDone={goAndSay} onSignIn={go('sign-in')} />;
   if (step === 'forgotten') return <Forgotten onDone={goAndSay} onBack={go('sign-in')} />;
 
   const signIn = async ({ email, password, remember }: Readonly<Record<string, string>>) => {
-    await ask('sign-in', { email, password, remember: remember !== undefined });
-    await onSignedIn();
+    const body = { email, password, remember: remember !== undefined };
+    const { signed_in: isDone } = await ask<{ signed_in: boolean }>('sign-in', body);
+    if (isDone) await onSignedIn();
+    else setStep('code');
   };
   const useProvider = () =>
     run(async () => {

@@ -104,14 +104,18 @@ export function TaskForm({
 }
 
 /** A field of such a form. */
-export function Field(props: {
+export function Field({
+  isOptional = false,
+  ...props
+}: {
   readonly label: string;
   readonly hint?: string;
   readonly name: string;
   readonly type?: string;
   readonly autoComplete: string;
   readonly maxLength?: number;
+  readonly isOptional?: boolean;
 }) {
   const { wrong } = useTask();
-  return <PlainField {...props} required aria-invalid={wrong.includes(props.name)} />;
+  return <PlainField {...props} required={!isOptional} aria-invalid={wrong.includes(props.name)} />;
 }

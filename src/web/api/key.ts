@@ -9,10 +9,33 @@ const KEY = /^isb_[!-~]{28,252}$/;
 
 const listeners = new Set<() => void>();
 
-/** Takes the key out of the address: it shall not stand in the history. */
+/** The key of a link that would replace another one of this tab, until its owner has decided. */
+let offered: string | null = null;
+
+/**
+ * Takes the key out of the address: it shall not stand in the history. A tab that has another key keeps it until its owner agrees: who
+ * made the link would see what is asked from then on.
+ */
 export function takeKey(): void {
   const key = new URLSearchParams(location.hash.slice(1)).get('key');
-  if (key !== null && setKey(key)) history.replaceState(null, '', location.pathname + location.search);
+  if (key === null || !KEY.test(key)) return;
+  const own = currentKey();
+  if (own === null || own === key) setKey(key);
+  else offered = key;
+  history.replaceState(null, '', location.pathname + location.search);
+}
+
+/** The key that a link offers in place of the tab's; null for none. */
+export function useOfferedKey(): string | null {
+  return useSyncExternalStore(subscribe, () => offered);
+}
+
+/** Ends an offer: takes the key, or keeps the one of the tab. */
+export function answerOffer(isTaken: boolean): void {
+  const key = offered;
+  offered = null;
+  if (isTaken && key !== null) setKey(key);
+  else for (const listener of listeners) listener();
 }
 
 /** Keeps a key for this tab; false for what is none. */

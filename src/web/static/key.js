@@ -11,7 +11,14 @@
     return true;
   };
   const key = new URLSearchParams(location.hash.slice(1)).get('key');
-  if (key && window.isobarUseKey(key)) history.replaceState(null, '', location.pathname + location.search);
+  if (key !== null) {
+    const own = sessionStorage.getItem(NAME);
+    history.replaceState(null, '', location.pathname + location.search);
+    // Whoever made the link would see what is asked with its key from then on.
+    const isTaken =
+      own === null || own === key || confirm('Replace the API key of this tab with the key of this link?');
+    if (isTaken) window.isobarUseKey(key);
+  }
   const browserFetch = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const key = sessionStorage.getItem(NAME);

@@ -13,6 +13,7 @@ async function open(): Promise<Accounts> {
   const config = {
     ...{ authSecret: null, dataFolder: '/nowhere', databaseUrl: 'postgres://of-many-processes' },
     ...{ mail: null, oidc: null, publicUrl: null, signUp: 'open' as const },
+    operatorSecondFactor: 'offered' as const,
   };
   return openAccounts({ database, config, log: createLog('silent'), now });
 }

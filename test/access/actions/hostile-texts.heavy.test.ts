@@ -89,6 +89,9 @@ const ATTACKS: Readonly<Record<actions.Action, Readonly<Record<string, Attack>>>
   'account.enable': { account: (a, _, account) => actions.enableAccount(a, SHELL, { account }) },
   'account.vouch': { account: (a, _, account) => actions.confirmAccount(a, SHELL, { account }) },
   'account.reset_link': { account: (a, _, account) => actions.makeResetLink(a, SHELL, { account }) },
+  'account.remove_second_factor': {
+    account: (a, _, account) => actions.removeSecondFactor(a, SHELL, { account }),
+  },
   'account.operator': {
     account: (a, _, account) => actions.setOperator(a, SHELL, { account, operator: true }),
   },

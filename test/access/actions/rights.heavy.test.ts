@@ -33,6 +33,7 @@ const MATRIX: Readonly<Record<actions.Action, string>> = {
   'account.disable': '+ + - - - - - -',
   'account.enable': '+ + - - - - - -',
   'account.reset_link': '+ + - - - - - -',
+  'account.remove_second_factor': '+ + - - - - - -',
   'account.operator': '+ + - - - - - -',
 };
 

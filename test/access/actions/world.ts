@@ -173,6 +173,9 @@ export const ACTS: Readonly<
   'account.reset_link': (access, actor, { accountId }) => {
     return actions.makeResetLink(access, actor, { account: accountId });
   },
+  'account.remove_second_factor': (access, actor, { accountId }) => {
+    return actions.removeSecondFactor(access, actor, { account: accountId });
+  },
   'account.operator': (access, actor, { accountId }) => {
     return actions.setOperator(access, actor, { account: accountId, operator: true });
   },

@@ -252,7 +252,17 @@ describeOnBoth(({ create }) => {
         () => 'accepted',
         ({ code }) => code,
       );
-    for (const own of ['192.0.2.255', '198.51.100.7', '::ffff:192.0.2.1', '2001:db8:1::5']) {
+    for (const own of [
+      '192.0.2.255',
+      '198.51.100.7',
+      '::ffff:192.0.2.1',
+      '2001:db8:1::5',
+      // Some proxies add a port, and some systems a zone.
+      '192.0.2.1:51234',
+      '[2001:db8:1::5]:443',
+      '[::ffff:192.0.2.1]:443',
+      '2001:db8:1::5%eth0',
+    ]) {
       expect([own, await from(own)]).toEqual([own, 'accepted']);
     }
     for (const other of [
@@ -261,6 +271,8 @@ describeOnBoth(({ create }) => {
       '198.51.100.8',
       '::ffff:192.0.3.1',
       '2001:db9::1',
+      '192.0.3.0:51234',
+      '[2001:db9::1]:443',
       'nonsense',
     ]) {
       expect([other, await from(other)]).toEqual([other, 'forbidden']);
