@@ -6,6 +6,12 @@ import type { Script } from './redis-scripts.ts';
 
 /** Requests wait for it: what takes longer is decided without Redis. */
 const DEADLINE_MS = 50;
+/**
+ * An answer that is late by less only shows that one of the two machines is busy: meanwhile nothing else is asked, and when it has come all
+ * continues as before. So many late answers in a row show that Redis is too slow to be asked at all.
+ */
+const PATIENCE_MS = 1_000;
+const MAX_LATE = 3;
 /** Pauses between tries, doubled each time up to the longest, and begun anew after a while without a failure. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -15,7 +21,7 @@ const CONNECT_MS = 1_000;
 const HANDSHAKE_MS = 700;
 
 /**
- * A connection to Redis that never makes anybody wait for long: after one failure or one late answer it is down, and nothing is asked
+ * A connection to Redis that never makes anybody wait for long: after one failure or late answers it is down, and nothing is asked
  * of it until a try has succeeded. Each change is said once in the log.
  */
 export class RedisLink {
@@ -34,6 +40,10 @@ export class RedisLink {
   #timer: NodeJS.Timeout | undefined;
   #isProbing = false;
   #isClosed = false;
+  /** Whether an answer is late that may still come. */
+  #isLate = false;
+  /** Late answers in a row. */
+  #late = 0;
 
   /** @param probe rejects where Redis does not do what is needed of it */
   constructor(url: string, log: Log, probe: (link: RedisLink) => Promise<void>) {
@@ -43,7 +53,7 @@ export class RedisLink {
   }
 
   get isUp(): boolean {
-    return this.#isUp === true;
+    return this.#isUp === true && !this.#isLate;
   }
 
   /** Null while it works, or was not tried yet. */
@@ -67,7 +77,7 @@ export class RedisLink {
   }
 
   /**
-   * Runs a script. Rejects at once while the link is down, and after the deadline; either ends in the link being down.
+   * Runs a script. Rejects at once while the link is down or an answer is late, and after the deadline.
    * @param check throws where the answer is no answer to this script
    */
   async run<Answer>(
@@ -168,12 +178,34 @@ export class RedisLink {
   }
 
   async #watched<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const answer = work();
     try {
-      return await inTime(work(), DEADLINE_MS);
+      const inDeadline = await inTime(answer, DEADLINE_MS);
+      this.#late = 0;
+      return inDeadline;
     } catch (error) {
-      this.#down(error);
+      if (error instanceof LateError && this.#late < MAX_LATE) this.#expectLate(answer);
+      else this.#down(error);
       throw error;
     }
+  }
+
+  /** Waits for an answer that is late, without anybody else. */
+  #expectLate(answer: Promise<unknown>): void {
+    if (!this.isUp) return;
+    this.#isLate = true;
+    this.#late++;
+    inTime(answer, PATIENCE_MS).then(
+      () => {
+        this.#isLate = false;
+        // What had to be told meanwhile is told now.
+        if (this.isUp) for (const listener of this.#listeners) listener(true);
+      },
+      (error: unknown) => {
+        this.#isLate = false;
+        this.#down(error);
+      },
+    );
   }
 
   async #try(): Promise<void> {
@@ -198,6 +230,7 @@ export class RedisLink {
   #up(): void {
     if (this.#isUp === true || this.#isClosed) return;
     this.#isUp = true;
+    this.#late = 0;
     this.#upSince = performance.now();
     this.#log.info('Redis answers: limits are counted in all gateways together');
     for (const listener of this.#listeners) listener(true);

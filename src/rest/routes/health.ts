@@ -14,6 +14,10 @@ const health = z
       description:
         '`ok` where some model has a complete run, `degraded` where none has, where something does not work or where something stored is damaged, `draining` while the server stops.',
     }),
+    reasons: z.array(z.string()).meta({
+      description:
+        'Why the service is degraded, in words; empty where it is `ok`: all faults, no run at all, damaged files.',
+    }),
     faults: z.array(z.string()).meta({
       description:
         'What does not work at the moment: the database, the disk of the data folder, the bucket of the store, the Redis that gateways share, the clock of this gateway, a run ahead of the clock.',
@@ -87,7 +91,6 @@ export const healthRoute = defineRoute({
     const time = now();
     const { ageMs, condition, faults, runs } = await health();
     const models = Object.fromEntries(runs.map((run) => describeRun(run, time)));
-    const sound = runs.length > 0 && (condition === null || condition.damage.length === 0);
     const { draining, failed, models: takenIn, jobs } = status();
     const ready = readinessOf(status(), { runs }) === 'ready';
     const wrong = new Set(faults.map(({ message }) => message));
@@ -100,6 +103,12 @@ export const healthRoute = defineRoute({
       if (fields > 0)
         wrong.add(`IMPLAUSIBLE: ${fields} fields of the newest ${model} run were refused for their values`);
     }
+    const damaged = condition?.damage.length ?? 0;
+    const reasons = [
+      ...wrong,
+      ...(runs.length === 0 ? ['no model has a run that answers'] : []),
+      ...(damaged > 0 ? [`${damaged} stored ${damaged === 1 ? 'file is' : 'files are'} damaged`] : []),
+    ];
     return {
       status: ready ? 200 : 503,
       ...(!ready && { headers: { 'Retry-After': String(UNAVAILABLE_RETRY_SECONDS) } }),
@@ -109,7 +118,8 @@ export const healthRoute = defineRoute({
       identity: null,
       read: () => ({
         content: JSON.stringify({
-          status: draining ? 'draining' : sound && wrong.size === 0 ? 'ok' : 'degraded',
+          status: draining ? 'draining' : reasons.length === 0 ? 'ok' : 'degraded',
+          reasons,
           faults: [...wrong],
           age_seconds: Number.isFinite(ageMs) ? Math.round(ageMs / 100) / 10 : null,
           version,
