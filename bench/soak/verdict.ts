@@ -37,7 +37,7 @@ const FIGURES: readonly {
 ];
 
 /**
- * The readings that tell of growth: those of the second half of the time. Compiled code and what V8 learns of types fill up over some
+ * The readings by which growth is judged: those of the second half of the time. Compiled code and what V8 learns of types fill up over some
  * 150,000 answers: over 30 minutes at 250 answers a second the heap gains 2 MB until the fifteenth minute, nearly all of it code by a
  * comparison of heap snapshots, and 0.01 MB a minute from then on. A leak grows for as long as requests come.
  */
