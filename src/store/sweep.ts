@@ -53,7 +53,7 @@ export async function sweep(
     const old = await filesIn(manifests.objects, folder, STORE_FILE, before);
     if (old.length === 0) return [];
     const needed = await filesInUse(database, manifests, run, before);
-    if (needed === null || old.every(({ name }) => needed.has(name))) return [];
+    if (needed !== null && old.every(({ name }) => needed.has(name))) return [];
     const key = { model: run.model, init_time: initTimeText(run.initTime) };
     // The lock keeps publishers out from the check of the run's row until the last deletion.
     const removed = await withRunLock(database, key, async (transaction) => {
