@@ -111,8 +111,22 @@ program
   .description('List the stored runs.')
   .argument('[model]', `one of ${MODELS}; all when left out`, modelArgument)
   .option('--json', 'as a JSON array')
-  .action(async (of: ModelId | undefined, { json }: { json?: boolean }) =>
-    (await import('./commands/runs.ts')).runsCommand(of ?? null, json === true),
+  .addOption(
+    new Option('--limit <n>', 'the newest n of each model; by default 50').argParser(
+      countArgument(1, 1_000_000),
+    ),
+  )
+  .addOption(new Option('--all', 'all runs').conflicts('limit'))
+  .action(
+    async (
+      of: ModelId | undefined,
+      { json, limit, all }: { json?: boolean; limit?: number; all?: boolean },
+    ) =>
+      (await import('./commands/runs.ts')).runsCommand(
+        of ?? null,
+        json === true,
+        all === true ? null : limit,
+      ),
   );
 
 program

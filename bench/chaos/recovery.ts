@@ -4,7 +4,11 @@ import type { Fleet } from './fleet.ts';
 import { judge } from './judge.ts';
 import { ask, type CheckedQuestion } from './load.ts';
 
-const health = z.object({ status: z.string(), faults: z.array(z.string()) });
+const health = z.object({
+  status: z.string(),
+  faults: z.array(z.string()),
+  store: z.object({ damaged: z.array(z.unknown()) }).nullable(),
+});
 
 /**
  * Waits until every gateway says that it is ready and that nothing is wrong, and answers all the questions rightly, and every process runs.
@@ -31,8 +35,11 @@ async function whatIsMissing(fleet: Fleet, questions: readonly CheckedQuestion[]
     const ready = await ask(address, fleet.key, { path: '/readyz', body: null });
     if (ready.status !== 200) return `/readyz of ${address} is ${ready.status}`;
     const { text } = await ask(address, fleet.key, { path: '/healthz', body: null });
-    const { status, faults } = health.parse(JSON.parse(text));
+    const { status, faults, store } = health.parse(JSON.parse(text));
     if (faults.length > 0) return `/healthz of ${address} is ${status}: ${faults.join('; ')}`;
+    // An outage is not damage, and what was mended is damaged no longer.
+    if (store === null || store.damaged.length > 0)
+      return `/healthz of ${address} is ${status}: ${store?.damaged.length ?? 'unknown'} damaged runs`;
     for (const { request, expected } of questions) {
       const answer = await ask(address, fleet.key, request);
       const verdict = judge(request, answer, address, expected, false);

@@ -4,7 +4,8 @@
  * do not wait for, and requests that are refused; a small run is published, and an older one deleted, in each thirtieth of the time.
  * What is due while all connections are busy is left out: then the machine, or the server, was slower than when its capacity was measured.
  * After each of these the load pauses for a moment, so that what is read then is what the process keeps. "per minute" is the slope of a
- * straight line through the readings after the warm-up, with its interval of 95 % confidence.
+ * straight line through the later half of the readings after the warm-up, with its interval of 95 % confidence. Ten minutes are too short
+ * to tell a leak from code that is still being compiled.
  *
  * `-- --minutes N` (30), `--share N` (0.7 of the capacity), `--rate N` (answers a second, in place of a share), `--seed N`, `--json FILE`,
  * `--snapshots FOLDER` (heap snapshots after the warm-up and at the end). Ends with code 1 on a leak, and where a client was not treated as
@@ -25,7 +26,7 @@ import type { Held, SoakQuestion } from './gateway.ts';
 import { changeRuns } from './runs.ts';
 import { slopeOf } from './slope.ts';
 import { mixedTasks, TASKS } from './traffic.ts';
-import { growthOf } from './verdict.ts';
+import { growthOf, laterHalf } from './verdict.ts';
 import type { VisitJob, VisitReport } from './visitors.ts';
 
 const { values: options } = parseArgs({
@@ -48,8 +49,8 @@ const PARTS = 30;
 /** Until code is compiled and caches are full: what was asked for twice is kept, so that all must have been asked for three times. */
 const WARM_UP_PARTS = 8;
 const WARM_UP_ROUNDS = 3;
-/** Fewer say little about growth. */
-const MIN_WARM_PARTS = 10;
+/** Fewer say little about growth, which is told by the later half of them. */
+const MIN_WARM_PARTS = 16;
 const CAPACITY_SECONDS = 8;
 const CAPACITY_ROUNDS = 3;
 const WORKERS = 20;
@@ -165,7 +166,7 @@ try {
   const warm = rows.filter(({ isWarm }) => isWarm);
   if (warm.length < MIN_WARM_PARTS)
     throw new Error(`bench: the caches were full for ${warm.length} of ${PARTS} parts only: take longer`);
-  const growth = growthOf(warm);
+  const growth = growthOf(laterHalf(warm));
   const p99 = slopeOf(warm.map(({ minute, p99 }) => [minute, p99]));
   console.table(
     growth.map(({ figure, unit, first, last, slope, allowed, isLeak }) => ({

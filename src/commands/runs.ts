@@ -4,8 +4,10 @@ import { formatTime, readConfig } from '../platform/index.ts';
 import { type RunRecord, type RunStore, stateOf } from '../store/index.ts';
 import { type Column, formatTable } from './table.ts';
 
-/** Newest runs of a model that are listed. */
-const MAX_RUNS = 50;
+/** Newest runs of a model that are listed where nothing else is said. */
+const LISTED_RUNS = 50;
+/** More than a store has. */
+const ALL = 1_000_000;
 
 /** A run as `isobar runs --json` prints it. */
 interface RunRow {
@@ -25,20 +27,31 @@ interface RunRow {
   readonly source: string | null;
 }
 
-/** `isobar runs`: the stored runs of a model or of all, newest first, as a table or as JSON. */
-export async function runsCommand(model: ModelId | null, json: boolean): Promise<void> {
+/**
+ * `isobar runs`: the stored runs of a model or of all, newest first, as a table or as JSON; on stderr of which models there are more.
+ * @param limit most runs of each model, 50 where it is left out; null for all
+ */
+export async function runsCommand(
+  model: ModelId | null,
+  json: boolean,
+  limit: number | null = LISTED_RUNS,
+): Promise<void> {
   const parts = await openParts(readConfig(process.env));
   try {
     const rows: RunRow[] = [];
+    const left: string[] = [];
     for (const each of model === null ? MODEL_IDS : [model]) {
-      for (const run of await parts.store.list(each, MAX_RUNS, { aheadOfClock: true })) {
-        rows.push(await describe(parts.store, run, parts.now()));
-      }
+      const runs = await parts.store.list(each, ALL, { aheadOfClock: true });
+      const listed = limit === null ? runs : runs.slice(0, limit);
+      for (const run of listed) rows.push(await describe(parts.store, run, parts.now()));
+      if (runs.length > listed.length) left.push(`${runs.length - listed.length} more of ${each}`);
     }
     if (json) console.log(JSON.stringify(rows, null, 1));
     else if (rows.length === 0)
       console.error('No run is stored yet: isobar ingest <model>, or npm start for the demo.');
     else console.log(formatTable(COLUMNS, rows));
+    if (left.length > 0)
+      console.error(`Not listed: ${left.join(', ')}. --all lists all runs, --limit N the newest N.`);
   } finally {
     await parts.close();
   }

@@ -80,4 +80,5 @@ export class StoreConflictError extends IsobarError {
 registerErrorClass('DamagedCubeError', DamagedCubeError);
 registerErrorClass('DamagedTileError', DamagedTileError);
 registerErrorClass('DamagedManifestError', DamagedManifestError);
+registerErrorClass('NewerFormatError', NewerFormatError);
 registerErrorClass('StoreConflictError', StoreConflictError);

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import pMap from 'p-map';
 import { HOUR_MS } from '../catalog/index.ts';
 import { type GeometryFiles, geometryFileName, lockGeometries } from './geometry-files.ts';
 import { cubeFiles, isManifestFile, type Manifest } from './manifest.ts';
 import type { ManifestFiles } from './manifest-files.ts';
 import type { ObjectStore, StoredObject } from './objects/object-store.ts';
 import { readRow, withRunLock } from './publication.ts';
-import { filesIn, manifestsIn, runFolders, STORE_FILE } from './run-folders.ts';
+import { filesIn, manifestsIn, type RunKey, runFolders, STORE_FILE } from './run-folders.ts';
 import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 export interface SweepOptions {
@@ -15,6 +16,8 @@ export interface SweepOptions {
    * knows that there are no other processes.
    */
   readonly olderThanMs?: number;
+  /** Ends the sweep between two runs: what is left is for the next one. */
+  readonly signal?: AbortSignal;
   /** Called after each deletion, with the file's path. */
   readonly onDeleted?: (file: string, bytes: number) => void;
 }
@@ -23,6 +26,10 @@ export interface SweepReport {
   readonly files: number;
   readonly bytes: number;
 }
+
+/** A bucket answers each request after some time; as many hold a connection to the database, of which a process has ten. */
+const FOLDERS_AT_ONCE = 8;
+const MANIFESTS_AT_ONCE = 16;
 
 const GEOMETRY_OR_TEMPORARY = /^[0-9a-f]{64}\.geometry$|^\..*\.tmp$/;
 
@@ -37,23 +44,31 @@ export async function sweep(
   geometries: GeometryFiles,
   options: SweepOptions = {},
 ): Promise<SweepReport> {
-  const { olderThanMs = HOUR_MS, onDeleted = () => {} } = options;
+  const { olderThanMs = HOUR_MS, onDeleted = () => {}, signal } = options;
   const before = Date.now() - olderThanMs;
-  const removed: StoredObject[] = [];
-  for (const run of await runFolders(manifests.objects)) {
+  const sweepFolder = async (run: RunKey): Promise<readonly StoredObject[]> => {
+    if (signal?.aborted) return [];
     const folder = manifests.folderOf(run);
-    if ((await filesIn(manifests.objects, folder, STORE_FILE, before)).length === 0) continue;
+    // Most runs have nothing to delete, which is found out without keeping their publishers out.
+    const old = await filesIn(manifests.objects, folder, STORE_FILE, before);
+    if (old.length === 0) return [];
+    const needed = await filesInUse(database, manifests, run, before);
+    if (needed !== null && old.every(({ name }) => needed.has(name))) return [];
     const key = { model: run.model, init_time: initTimeText(run.initTime) };
     // The lock keeps publishers out from the check of the run's row until the last deletion.
-    await withRunLock(database, key, async (transaction) => {
+    const removed = await withRunLock(database, key, async (transaction) => {
       const inUse = await filesInUse(transaction, manifests, run, before);
-      if (inUse === null) return;
+      if (inUse === null) return [];
       const files = await filesIn(manifests.objects, folder, STORE_FILE, before);
-      removed.push(...(await removeAll(manifests.objects, folder, files, inUse, onDeleted)));
+      return await removeAll(manifests.objects, folder, files, inUse, onDeleted);
     });
     await manifests.objects.prune(folder);
-  }
-  removed.push(...(await sweepGeometries(database, manifests, geometries, before, onDeleted)));
+    return removed;
+  };
+  const runs = await runFolders(manifests.objects);
+  const removed = (await pMap(runs, sweepFolder, { concurrency: FOLDERS_AT_ONCE })).flat();
+  if (!signal?.aborted)
+    removed.push(...(await sweepGeometries(database, manifests, geometries, before, onDeleted)));
   return { files: removed.length, bytes: removed.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
@@ -124,7 +139,10 @@ async function sweepGeometries(
   before: number,
   onDeleted: (file: string, bytes: number) => void,
 ): Promise<readonly StoredObject[]> {
-  if ((await filesIn(manifests.objects, folder, GEOMETRY_OR_TEMPORARY, before)).length === 0) return [];
+  const old = await filesIn(manifests.objects, folder, GEOMETRY_OR_TEMPORARY, before);
+  if (old.length === 0) return [];
+  const needed = await geometriesInUse(database, manifests, before);
+  if (needed === null || old.every(({ name }) => needed.has(name))) return [];
   return await database
     .transaction()
     .setIsolationLevel('read committed')
@@ -150,13 +168,14 @@ async function geometriesInUse(
 ): Promise<ReadonlySet<string> | null> {
   const rows = await database.selectFrom('runs').selectAll().execute();
   const inUse = new Set<string>();
-  for (const row of rows) {
-    if (row.manifest === null) {
-      // Its readers may still need its grid, and the table no longer says which one that was.
-      if (Date.parse(row.updated_at) > before) return null;
-      continue;
-    }
-    const manifest = await readOrNull(manifests, runOf(row));
+  // Their readers may still need the grid of a run that has just expired, and the table no longer says which one that was.
+  if (rows.some(({ manifest, updated_at }) => manifest === null && Date.parse(updated_at) > before))
+    return null;
+  const stored = rows.filter(({ manifest }) => manifest !== null);
+  const read = await pMap(stored, (row) => readOrNull(manifests, runOf(row)), {
+    concurrency: MANIFESTS_AT_ONCE,
+  });
+  for (const manifest of read) {
     if (manifest === null) return null;
     addGeometry(inUse, manifest);
   }
@@ -193,9 +212,10 @@ export async function removeAll(
   onDeleted: (file: string, bytes: number) => void,
 ): Promise<readonly StoredObject[]> {
   const removed = files.filter(({ name }) => !inUse.has(name));
-  for (const { name, bytes } of removed) {
-    await objects.remove(`${folder}/${name}`);
-    onDeleted(objects.nameOf(`${folder}/${name}`), bytes);
-  }
+  await objects.removeAll(
+    folder,
+    removed.map(({ name }) => name),
+  );
+  for (const { name, bytes } of removed) onDeleted(objects.nameOf(`${folder}/${name}`), bytes);
   return removed;
 }

@@ -43,6 +43,21 @@ it('isobar runs prints a table for people: a header, times in UTC, no index colu
   expect(before).toMatch(/^gfs {4}2026-01-14T18:00:00Z/);
 });
 
+it('isobar runs says how many runs it leaves out, and lists all where that is asked for', async () => {
+  vi.stubEnv('ISOBAR_DATA', inject('demoData'));
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await runsCommand('gfs', true, null);
+  const all = JSON.parse(String(printed.mock.calls[0]?.[0])) as object[];
+  expect(noted).not.toHaveBeenCalled();
+  expect(all.length).toBeGreaterThan(1);
+  await runsCommand('gfs', true, 1);
+  expect(JSON.parse(String(printed.mock.calls[1]?.[0]))).toEqual(all.slice(0, 1));
+  expect(noted.mock.calls).toEqual([
+    [`Not listed: ${all.length - 1} more of gfs. --all lists all runs, --limit N the newest N.`],
+  ]);
+});
+
 it('src/cli.ts has its run bit in git, so that npx need not set it', ({ skip }) => {
   const listed = () => execFileSync('git', ['ls-files', '-s', 'src/cli.ts'], { cwd: root, encoding: 'utf8' });
   try {

@@ -62,8 +62,8 @@ describe.skipIf(cluster === null)('a gateway whose PostgreSQL', () => {
     beforeAll(async () => {
       expect((await ask(POINT)).status).toBe(200);
       await begin();
-      // A key that was looked up is known for a second: whoever revokes it may count on that.
-      await new Promise((resolve) => setTimeout(resolve, 1100));
+      // A key that was looked up is known for less than two seconds: whoever revokes it may count on that.
+      await new Promise((resolve) => setTimeout(resolve, 2000));
     });
 
     it.each(Object.entries(ADDRESSES))('answers 503 that names the database to %s', async (_, address) => {

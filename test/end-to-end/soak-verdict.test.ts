@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { slopeOf } from '../../bench/soak/slope.ts';
-import { growthOf } from '../../bench/soak/verdict.ts';
+import { growthOf, laterHalf } from '../../bench/soak/verdict.ts';
 
 /** The first and the second of Anscombe's four sets (1973), whose lines every book on statistics prints. */
 const X = [10, 8, 13, 9, 11, 14, 6, 4, 12, 7, 5];
@@ -43,4 +43,19 @@ it('what grows for certain is a leak, what only wavers is not', () => {
   expect(leaks(minutes.map((m) => reading(m, 80e6 + (m % 3) * 1e6, 60 + (m % 2) * 8)))).toEqual([]);
   expect(leaks(minutes.map((m) => reading(m, 80e6 + m * 0.1e6, 60)))).toEqual(['heap']);
   expect(leaks(minutes.map((m) => reading(m, 80e6, 60 + m)))).toEqual(['descriptors']);
+});
+
+it('what levels off in the first half is not a leak, what grows through the second is', () => {
+  const reading = (minute: number, heap: number) => ({
+    minute,
+    heap,
+    descriptors: 80,
+    external: 30e6,
+    resident: 400e6,
+  });
+  const minutes = Array.from({ length: 22 }, (_, n) => n + 9);
+  const isLeak = (heapAt: (minute: number) => number) =>
+    growthOf(laterHalf(minutes.map((minute) => reading(minute, heapAt(minute))))).some((each) => each.isLeak);
+  expect(isLeak((minute) => 70e6 + Math.min(minute, 18) * 0.2e6)).toBe(false);
+  expect(isLeak((minute) => 70e6 + minute * 0.1e6)).toBe(true);
 });

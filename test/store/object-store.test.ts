@@ -95,6 +95,15 @@ function keepsObjects(newStore: () => () => ObjectStore, fileOf: (name: string) 
     expect(await objects.folders('gfs')).toEqual([]);
   });
 
+  it('removes many objects of a folder, whether they are there or not, and no others', async () => {
+    const objects = newStore()();
+    for (const name of ['a', 'b', 'c', 'kept']) await objects.create(`${RUN}/${name}`, 'x');
+    await objects.removeAll(RUN, ['a', 'b', 'c', 'never']);
+    await objects.removeAll(RUN, ['a']);
+    await objects.removeAll(RUN, []);
+    expect((await objects.list(RUN)).map(({ name }) => name)).toEqual(['kept']);
+  });
+
   it('gives the key of a name and the name of a key', async () => {
     const objects = newStore()();
     await objects.create('gfs/a', 'x');

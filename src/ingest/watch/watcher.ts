@@ -70,7 +70,7 @@ export interface WatcherOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Polls for new runs, queues their segments as they appear, and expires old runs. */
+/** Polls for new runs, queues their segments as they appear, expires old runs, and deletes their files. */
 export interface Watcher {
   /** Polls all sources, each at its own pace, until `close`. */
   start(): void;
@@ -109,7 +109,6 @@ class SourceWatcher implements Watcher {
   readonly #memories = new Map<ModelId, Memory>();
   readonly #stop = new AbortController();
   #watching: Promise<unknown> = Promise.resolve();
-  #sweptAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: WatcherOptions) {
     this.#options = options;
@@ -117,7 +116,7 @@ class SourceWatcher implements Watcher {
   }
 
   start(): void {
-    this.#watching = Promise.all(this.#options.models.map((model) => this.#watch(model)));
+    this.#watching = Promise.all([...this.#options.models.map((model) => this.#watch(model)), this.#tidy()]);
   }
 
   async close(): Promise<void> {
@@ -349,10 +348,22 @@ class SourceWatcher implements Watcher {
       log.info({ model, initTime: initTime.toISOString() }, 'run expired');
     }
     queued.forgetOld(now());
-    if (now().getTime() - this.#sweptAt < SWEEP_EVERY_MS) return;
-    this.#sweptAt = now().getTime();
-    const { files, bytes } = await store.sweep();
-    if (files > 0) log.info({ files, bytes }, 'unused files deleted');
+  }
+
+  /** Deletes files that no run names any more; apart from the polls, since that takes long where there are many runs. */
+  async #tidy(): Promise<void> {
+    const { store, log, wait = pause } = this.#options;
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      try {
+        const { files, bytes } = await store.sweep({ signal });
+        if (files > 0) log.info({ files, bytes }, 'unused files deleted');
+      } catch (error) {
+        if (error instanceof IsobarError) log.warn({ error: error.message }, 'unused files were not deleted');
+        else log.error({ err: error }, 'unused files were not deleted');
+      }
+      await wait(SWEEP_EVERY_MS, signal).catch(() => {});
+    }
   }
 
   #memoryOf(model: ModelId): Memory {

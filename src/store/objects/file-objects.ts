@@ -56,6 +56,10 @@ export class FileObjects implements ObjectStore {
     await rm(this.nameOf(key), { force: true });
   }
 
+  async removeAll(folder: string, names: readonly string[]): Promise<void> {
+    for (const name of names) await this.remove(`${folder}/${name}`);
+  }
+
   async folders(folder: string): Promise<readonly string[]> {
     // A folder may be a link to one on another disk.
     const folders = (await this.#entries(folder)).filter((one) => one.isDirectory() || one.isSymbolicLink());

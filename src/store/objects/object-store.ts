@@ -43,6 +43,8 @@ export interface ObjectStore {
   touch(key: string): Promise<boolean>;
   /** Deletes an object, if there is one. */
   remove(key: string): Promise<void>;
+  /** Deletes objects of a folder by their names, those that are there; in few requests where each takes time. */
+  removeAll(folder: string, names: readonly string[]): Promise<void>;
   /** Names of the folders in a folder; none when there is no such folder. */
   folders(folder: string): Promise<readonly string[]>;
   /** Objects in a folder, without those in folders below it, and what writers that died have left there. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import pMap from 'p-map';
 import type { ResourceFault } from '../../platform/index.ts';
 import {
   type BucketName,
@@ -17,6 +18,12 @@ import { upload } from './upload.ts';
 
 /** Of an attempt to find out whether the bucket answers. */
 const PROBE_MS = 2_000;
+
+/** Keys of one request to delete, at most as many as S3 takes. */
+const DELETED_AT_ONCE = 1000;
+const BATCH_MS = 60_000;
+/** Where the server takes one at a time. */
+const REMOVALS_AT_ONCE = 16;
 
 /** What was written less than this ago is new already, for sweeps that delete nothing that is younger than an hour. */
 const STILL_NEW_MS = 10 * 60_000;
@@ -140,6 +147,31 @@ export class S3Objects implements ObjectStore {
     await this.#ask(async ({ sdk, client }, abortSignal) => {
       await client.send(new sdk.DeleteObjectCommand(this.#at(key)), { abortSignal }).catch(nullWhereNone);
     });
+  }
+
+  async removeAll(folder: string, names: readonly string[]): Promise<void> {
+    for (let start = 0; start < names.length; start += DELETED_AT_ONCE) {
+      const batch = names.slice(start, start + DELETED_AT_ONCE);
+      if (!(await this.#removeBatch(folder, batch)))
+        await pMap(batch, (name) => this.remove(`${folder}/${name}`), { concurrency: REMOVALS_AT_ONCE });
+    }
+  }
+
+  /** False where the server does not take several at once. */
+  async #removeBatch(folder: string, names: readonly string[]): Promise<boolean> {
+    if (names.length < 2) return false;
+    const Objects = names.map((name) => ({ Key: this.#at(`${folder}/${name}`).Key }));
+    const { bucket: Bucket } = this.#bucket;
+    return await this.#ask(async ({ sdk, client }, abortSignal) => {
+      const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
+      const answer = await client.send(command, { abortSignal }).catch((error: unknown) => {
+        const status = statusOf(error);
+        if (status === 400 || status === 405 || status === 411 || status === 501) return null;
+        throw error;
+      });
+      // Those that were left are tried one by one, which says why.
+      return answer !== null && (answer.Errors ?? []).length === 0;
+    }, BATCH_MS);
   }
 
   async folders(folder: string): Promise<readonly string[]> {
