@@ -14,4 +14,11 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** The account behind a session; null for keys and callers without one. */
   readonly accountId: string | null;
+  /**
+   * What it was admitted by, to find out whether that still holds: SHA-256 of the key's secret, hexadecimal, or the id of the session.
+   * Null for callers who cannot lose their access: those without a key, and keys that this process knows by itself.
+   */
+  readonly proof: string | null;
+  /** Whether its project is suspended: a person may still read about it, and get no data. */
+  readonly isSuspended?: boolean;
 }

@@ -6,6 +6,8 @@ import { ALL_SCOPES } from './scope.ts';
 
 /** The project that is always there. */
 export const DEFAULT_PROJECT = 'default';
+/** What limits and logs call the key of the settings. */
+export const BOOTSTRAP_KEY = 'bootstrap';
 const DEFAULT_PLAN = 'local';
 
 /** Its plan is read again after this time, and nobody waits for that until it is older than the second. */
@@ -65,6 +67,7 @@ export class OwnProject {
       keyId,
       scopes: ALL_SCOPES,
       accountId: null,
+      proof: null,
     };
   }
 

@@ -440,7 +440,7 @@ export type ConsoleKeysQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null }> | null } | null };
+export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null, livingDescendants: number | null }> | null } | null };
 
 export type ConsoleCreateKeyMutationVariables = Exact<{
   project: string;
@@ -464,6 +464,7 @@ export type ConsoleRotateKeyMutation = { rotateKey: { secret: string, key: { id:
 
 export type ConsoleRevokeKeyMutationVariables = Exact<{
   id: string;
+  descendants: boolean;
 }>;
 
 
@@ -968,6 +969,7 @@ export const ConsoleKeysDocument = new TypedDocumentString(`
       previousSecretUntil
       origins
       addresses
+      livingDescendants
     }
   }
 }
@@ -1005,8 +1007,8 @@ export const ConsoleRotateKeyDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConsoleRotateKeyMutation, ConsoleRotateKeyMutationVariables>;
 export const ConsoleRevokeKeyDocument = new TypedDocumentString(`
-    mutation ConsoleRevokeKey($id: ID!) {
-  revokeKey(id: $id) {
+    mutation ConsoleRevokeKey($id: ID!, $descendants: Boolean!) {
+  revokeKey(id: $id, descendants: $descendants) {
     id
   }
 }
