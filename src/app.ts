@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type NextFunction } from 'express';
 import helmet from 'helmet';
+import { AccessWatch } from './access/index.ts';
 import { authRouter } from './console/index.ts';
 import { createDemoFiles } from './demo-files.ts';
 import { collectionRoutes, edrChapter, edrRouter } from './edr/index.ts';
@@ -82,6 +83,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       anonymousPlan: config.anonymous ? () => parts.plans.get('anonymous') : null,
       consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
       shared,
+      watch: new AccessWatch({ ...parts.access, log }),
     },
   );
   measureWork(registry, admission.work);

@@ -14,6 +14,8 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     created_at: string;
     /** Its keys are dead from then on; the row stays, for the audit log. */
     deleted_at: string | null;
+    /** Its keys are refused from then on, until it is resumed; null: not suspended. */
+    suspended_at: string | null;
   };
   api_keys: {
     id: string;
@@ -39,6 +41,8 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     previous_expires_at: string | null;
     /** Id of the account that made it; null for the command line. */
     created_by: string | null;
+    /** Id of the key that made it; null for one that people made. */
+    parent_id: string | null;
   };
 }
 

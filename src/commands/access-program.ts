@@ -43,13 +43,13 @@ function addAccounts(accounts: Command): void {
     .action(async (email, options) => (await commands()).createAccount(email, options));
   accounts
     .command('disable')
-    .description('Lock an account: it can sign in no more, and its sessions end.')
+    .description('Lock an account: it can no longer sign in, and its sessions and the keys that it made end.')
     .argument('<account>', 'id or e-mail address')
     .option(...JSON_FLAG)
     .action(async (account, options) => (await commands()).disableAccount(account, options));
   accounts
     .command('enable')
-    .description('Let a locked account in again.')
+    .description('Let a locked account in again; its keys stay revoked.')
     .argument('<account>', 'id or e-mail address')
     .option(...JSON_FLAG)
     .action(async (account, options) => (await commands()).enableAccount(account, options));
@@ -111,6 +111,21 @@ function addProjects(projects: Command): void {
     .option(...JSON_FLAG)
     .action(async (project, plan, options) => (await commands()).changePlan(project, plan, options));
   projects
+    .command('suspend')
+    .description(
+      'Suspend a project: its keys and members get no data until it is resumed; nothing is deleted.',
+    )
+    .argument('<project>', 'id or name')
+    .option('--note <note>', 'why, for those who read the audit log')
+    .option(...JSON_FLAG)
+    .action(async (project, options) => (await commands()).suspendProject(project, options));
+  projects
+    .command('resume')
+    .description('Let a suspended project work again.')
+    .argument('<project>', 'id or name')
+    .option(...JSON_FLAG)
+    .action(async (project, options) => (await commands()).resumeProject(project, options));
+  projects
     .command('delete')
     .description('Delete a project: its keys end; its ledger and audit log are kept.')
     .argument('<project>', 'id or name')
@@ -123,7 +138,8 @@ function addProjects(projects: Command): void {
     .argument('<project>', 'id or name')
     .option('--add <account>', 'give an account the role, by its id or e-mail address')
     .option('--role <role>', 'owner, developer or viewer', 'developer')
-    .option('--remove <account>', 'take an account out')
+    .option('--remove <account>', 'take an account out; the keys that it made end')
+    .option('--keep-keys', 'let keys work on that were made by who is removed or becomes a viewer')
     .option(...JSON_FLAG)
     .action(async (project, options) => (await commands()).projectMembers(project, options));
 }
@@ -161,8 +177,9 @@ function addKeys(keys: Command): void {
     .action(async (key, options) => (await commands()).rotateKey(key, options));
   keys
     .command('revoke')
-    .description('End a key, within 2 seconds in every running server.')
+    .description('End a key, and the keys that it made, within 2 seconds in every running server.')
     .argument('<key>', 'id')
+    .option('--keep-descendants', 'let the keys that it made work on')
     .option(...JSON_FLAG)
     .action(async (key, options) => (await commands()).revokeKey(key, options));
 }

@@ -52,7 +52,7 @@ export async function disableAccount(text: string, { json }: Json): Promise<void
     printOne(
       describe(account),
       json,
-      `${account.email} can sign in no more; its sessions end within 2 seconds.`,
+      `${account.email} can no longer sign in; its sessions and the keys that it made end within 2 seconds.`,
     );
   });
 }

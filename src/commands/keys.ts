@@ -61,14 +61,25 @@ export async function rotateKey(
   });
 }
 
-/** `isobar keys revoke`. */
-export async function revokeKey(id: string, { json }: { readonly json?: boolean }): Promise<void> {
+/** `isobar keys revoke`: the keys that it made too, unless they are to be kept. */
+export async function revokeKey(
+  id: string,
+  { keepDescendants = false, json }: { readonly keepDescendants?: boolean; readonly json?: boolean },
+): Promise<void> {
   await withAccess(async (shell) => {
     const { access, actor } = shell;
-    const revoked = await actions.revokeKey(access, actor, { keyId: await keyNamed(shell, id) });
-    const at = formatTime(revoked.revokedAt);
-    if (json) console.log(JSON.stringify({ id: revoked.id, revoked_at: at }));
-    else console.log(`The key ${revoked.id} is revoked; running servers refuse it within 2 seconds.`);
+    const keyId = await keyNamed(shell, id);
+    const revoked = await actions.revokeKey(access, actor, { keyId, descendants: !keepDescendants });
+    const { endedDescendants: ended, livingDescendants: living } = revoked;
+    if (json) {
+      const at = formatTime(revoked.revokedAt);
+      const counts = { ended_descendants: ended, living_descendants: living };
+      console.log(JSON.stringify({ id: revoked.id, revoked_at: at, ...counts }));
+      return;
+    }
+    console.log(`The key ${revoked.id} is revoked; running servers refuse it within 2 seconds.`);
+    if (ended > 0) console.log(`Keys that it made are revoked too: ${ended}.`);
+    if (living > 0) console.log(`Keys that it made still work: ${living}.`);
   });
 }
 
@@ -81,6 +92,7 @@ function describe(key: KeyRecord & { readonly requestsToday: number }, now: Date
     scopes: key.scopes,
     created_at: formatTime(key.createdAt),
     created_by: key.createdBy,
+    parent: key.parentId,
     expires_at: timeOf(key.expiresAt),
     revoked_at: timeOf(key.revokedAt),
     last_used_at: timeOf(key.lastUsedAt),

@@ -57,6 +57,30 @@ export async function changePlan(text: string, plan: string, { json }: Json): Pr
   });
 }
 
+/** `isobar projects suspend`. */
+export async function suspendProject(
+  text: string,
+  { note, json }: Json & { readonly note?: string },
+): Promise<void> {
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id: projectId } = await projectNamed(shell, text);
+    const project = await actions.suspendProject(access, actor, { projectId, note });
+    const line = `The project ${project.id} is suspended; running servers refuse its keys within 2 seconds.`;
+    printOne(describe(project), json, line);
+  });
+}
+
+/** `isobar projects resume`. */
+export async function resumeProject(text: string, { json }: Json): Promise<void> {
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const { id: projectId } = await projectNamed(shell, text);
+    const project = await actions.resumeProject(access, actor, { projectId });
+    printOne(describe(project), json, `The project ${project.id} works again.`);
+  });
+}
+
 /** `isobar projects delete`: asks for `--yes`, since nothing brings its keys back. */
 export async function deleteProject(
   text: string,
@@ -80,15 +104,21 @@ export async function deleteProject(
 /** `isobar projects members`: lists them, after adding, changing or removing one. */
 export async function projectMembers(
   text: string,
-  flags: Json & { readonly add?: string; readonly remove?: string; readonly role: string },
+  flags: Json & {
+    readonly add?: string;
+    readonly remove?: string;
+    readonly role: string;
+    readonly keepKeys?: boolean;
+  },
 ): Promise<void> {
   await withAccess(async (shell) => {
     const { access, actor } = shell;
     const { id: projectId } = await projectNamed(shell, text);
-    if (flags.add !== undefined) await putMember(shell, projectId, flags.add, flags.role);
+    if (flags.add !== undefined) await putMember(shell, projectId, flags.add, flags);
     if (flags.remove !== undefined) {
       const { id: accountId } = await accountNamed(shell, flags.remove);
-      await actions.removeMember(access, actor, { projectId, accountId });
+      const { keepKeys } = flags;
+      await actions.removeMember(access, actor, { projectId, accountId, keepKeys });
     }
     const members = await lists.members(access, actor, projectId);
     const invited = await lists.invitations(access, actor, projectId);
@@ -108,19 +138,24 @@ export async function projectMembers(
 }
 
 /** A member gets the role, and somebody else becomes one. */
-async function putMember(shell: AtShell, projectId: string, text: string, role: string): Promise<void> {
+async function putMember(
+  shell: AtShell,
+  projectId: string,
+  text: string,
+  { role, keepKeys }: { readonly role: string; readonly keepKeys?: boolean },
+): Promise<void> {
   const { access, actor } = shell;
   const { id: accountId } = await accountNamed(shell, text);
   const members = await lists.members(access, actor, projectId);
   if (members.some((member) => member.accountId === accountId)) {
-    await actions.changeRole(access, actor, { projectId, accountId, role });
+    await actions.changeRole(access, actor, { projectId, accountId, role, keepKeys });
   } else {
     await actions.addMember(access, actor, { projectId, account: accountId, role });
   }
 }
 
-function describe({ id, name, plan, createdAt }: ProjectRecord) {
-  return { id, name, plan, created_at: timeOf(createdAt) };
+function describe({ id, name, plan, createdAt, suspendedAt }: ProjectRecord) {
+  return { id, name, plan, created_at: timeOf(createdAt), suspended_at: timeOf(suspendedAt) };
 }
 
 type ProjectRow = ReturnType<typeof describe> & { readonly credits_remaining: number | null };
@@ -135,6 +170,7 @@ const COLUMNS: readonly Column<ProjectRow>[] = [
     text: ({ credits_remaining }) => (credits_remaining === null ? 'not counted' : String(credits_remaining)),
   },
   { title: 'CREATED (UTC)', text: ({ created_at }) => created_at ?? '' },
+  { title: 'SUSPENDED (UTC)', text: ({ suspended_at }) => suspended_at ?? '' },
 ];
 
 function memberRow({ accountId, email, name, role, since }: Member) {

@@ -190,7 +190,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     res.json({ revoked: true });
   });
 
-  secondFactorRoutes({ accounts, limits, post, requireSession });
+  secondFactorRoutes({ accounts, limits, audit, post, requireSession });
 
   for (const path of ['/options', '/session', '/sessions', '/invitations']) router.all(path, otherMethods());
   router.use(unknownRoute);

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Accounts, Session } from '../access/index.ts';
+import { type Accounts, findAccount, type Session } from '../access/index.ts';
 import { IsobarError } from '../platform/index.ts';
+import type { AuthAudit } from './auth-audit.ts';
 import { BODIES, readBody } from './auth-bodies.ts';
 import type { AuthLimits } from './auth-limits.ts';
 import { type Relayed, relay } from './auth-relay.ts';
@@ -13,11 +14,13 @@ const APP_CODE = /^\d{6}$/;
 export function secondFactorRoutes({
   accounts,
   limits,
+  audit,
   post,
   requireSession,
 }: {
   readonly accounts: Accounts;
   readonly limits: AuthLimits;
+  readonly audit: AuthAudit;
   readonly post: (path: string, handler: RequestHandler) => void;
   readonly requireSession: (req: Request) => Promise<Session>;
 }): void {
@@ -31,7 +34,10 @@ export function secondFactorRoutes({
       throw new IsobarError('unauthorized', 'sign in again: the time for the code is over');
     }
     await limits.takeCode(req, res, accountId);
-    await check(req, res, accountId, code, { withoutSession: true });
+    const { email } = await findAccount(accounts.database, accountId);
+    await audit.failing(req, email, 'code of the second factor', () =>
+      check(req, res, accountId, code, { withoutSession: true }),
+    );
     await rememberPlace(accounts, req, res, { id: accountId });
     res.json({ signed_in: true });
   });
@@ -77,7 +83,9 @@ export function secondFactorRoutes({
     if (!(await secondFactors.isOn(session.accountId))) {
       throw new IsobarError('validation_error', 'this account has no second factor');
     }
-    await check(req, res, session.accountId, code, { body: { disableSession: true } });
+    await audit.failing(req, session.email, 'code of the second factor', () =>
+      check(req, res, session.accountId, code, { body: { disableSession: true } }),
+    );
     return password === undefined ? {} : { password };
   }
 

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import {
+  type AccessWatch,
   anonymousCaller,
   type Caller,
   type Keyring,
@@ -20,13 +21,13 @@ import {
   setRates,
   TOO_MANY_WITHOUT_KEY,
 } from './address-limits.ts';
+import { AdmittedRequest } from './admitted-request.ts';
 import { openCharges } from './credits/charge.ts';
 import type { Door } from './door.ts';
 import { onEnd } from './endings.ts';
 import { RateError } from './problems/refusals.ts';
 import type { SessionDoor } from './sessions/session-door.ts';
 import { ExpensiveWork } from './work/expensive-work.ts';
-import type { HeldAnswer } from './work/held-answer.ts';
 import type { WorkLimits } from './work/work-limits.ts';
 
 /** What all interfaces let callers in by. */
@@ -45,6 +46,8 @@ export interface Admission {
   readonly consoleUrl: string;
   /** What is charged and counted. */
   readonly meter: Pick<Meter, 'credits' | 'usage'>;
+  /** Ends what lasts when its caller loses access; null where nothing is watched. */
+  readonly watch: Pick<AccessWatch, 'add' | 'delete'> | null;
 }
 
 interface AdmissionOptions {
@@ -53,13 +56,20 @@ interface AdmissionOptions {
   readonly workLimits?: WorkLimits;
   /** Where limits are counted; in this process by default. */
   readonly shared?: Pick<SharedState, 'counts'>;
+  readonly watch?: Admission['watch'];
 }
 
 /** Admission by the keys of a keyring. */
 export function createAdmission(
   keyring: Keyring,
   meter: Admission['meter'],
-  { anonymousPlan = null, consoleUrl = '/console', workLimits, shared = localState() }: AdmissionOptions = {},
+  {
+    anonymousPlan = null,
+    consoleUrl = '/console',
+    workLimits,
+    shared = localState(),
+    watch = null,
+  }: AdmissionOptions = {},
 ): Admission {
   return {
     keyring,
@@ -71,6 +81,7 @@ export function createAdmission(
     openSubscriptions: shared.counts('subscription'),
     work: new ExpensiveWork(workLimits),
     meter,
+    watch,
   };
 }
 
@@ -136,14 +147,17 @@ function requireRoom(
     throw new RateError(`too many requests ${whose} are under way: wait for their answers`, ['open'], 1);
   }
   const answer = admission.work.answerOf(caller.keyId);
-  (res as Admitted)[ADMITTED] = { end, answer };
-  const release = () => {
-    end();
-    answer.release();
-  };
+  const request = new AdmittedRequest(res, { caller, end, answer });
+  const { watch } = admission;
   // A client that left while its key was looked up closes no more.
-  if (res.destroyed) release();
-  else onEnd(res, release);
+  if (res.destroyed) request.release();
+  else {
+    watch?.add(request);
+    onEnd(res, () => {
+      watch?.delete(request);
+      request.release();
+    });
+  }
   return caller;
 }
 
@@ -206,24 +220,6 @@ async function identify(
     if (!isWrong) throw error;
     throw new IsobarError('unauthorized', `${error.message}; keys are made in the console, at ${consoleUrl}`);
   }
-}
-
-/** On the response itself: a weak map would cost the garbage collector some microseconds for each. */
-const ADMITTED = Symbol('admitted');
-
-/** What a request that was admitted takes, until its answer ends. */
-interface Admitted extends Response {
-  [ADMITTED]?: { readonly end: () => void; readonly answer: HeldAnswer };
-}
-
-/** Counts a request as open no longer, since its answer is a stream that lasts and counts by itself. */
-export function endOpenRequest(res: Response): void {
-  (res as Admitted)[ADMITTED]?.end();
-}
-
-/** What a request holds of the memory for answers; undefined for one that needed no key. */
-export function heldAnswerOf(res: Response): HeldAnswer | undefined {
-  return (res as Admitted)[ADMITTED]?.answer;
 }
 
 /** Whether there are two Authorization headers: Node keeps the first, and a proxy in front may have looked at the other. */

@@ -1,5 +1,6 @@
 export { clientAddress, clientSite, refuseBeyond, setRates } from './address-limits.ts';
-export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
+export { type Admission, admit, createAdmission } from './admission.ts';
+export { endOpenRequest, heldAnswerOf, noteActing, onAccessEnded } from './admitted-request.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
 export { packStreams } from './answers/pack-streams.ts';
 export { forbidSniffing } from './browser-headers.ts';

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Caller } from '../access/index.ts';
-import { type Admission, admit, heldAnswerOf } from './admission.ts';
+import { type Admission, admit } from './admission.ts';
+import { heldAnswerOf } from './admitted-request.ts';
 import { codingOf } from './answers/content-coding.ts';
 import { forbidSniffing } from './browser-headers.ts';
 import { clientAbortSignal } from './client-abort-signal.ts';

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { LentText } from '../formats/index.ts';
-import { heldAnswerOf } from './admission.ts';
+import { heldAnswerOf } from './admitted-request.ts';
 import type { Header } from './answer-head.ts';
 import { type Coding, type CompleteAnswer, type Form, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
 import { codingOf } from './answers/content-coding.ts';

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { formatTime, type Run } from '../forecast/index.ts';
 import { LentText } from '../formats/index.ts';
-import { heldAnswerOf } from './admission.ts';
+import { heldAnswerOf } from './admitted-request.ts';
 import type { AnswerHead, Header } from './answer-head.ts';
 import { CompleteAnswer } from './answers/complete-answer.ts';
 import { contentName, keyAt } from './answers/content-name.ts';

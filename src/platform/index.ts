@@ -37,6 +37,7 @@ export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status
 export { createLog, type Log } from './log.ts';
 export type { OtherProcesses } from './other-processes.ts';
 export { type Clock, type Pace, pacedClock } from './paced-clock.ts';
+export { notACursor, pageCursor, placeOfCursor } from './page-cursor.ts';
 export { noAnswer, saysNoAnswer } from './postgres-errors.ts';
 export { describePostgres, isPostgresUrl } from './postgres-url.ts';
 export { type Asked, ProcessLink, type Told } from './process-link.ts';

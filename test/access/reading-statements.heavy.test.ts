@@ -20,6 +20,7 @@ it('lists of many projects are read in as many statements as those of one', asyn
   const caller: Caller = {
     ...{ kind: 'session', projectId, accountId, keyId: `session:${accountId}`, plan: plansOf().get('free') },
     scopes: new Set(['account'] as const),
+    proof: null,
   };
 
   /** Statements that everything takes which an account may read of its projects. */

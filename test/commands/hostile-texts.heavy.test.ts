@@ -34,6 +34,8 @@ const COMMANDS: readonly string[] = [
   'projects rename default HERE',
   'projects plan HERE free',
   'projects plan default HERE',
+  'projects suspend HERE',
+  'projects resume HERE',
   'projects delete HERE --yes',
   'projects members HERE',
   'projects members default --add HERE',

@@ -204,9 +204,11 @@ export function createAuthHandler(options: {
             if (path === '/change-password') return;
             const row = await database
               .selectFrom('auth_user')
-              .select(['id', 'email'])
+              .select(['id', 'email', 'twoFactorEnabled'])
               .where('id', '=', userId)
               .executeTakeFirst();
+            // better-auth deletes this session again, and makes another once the code was right.
+            if (path === '/sign-in/email' && row?.twoFactorEnabled) return;
             const by = path.startsWith('/callback/') ? 'single sign-on' : path.slice(1);
             if (row !== undefined) await note('account.sign_in', row, ipAddress ?? null, { by });
           },

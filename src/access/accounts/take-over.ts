@@ -1,14 +1,17 @@
 import type { Transaction } from 'kysely';
+import { endKeysOfAccount } from '../keys/key-family.ts';
 import type { AccessTables } from '../tables.ts';
 import { dropInvitationsOf, reinvite } from './invitations.ts';
 import { dropLinks } from './links.ts';
+import { removeSecondFactor } from './second-factor.ts';
 
 /** What was taken from an account whose address nobody had proven. */
 export interface Dropped {
   readonly passwords: number;
   readonly providers: number;
   readonly sessions: number;
-  readonly keys: readonly string[];
+  /** Keys that worked, those too that its keys had made. */
+  readonly keys: number;
   /** Projects that its owner is asked about again. */
   readonly projects: readonly string[];
   /** Whether its owner is asked about the right of operators again. */
@@ -49,13 +52,10 @@ export async function takeOver(
     .execute();
   await dropLinks(transaction, id, keep.link ?? null);
   await dropInvitationsOf(transaction, { id, email }, null);
-  const keys = await transaction
-    .updateTable('api_keys')
-    .set({ revoked_at: now.toISOString() })
-    .where('created_by', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('id')
-    .execute();
+  // The first owner's authenticator app must not keep the true one out, nor their devices pass as known.
+  await removeSecondFactor(transaction, id);
+  await transaction.deleteFrom('known_addresses').where('account_id', '=', id).execute();
+  const keys = await endKeysOfAccount(transaction, { accountId: id, projectId: null }, now);
   const projects = await leaveProjects(transaction, { id, email }, now);
   if (user.operator === 1) {
     await transaction.updateTable('auth_user').set({ operator: 0 }).where('id', '=', id).execute();
@@ -66,7 +66,7 @@ export async function takeOver(
     passwords,
     providers: ways.length - passwords,
     sessions: sessions.length,
-    keys: keys.map((key) => key.id),
+    keys,
     projects,
     operator: user.operator === 1,
   };

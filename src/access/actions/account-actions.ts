@@ -1,3 +1,4 @@
+import { holdLock } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import {
   type Account,
@@ -11,8 +12,9 @@ import {
 } from '../accounts/accounts.ts';
 import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations.ts';
 import { removeSecondFactor as removeFactorOfRow } from '../accounts/second-factor.ts';
+import { endKeysInOthersProjects, endKeysOfAccount } from '../keys/key-family.ts';
 import type { Actor } from './actor.ts';
-import { type OtherAction, perform, type Stage } from './perform.ts';
+import { accountLock, type OtherAction, perform, type Stage } from './perform.ts';
 import { accountOf } from './standing.ts';
 
 /** A link's token, shown only now, and until when it works. */
@@ -75,15 +77,19 @@ export function inviteAccount(
   });
 }
 
-/** Locks an account: it signs in no more, and its sessions end within 2 s. The last operator stays. */
+/**
+ * Locks an account: it can no longer sign in, and its sessions and the keys that it made, with those that these made, end within 2 s.
+ * The last operator stays.
+ */
 export function disableAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
   return onAccount(access, actor, 'account.disable', account, async ({ transaction, at }, { id }) => {
+    await holdLock(transaction, accountLock(id));
     await disableRow(transaction, { accountId: id, now: at });
-    return {};
+    return { endedKeys: await endKeysOfAccount(transaction, { accountId: id, projectId: null }, at) };
   });
 }
 
-/** Lets a locked account in again. */
+/** Lets a locked account in again; its keys stay revoked. */
 export function enableAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
   return onAccount(access, actor, 'account.enable', account, async ({ transaction }, { id }) => {
     await transaction.updateTable('auth_user').set({ disabled_at: null }).where('id', '=', id).execute();
@@ -91,15 +97,21 @@ export function enableAccount(access: Access, actor: Actor, { account }: Account
   });
 }
 
-/** Makes an account an operator, or one like others again. The last operator stays one. */
+/**
+ * Makes an account an operator, or one like others again: the keys that it made in projects where it is neither owner nor developer end
+ * then. The last operator stays one.
+ */
 export function setOperator(
   access: Access,
   actor: Actor,
   { account, operator }: AccountWish & { readonly operator: boolean },
 ): Promise<Account> {
-  return onAccount(access, actor, 'account.operator', account, async ({ transaction }, found) => {
+  return onAccount(access, actor, 'account.operator', account, async ({ transaction, at }, found) => {
+    await holdLock(transaction, accountLock(found.id));
     await setOperatorOfRow(transaction, found, operator);
-    return { operator };
+    return operator
+      ? { operator }
+      : { operator, endedKeys: await endKeysInOthersProjects(transaction, found.id, at) };
   });
 }
 

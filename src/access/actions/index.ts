@@ -17,6 +17,13 @@ export { correctCredits, giveCredits, topUpCredits } from './credit-actions.ts';
 export { createKey, revokeKey, rotateKey } from './key-actions.ts';
 export { addMember, changeRole, inviteMember, removeMember, revokeInvitation } from './member-actions.ts';
 
-export { changePlan, createProject, deleteProject, renameProject } from './project-actions.ts';
+export {
+  changePlan,
+  createProject,
+  deleteProject,
+  renameProject,
+  resumeProject,
+  suspendProject,
+} from './project-actions.ts';
 export type { Action } from './rights.ts';
 export { accountOf } from './standing.ts';

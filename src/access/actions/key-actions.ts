@@ -1,9 +1,13 @@
+import type { Transaction } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
+import { excessOver, type KeyBounds, UNBOUND } from '../keys/key-bounds.ts';
+import { countLivingDescendants, endDescendants } from '../keys/key-family.ts';
 import {
   countLivingKeys,
   endKey,
   findKey,
+  findWorkingKey,
   type IssuedKey,
   insertKey,
   type KeyRecord,
@@ -11,7 +15,9 @@ import {
   replaceSecret,
   stateOfKey,
 } from '../keys/key-rows.ts';
-import { SCOPES, type Scope } from '../keys/scope.ts';
+import { BOOTSTRAP_KEY } from '../keys/own-project.ts';
+import type { Scope } from '../keys/scope.ts';
+import type { AccessTables } from '../tables.ts';
 import { readName } from '../texts.ts';
 import type { Actor } from './actor.ts';
 import { quoted } from './input.ts';
@@ -44,7 +50,7 @@ export interface KeyWish {
   readonly addresses?: readonly string[] | null | undefined;
 }
 
-/** Makes a key; it is shown only now. A key makes none with more scopes than it has. */
+/** Makes a key; it is shown only now. A key makes only keys that are bound as much as it is, by default exactly as much. */
 export function createKey(access: Access, actor: Actor, wish: KeyWish): Promise<IssuedKey> {
   return performOnProject(
     access,
@@ -52,16 +58,18 @@ export function createKey(access: Access, actor: Actor, wish: KeyWish): Promise<
     'key.create',
     wish.projectId,
     async ({ transaction, at, project }) => {
+      const bounds = await boundsOf(transaction, actor, at);
       const key = {
         projectId: project.id,
         name: readName(wish.name),
-        scopes: wish.scopes ? readScopeList(wish.scopes) : defaultScopes(actor),
-        expiresAt: wish.expiresAt ? readExpiry(wish.expiresAt, at) : null,
-        origins: wish.origins ? readOrigins(wish.origins) : null,
-        addresses: wish.addresses ? readAddresses(wish.addresses) : null,
+        scopes: wish.scopes ? readScopeList(wish.scopes) : defaultScopes(actor, bounds),
+        expiresAt: wish.expiresAt ? readExpiry(wish.expiresAt, at) : bounds.expiresAt,
+        origins: wish.origins ? readOrigins(wish.origins) : bounds.origins,
+        addresses: wish.addresses ? readAddresses(wish.addresses) : bounds.addresses,
         createdBy: accountOf(actor),
+        parentId: actor.kind === 'key' ? actor.keyId : null,
       };
-      requireScopes(actor, key.scopes);
+      requireWithin(bounds, key);
       if ((await countLivingKeys(transaction, project.id, at)) >= MAX_KEYS) {
         throw new IsobarError(
           'validation_error',
@@ -80,7 +88,10 @@ export function createKey(access: Access, actor: Actor, wish: KeyWish): Promise<
   );
 }
 
-/** Gives a key a new secret, shown only now. The old one works on for some hours: 24, or 0 to 720. */
+/**
+ * Gives a key a new secret, shown only now. The old one works on for some hours: 24, or 0 to 720. A key rotates only keys that are bound
+ * as much as it is.
+ */
 export async function rotateKey(
   access: Access,
   actor: Actor,
@@ -88,7 +99,7 @@ export async function rotateKey(
 ): Promise<IssuedKey & { readonly previousUntil: Date }> {
   return onKey(access, actor, 'key.rotate', keyId, async ({ transaction, at }, key) => {
     const graceMs = readGrace(graceHours);
-    requireScopes(actor, key.scopes);
+    requireWithin(await boundsOf(transaction, actor, at), key);
     if (stateOfKey(key, at) !== 'ACTIVE') {
       throw new IsobarError(
         'validation_error',
@@ -101,15 +112,35 @@ export async function rotateKey(
   });
 }
 
-/** Ends a key, within 2 s in every process. One that was revoked before stays as it is. */
+/** A key that was revoked. */
+export interface RevokedKey {
+  readonly id: string;
+  readonly revokedAt: Date;
+  /** How many keys that worked ended with it: those that it made, and those that they made. */
+  readonly endedDescendants: number;
+  /** How many of them go on working. */
+  readonly livingDescendants: number;
+}
+
+/**
+ * Ends a key, within 2 s in every process. One that was revoked before stays as it is.
+ * @param wish.descendants whether the keys that it made end too, and those that they made: by default, since whoever had its secret may
+ * have made them
+ */
 export async function revokeKey(
   access: Access,
   actor: Actor,
-  { keyId }: { readonly keyId: string },
-): Promise<{ readonly id: string; readonly revokedAt: Date }> {
+  { keyId, descendants = true }: { readonly keyId: string; readonly descendants?: boolean | undefined },
+): Promise<RevokedKey> {
   return onKey(access, actor, 'key.revoke', keyId, async ({ transaction, at }, key) => {
     await endKey(transaction, key.id, at);
-    return { result: { id: key.id, revokedAt: key.revokedAt ?? at }, details: { name: key.name } };
+    const endedDescendants = descendants ? await endDescendants(transaction, key.id, at) : 0;
+    const living = descendants ? null : await countLivingDescendants(transaction, [key.id], at);
+    const counts = { endedDescendants, livingDescendants: living?.get(key.id) ?? 0 };
+    return {
+      result: { id: key.id, revokedAt: key.revokedAt ?? at, ...counts },
+      details: { name: key.name, ...counts },
+    };
   });
 }
 
@@ -140,19 +171,26 @@ function unknownKey(id: string): IsobarError {
   return new IsobarError('not_found', `there is no key ${quoted(id)}`);
 }
 
+/** What an actor that is a key is bound by. A start key ends with its process: what people make with it does not. */
+async function boundsOf(transaction: Transaction<AccessTables>, actor: Actor, at: Date): Promise<KeyBounds> {
+  if (actor.kind !== 'key' || actor.keyId === BOOTSTRAP_KEY) return UNBOUND;
+  const key = await findWorkingKey(transaction, actor.keyId, at);
+  if (key === null) throw new IsobarError('unauthorized', 'this key was revoked or has expired');
+  return key.isLasting ? key : { ...key, expiresAt: null };
+}
+
 /** A key gives no more than it has, neither to a new key nor by the new secret of another. */
-function requireScopes(actor: Actor, scopes: readonly Scope[]): void {
-  if (actor.kind !== 'key') return;
-  const missing = scopes.filter((scope) => !actor.scopes.has(scope));
-  if (missing.length === 0) return;
+function requireWithin(bounds: KeyBounds, key: KeyBounds): void {
+  const excess = excessOver(bounds, key);
+  if (excess === null) return;
   throw new IsobarError(
     'forbidden',
-    `this key has not the scope ${missing.join(', ')}, so it cannot give it`,
+    `this key ${excess}, so it cannot make or rotate a key with more rights`,
   );
 }
 
-function defaultScopes(actor: Actor): readonly Scope[] {
+function defaultScopes(actor: Actor, { scopes }: KeyBounds): readonly Scope[] {
   if (actor.kind !== 'key') return DEFAULT_SCOPES;
-  const own = DEFAULT_SCOPES.filter((scope) => actor.scopes.has(scope));
-  return own.length > 0 ? own : SCOPES.filter((scope) => actor.scopes.has(scope));
+  const own = DEFAULT_SCOPES.filter((scope) => scopes.includes(scope));
+  return own.length > 0 ? own : scopes;
 }

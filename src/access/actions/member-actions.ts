@@ -12,10 +12,18 @@ import {
   requireNoMember,
 } from '../accounts/members.ts';
 import { ROLES, type Role } from '../accounts/tables.ts';
+import { endKeysOfAccount } from '../keys/key-family.ts';
+import { refused } from '../texts.ts';
 import type { Actor } from './actor.ts';
 import { readChoice } from './input.ts';
 import { performOnProject } from './perform.ts';
 import { accountOf } from './standing.ts';
+
+/** Whether keys that a member made outlive the right to make them. */
+interface KeepKeys {
+  /** False by default. */
+  readonly keepKeys?: boolean | undefined;
+}
 
 /** Somebody in a project. */
 interface Membership {
@@ -75,35 +83,53 @@ export function addMember(
   });
 }
 
-/** Gives a member another role; a project keeps at least one owner. */
+/**
+ * Gives a member another role; a project keeps at least one owner. Viewers make no keys: those that somebody who becomes one made in the
+ * project end, with those that these made.
+ * @param wish.keepKeys whether they work on
+ */
 export function changeRole(
   access: Access,
   actor: Actor,
-  wish: { readonly projectId: string; readonly accountId: string; readonly role: string },
+  wish: { readonly projectId: string; readonly accountId: string; readonly role: string } & KeepKeys,
 ): Promise<Membership> {
-  return performOnProject(access, actor, 'member.role', wish.projectId, async ({ transaction }) => {
-    const { projectId, accountId } = wish;
+  return performOnProject(access, actor, 'member.role', wish.projectId, async ({ transaction, at }) => {
+    const { projectId, accountId, keepKeys = false } = wish;
     const role = readChoice(wish.role, ROLES, 'role');
     await changeRow(transaction, { projectId, accountId, role });
+    const ends = role === 'viewer' && !keepKeys;
+    const endedKeys = ends ? await endKeysOfAccount(transaction, { accountId, projectId }, at) : 0;
     return {
       result: { projectId, accountId, role },
       target: { kind: 'account', id: accountId },
-      details: { role },
+      details: role === 'viewer' ? { role, keptKeys: keepKeys, endedKeys } : { role },
     };
   });
 }
 
-/** Takes somebody out of a project, or lets oneself out; a project keeps at least one owner. */
+/**
+ * Takes somebody out of a project, or lets oneself out; a project keeps at least one owner. The keys that the member made in the project
+ * end, with those that these made, within 2 s in every process.
+ * @param member.keepKeys whether they work on: for an owner to decide, not for the member who leaves
+ */
 export function removeMember(
   access: Access,
   actor: Actor,
-  member: { readonly projectId: string; readonly accountId: string },
-): Promise<{ readonly projectId: string; readonly accountId: string }> {
-  const { projectId, accountId } = member;
+  member: { readonly projectId: string; readonly accountId: string } & KeepKeys,
+): Promise<{ readonly projectId: string; readonly accountId: string; readonly endedKeys: number }> {
+  const { projectId, accountId, keepKeys = false } = member;
   const isOneself = actor.kind === 'account' && actor.accountId === accountId;
   const action = isOneself ? 'member.leave' : 'member.remove';
-  return performOnProject(access, actor, action, projectId, async ({ transaction }) => {
+  return performOnProject(access, actor, action, projectId, async ({ transaction, at, standing }) => {
+    if (isOneself && keepKeys && standing !== 'operator') {
+      throw refused('keepKeys', 'is for an owner who removes a member: the keys of who leaves end');
+    }
     await removeRow(transaction, { projectId, accountId });
-    return { result: { projectId, accountId }, target: { kind: 'account', id: accountId } };
+    const endedKeys = keepKeys ? 0 : await endKeysOfAccount(transaction, { accountId, projectId }, at);
+    return {
+      result: { projectId, accountId, endedKeys },
+      target: { kind: 'account', id: accountId },
+      details: { keptKeys: keepKeys, endedKeys },
+    };
   });
 }

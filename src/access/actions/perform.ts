@@ -2,10 +2,20 @@ import type { Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { type AuditTarget, writeAudit } from '../audit/write-audit.ts';
+import { SuspendedError } from '../keys/suspended-error.ts';
 import type { AccessTables } from '../tables.ts';
 import { mayBeId } from '../texts.ts';
 import { type Actor, withheldFrom } from './actor.ts';
-import { type Action, mayDo, mayRead, RIGHTS, type Right, type Standing, whoMay } from './rights.ts';
+import {
+  type Action,
+  mayDo,
+  mayRead,
+  RIGHTS,
+  type Right,
+  type Standing,
+  WHILE_SUSPENDED,
+  whoMay,
+} from './rights.ts';
 import { auditActorOf, standingOf } from './standing.ts';
 
 /** What an action works with. */
@@ -38,7 +48,7 @@ export type OtherAction = Exclude<Action, ProjectAction>;
  * Does something to a project in one transaction: checks that the project is there for the actor and that the actor may, does it,
  * and writes the audit log.
  * @throws (rejects) IsobarError: 'not_found' for a project that does not exist, was deleted, or that the actor has no part in, all
- * in the same words; 'forbidden' where the actor's part in it does not suffice
+ * in the same words; 'forbidden' where the actor's part in it does not suffice, or it is suspended; 'unauthorized' as `standingOf`
  */
 export async function performOnProject<Result>(
   { database, now, events }: Access,
@@ -50,6 +60,7 @@ export async function performOnProject<Result>(
   const result = await database.transaction().execute(async (transaction) => {
     if (!mayBeId(projectId)) throw unknownProject(projectId);
     // One at a time on each project: rights and bounds that were checked hold until it is done.
+    if (actor.kind === 'account') await holdLock(transaction, accountLock(actor.accountId));
     await holdLock(transaction, `project ${projectId}`);
     const project = await transaction
       .selectFrom('projects')
@@ -57,16 +68,25 @@ export async function performOnProject<Result>(
       .where('id', '=', projectId)
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
-    const standing = await standingOf(transaction, actor, projectId);
+    const at = now();
+    const standing = await standingOf(transaction, actor, projectId, at);
     if (project === undefined || !mayRead(standing, 'project')) {
       throw withheldFrom(actor) ?? unknownProject(projectId);
     }
     if (!mayDo(standing, action)) throw withheldFrom(actor) ?? forbidden(action);
-    const stage = { transaction, at: now(), standing, project };
+    if (project.suspended_at !== null && standing !== 'operator' && !WHILE_SUSPENDED.has(action)) {
+      throw new SuspendedError();
+    }
+    const stage = { transaction, at, standing, project };
     return finish(stage, actor, action, await work(stage), projectId);
   });
   events.publish('access', projectId);
   return result;
+}
+
+/** The lock that an account's own actions on projects hold, and its end: what it makes at that moment must end with it. */
+export function accountLock(accountId: string): string {
+  return `account ${accountId}`;
 }
 
 /** Does what is done to no one project, as `performOnProject` does. @throws (rejects) IsobarError('forbidden') */
@@ -77,9 +97,10 @@ export async function perform<Result>(
   work: (stage: Stage) => Promise<Done<Result>>,
 ): Promise<Result> {
   const result = await database.transaction().execute(async (transaction) => {
-    const standing = await standingOf(transaction, actor, null);
+    const at = now();
+    const standing = await standingOf(transaction, actor, null, at);
     if (!mayDo(standing, action)) throw withheldFrom(actor) ?? forbidden(action);
-    const stage = { transaction, at: now(), standing };
+    const stage = { transaction, at, standing };
     return finish(stage, actor, action, await work(stage), null);
   });
   events.publish('access', '');

@@ -1,8 +1,9 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { addMember } from '../accounts/members.ts';
-import { insertProject, type ProjectRecord } from '../projects/project-rows.ts';
-import { readName } from '../texts.ts';
+import { ANONYMOUS_PROJECT } from '../limits/anonymous.ts';
+import { insertProject, type ProjectRecord, recordOf } from '../projects/project-rows.ts';
+import { readName, readNote } from '../texts.ts';
 import type { Actor } from './actor.ts';
 import { readChoice } from './input.ts';
 import { perform, performOnProject } from './perform.ts';
@@ -12,6 +13,8 @@ const FIRST_PROJECT = 'default';
 
 /** Projects that one account may own, unless it is an operator: each has a plan of its own. */
 const MAX_OWN_PROJECTS = 10;
+
+const MAX_NOTE = 500;
 
 /** Makes a project on the plan `free`; its maker is its owner. */
 export function createProject(
@@ -110,6 +113,60 @@ export function deleteProject(
   );
 }
 
+/**
+ * Suspends a project: its keys and its members get no more data within 2 s in every process, and nobody but operators changes anything but
+ * to take rights away. Members can still read about it; nothing is deleted. One that is suspended already stays as it is.
+ * @param wish.note why, for the audit log: at most 500 characters
+ */
+export function suspendProject(
+  access: Access,
+  actor: Actor,
+  wish: { readonly projectId: string; readonly note?: string | null | undefined },
+): Promise<ProjectRecord> {
+  return performOnProject(
+    access,
+    actor,
+    'project.suspend',
+    wish.projectId,
+    async ({ transaction, at, project }) => {
+      if (project.id === FIRST_PROJECT || project.id === ANONYMOUS_PROJECT) {
+        throw new IsobarError(
+          'validation_error',
+          `the project ${project.id} cannot be suspended: the service needs it`,
+        );
+      }
+      const note = readNote(wish.note ?? '', MAX_NOTE);
+      const suspended_at = project.suspended_at ?? at.toISOString();
+      await transaction.updateTable('projects').set({ suspended_at }).where('id', '=', project.id).execute();
+      return {
+        result: recordOf({ ...project, suspended_at }),
+        target: { kind: 'project', id: project.id },
+        details: { name: project.name, note },
+      };
+    },
+  );
+}
+
+/** Lets a suspended project work again. */
+export function resumeProject(
+  access: Access,
+  actor: Actor,
+  { projectId }: { readonly projectId: string },
+): Promise<ProjectRecord> {
+  return performOnProject(access, actor, 'project.resume', projectId, async ({ transaction, project }) => {
+    await transaction
+      .updateTable('projects')
+      .set({ suspended_at: null })
+      .where('id', '=', project.id)
+      .execute();
+    return {
+      result: recordOf({ ...project, suspended_at: null }),
+      target: { kind: 'project', id: project.id },
+      details: { name: project.name, suspendedAt: project.suspended_at },
+    };
+  });
+}
+
 /** Puts a project on another plan of the settings; in every process within 2 s. */
 export function changePlan(
   access: Access,
@@ -126,8 +183,4 @@ export function changePlan(
       details: { before: project.plan, plan },
     };
   });
-}
-
-function recordOf(row: { id: string; name: string; plan: string; created_at: string }): ProjectRecord {
-  return { id: row.id, name: row.name, plan: row.plan, createdAt: new Date(row.created_at) };
 }

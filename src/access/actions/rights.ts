@@ -16,6 +16,8 @@ export const RIGHTS = {
   'project.rename': { on: 'project', by: ['owner'] },
   'project.delete': { on: 'project', by: ['owner'] },
   'project.plan': { on: 'project', by: [] },
+  'project.suspend': { on: 'project', by: [] },
+  'project.resume': { on: 'project', by: [] },
   'credits.top_up': { on: 'project', by: [] },
   'credits.gift': { on: 'project', by: [] },
   'credits.correct': { on: 'project', by: [] },
@@ -35,6 +37,14 @@ export const RIGHTS = {
   'account.remove_second_factor': { on: 'installation', by: [] },
   'account.operator': { on: 'installation', by: [] },
 } as const satisfies Readonly<Record<string, Right>>;
+
+/** What those who may do it do in a suspended project too: it only takes rights away. Operators do everything. */
+export const WHILE_SUSPENDED: ReadonlySet<Action> = new Set<Action>([
+  'key.revoke',
+  'member.remove',
+  'member.leave',
+  'invitation.revoke',
+]);
 
 /** Who may read what, beside operators. Reading is not audited. */
 export const READ_RIGHTS = {

@@ -1,25 +1,45 @@
 import type { Kysely } from 'kysely';
+import { IsobarError } from '../../platform/index.ts';
 import { roleOf } from '../accounts/members.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
+import { findWorkingKey } from '../keys/key-rows.ts';
+import { BOOTSTRAP_KEY } from '../keys/own-project.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Actor } from './actor.ts';
 import type { Standing } from './rights.ts';
 
-/** What an actor is to a project; null for what belongs to no project. */
+/**
+ * What an actor is to a project, as the database has it now; null for what belongs to no project.
+ * @throws (rejects) IsobarError('unauthorized') for a key that was revoked and an account that was disabled since the actor was admitted
+ */
 export async function standingOf(
   database: Kysely<AccessTables>,
   actor: Actor,
   projectId: string | null,
+  now: Date,
 ): Promise<Standing> {
   switch (actor.kind) {
     case 'operator-shell':
       return 'operator';
-    case 'key':
+    case 'key': {
+      const works =
+        actor.keyId === BOOTSTRAP_KEY || (await findWorkingKey(database, actor.keyId, now)) !== null;
+      if (!works) throw new IsobarError('unauthorized', 'this key was revoked or has expired');
       // A key belongs to one project, so it makes none.
       return projectId === null || actor.projectId === projectId ? 'key' : 'stranger';
-    case 'account':
-      if (actor.isOperator) return 'operator';
+    }
+    case 'account': {
+      const account = await database
+        .selectFrom('auth_user')
+        .select('operator')
+        .where('id', '=', actor.accountId)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+      if (account === undefined)
+        throw new IsobarError('unauthorized', 'this account cannot sign in any more');
+      if (account.operator === 1) return 'operator';
       return (projectId === null ? null : await roleOf(database, actor.accountId, projectId)) ?? 'stranger';
+    }
   }
 }
 

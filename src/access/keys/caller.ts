@@ -16,4 +16,11 @@ export interface Caller {
   readonly accountId: string | null;
   /** Whether the account has no operator's rights now, because its session lacks the second factor. */
   readonly isWithheld?: boolean;
+  /**
+   * What it was admitted by, to find out whether that still holds: SHA-256 of the key's secret, hexadecimal, or the id of the session.
+   * Null for callers who cannot lose their access: those without a key, and keys that this process knows by itself.
+   */
+  readonly proof: string | null;
+  /** Whether its project is suspended: a person may still read about it, and get no data. */
+  readonly isSuspended?: boolean;
 }

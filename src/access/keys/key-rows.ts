@@ -2,20 +2,17 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '../tables.ts';
 import { mayBeId } from '../texts.ts';
 import { formatKey, hashSecret, newKey } from './key.ts';
-import { readScopes, type Scope } from './scope.ts';
+import type { KeyBounds } from './key-bounds.ts';
+import { readScopes } from './scope.ts';
 
 /** What a new key is. */
-export interface NewKey {
+export interface NewKey extends KeyBounds {
   readonly projectId: string;
   readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly expiresAt: Date | null;
-  /** Origins whose pages may use it; null for any. */
-  readonly origins: readonly string[] | null;
-  /** Networks (CIDR) that it may be used from; null for any. */
-  readonly addresses: readonly string[] | null;
   /** Id of the account that makes it; null for none. */
   readonly createdBy: string | null;
+  /** Id of the key that makes it; null for none. */
+  readonly parentId: string | null;
 }
 
 /** A key with its secret: known only here, the database has its hash. */
@@ -39,7 +36,7 @@ export interface KeyRecord extends NewKey {
 /** Makes a key. */
 export async function insertKey(
   database: Kysely<AccessTables>,
-  { projectId, name, scopes, expiresAt, origins, addresses, createdBy }: NewKey,
+  { projectId, name, scopes, expiresAt, origins, addresses, createdBy, parentId }: NewKey,
   now: Date,
 ): Promise<IssuedKey> {
   const parts = newKey();
@@ -61,6 +58,7 @@ export async function insertKey(
       previous_secret_hash: null,
       previous_expires_at: null,
       created_by: createdBy,
+      parent_id: parentId,
     })
     .execute();
   return { id: parts.id, key: formatKey(parts) };
@@ -80,6 +78,19 @@ export async function findKey(
     .where('kind', '=', 'lasting')
     .executeTakeFirst();
   return row === undefined ? null : recordOf(row);
+}
+
+/** A key that works, of people or of a start; null where there is none. What became of its project is left open. */
+export async function findWorkingKey(
+  database: Kysely<AccessTables>,
+  id: string,
+  now: Date,
+): Promise<(KeyRecord & { readonly isLasting: boolean }) | null> {
+  if (!mayBeId(id)) return null;
+  const row = await database.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  const key = recordOf(row);
+  return stateOfKey(key, now) === 'ACTIVE' ? { ...key, isLasting: row.kind === 'lasting' } : null;
 }
 
 /** The project of a lasting key; null for an unknown one. */
@@ -201,6 +212,7 @@ function recordOf(row: AccessTables['api_keys']): KeyRecord {
     scopes: [...readScopes(row.scopes)],
     createdAt: new Date(row.created_at),
     createdBy: row.created_by,
+    parentId: row.parent_id,
     expiresAt: timeOf(row.expires_at),
     revokedAt: timeOf(row.revoked_at),
     lastUsedAt: timeOf(row.last_used_at),

@@ -8,14 +8,15 @@ import { CheckedHeaders } from './checked-headers.ts';
 import { parseKey } from './key.ts';
 import { type RequestSource, requireUse } from './key-use.ts';
 import { type KnownKey, KnownKeys } from './known-keys.ts';
-import { OwnProject } from './own-project.ts';
+import { BOOTSTRAP_KEY, OwnProject } from './own-project.ts';
 import { type StartKey, writeStartKey } from './start-key.ts';
+import { SuspendedError } from './suspended-error.ts';
 
 export interface Keyring {
   /**
    * The caller behind an `Authorization` header. Throws IsobarError('unauthorized') when the header is missing, is not
    * `Bearer <key>`, or holds a key that is unknown, expired or revoked; the message never says which of them. Throws
-   * IsobarError('forbidden') where the key may not be used from where the request comes.
+   * IsobarError('forbidden') where the key may not be used from where the request comes, or its project is suspended.
    */
   authenticate(authorization: string | undefined, source?: RequestSource): Promise<Caller>;
   /**
@@ -66,7 +67,7 @@ export async function openKeyring(options: {
   return {
     async authenticate(authorization, source = NOWHERE) {
       const text = bearerToken(authorization);
-      if (isBootstrapKey(text)) return own.caller('bootstrap');
+      if (isBootstrapKey(text)) return own.caller(BOOTSTRAP_KEY);
       const parts = parseKey(text);
       if (parts === null) throw notValid();
       const secretHash = sha256(parts.secret);
@@ -76,24 +77,24 @@ export async function openKeyring(options: {
       }
       const found = known.find(parts.id);
       let key = found instanceof Promise ? await found : found;
-      let isOpened = opens(key, secretHash, now().getTime());
-      if (!isOpened && key !== null && key === found) {
+      let caller = callerOf(key, secretHash, now().getTime());
+      if (caller === null && key !== null && key === found) {
         key = await known.findAgain(parts.id, key);
-        if (key !== found) isOpened = opens(key, secretHash, now().getTime());
+        if (key !== found) caller = callerOf(key, secretHash, now().getTime());
       }
-      if (!isOpened || key === null) throw notValid();
+      if (caller === null || key === null) throw notValid();
       if (authorization !== undefined) checked.add(authorization, parts.id, key, secretHash);
-      requireUse(key.use, source);
-      return key.caller;
+      requireUsable(key, source);
+      return caller;
     },
 
     callerKnown(authorization, source) {
       const opened = checked.find(authorization);
       // What was rotated, revoked or read again since is another object, or none.
       if (opened === undefined || known.findNow(opened.id) !== opened.key) return null;
-      if (!opens(opened.key, opened.secretHash, now().getTime())) return null;
-      requireUse(opened.key.use, source);
-      return opened.key.caller;
+      const caller = callerOf(opened.key, opened.secretHash, now().getTime());
+      if (caller !== null) requireUsable(opened.key, source);
+      return caller;
     },
 
     async openStartKey() {
@@ -110,12 +111,19 @@ export async function openKeyring(options: {
   };
 }
 
-/** Does the same work whether there is such a key or not, and whether it was rotated or not. */
-function opens(key: KnownKey | null, secretHash: Buffer, at: number): boolean {
+/** Null for a secret that does not open the key. Does the same work whether there is such a key or not, and whether it was rotated or not. */
+function callerOf(key: KnownKey | null, secretHash: Buffer, at: number): Caller | null {
   const isCurrent = timingSafeEqual(secretHash, key?.hash ?? NO_HASH);
   const isPrevious = timingSafeEqual(secretHash, key?.previousHash ?? NO_HASH);
-  if (key === null || at >= key.expiresAt) return false;
-  return isCurrent || (isPrevious && at < key.previousExpiresAt);
+  if (key === null || at >= key.expiresAt) return null;
+  if (isCurrent) return key.caller;
+  return isPrevious && at < key.previousExpiresAt ? key.previousCaller : null;
+}
+
+/** Throws IsobarError('forbidden') where the key may not be used from there, or its project is suspended. */
+function requireUsable({ use, isSuspended }: KnownKey, source: RequestSource): void {
+  if (isSuspended) throw new SuspendedError();
+  requireUse(use, source);
 }
 
 function sha256(text: string): Buffer {

@@ -15,7 +15,10 @@ export interface KnownKey {
   readonly previousHash: Buffer | null;
   readonly previousExpiresAt: number;
   readonly use: KeyUse;
+  readonly isSuspended: boolean;
   readonly caller: Caller;
+  /** The same for who has the secret before the last rotation. */
+  readonly previousCaller: Caller;
 }
 
 /** How long what was looked up is cached: revocation must reach every process within 2 s. */
@@ -110,7 +113,7 @@ export class KnownKeys {
       .selectFrom('api_keys')
       .innerJoin('projects', 'projects.id', 'api_keys.project_id')
       .selectAll('api_keys')
-      .select('projects.plan')
+      .select(['projects.plan', 'projects.suspended_at'])
       .where('api_keys.id', '=', id)
       .where('api_keys.revoked_at', 'is', null)
       .where('projects.deleted_at', 'is', null)
@@ -129,20 +132,27 @@ export class KnownKeys {
   }
 }
 
-function knownKeyOf(row: AccessTables['api_keys'], plan: Plan): KnownKey {
+function knownKeyOf(
+  row: AccessTables['api_keys'] & Pick<AccessTables['projects'], 'suspended_at'>,
+  plan: Plan,
+): KnownKey {
+  const caller: Caller = {
+    kind: 'key',
+    projectId: row.project_id,
+    plan,
+    keyId: row.id,
+    scopes: readScopes(row.scopes),
+    accountId: null,
+    proof: row.secret_hash,
+  };
   return {
     hash: Buffer.from(row.secret_hash, 'hex'),
     expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at),
     previousHash: row.previous_secret_hash === null ? null : Buffer.from(row.previous_secret_hash, 'hex'),
     previousExpiresAt: row.previous_expires_at === null ? 0 : Date.parse(row.previous_expires_at),
     use: readKeyUse(row.origins, row.addresses),
-    caller: {
-      kind: 'key',
-      projectId: row.project_id,
-      plan,
-      keyId: row.id,
-      scopes: readScopes(row.scopes),
-      accountId: null,
-    },
+    isSuspended: row.suspended_at !== null,
+    caller,
+    previousCaller: { ...caller, proof: row.previous_secret_hash },
   };
 }

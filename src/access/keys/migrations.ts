@@ -49,4 +49,16 @@ export const keyMigrations: Readonly<Record<string, Migration>> = {
       await db.schema.createIndex('api_keys_of_project').on('api_keys').column('project_id').execute();
     },
   },
+  '2026-11-27-keys-parents': {
+    async up(db: Kysely<never>) {
+      await db.schema.alterTable('api_keys').addColumn('parent_id', 'text').execute();
+      await db.schema.createIndex('api_keys_of_parent').on('api_keys').column('parent_id').execute();
+      await db.schema.createIndex('api_keys_of_maker').on('api_keys').column('created_by').execute();
+    },
+  },
+  '2026-11-27-keys-suspension': {
+    async up(db: Kysely<never>) {
+      await db.schema.alterTable('projects').addColumn('suspended_at', 'text').execute();
+    },
+  },
 };

@@ -7,6 +7,8 @@ import { ALL_SCOPES } from './scope.ts';
 
 /** The project that is always there. */
 export const DEFAULT_PROJECT = 'default';
+/** What limits and logs call the key of the settings. */
+export const BOOTSTRAP_KEY = 'bootstrap';
 const DEFAULT_PLAN = 'local';
 
 /**
@@ -78,6 +80,7 @@ export class OwnProject {
       keyId,
       scopes: ALL_SCOPES,
       accountId: null,
+      proof: null,
     };
   }
 

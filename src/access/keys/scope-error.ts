@@ -1,6 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Caller } from './caller.ts';
 import type { Scope } from './scope.ts';
+import { SuspendedError } from './suspended-error.ts';
 
 /** A caller without the scope that a request needs. */
 export class ScopeError extends IsobarError {
@@ -25,7 +26,9 @@ export function requireLanguagePlan({ plan }: Pick<Caller, 'plan'>): void {
   );
 }
 
-/** Throws ScopeError for a caller that may not do what a scope stands for. */
-export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: Scope): void {
-  if (!scopes.has(scope)) throw new ScopeError(scope, scopes);
+/** Throws ScopeError for a caller that may not do what a scope stands for, SuspendedError where that is because its project is suspended. */
+export function requireScope(caller: Pick<Caller, 'scopes' | 'isSuspended'>, scope: Scope): void {
+  const { scopes, isSuspended = false } = caller;
+  if (scopes.has(scope)) return;
+  throw isSuspended ? new SuspendedError() : new ScopeError(scope, scopes);
 }

@@ -5,7 +5,7 @@ import type { Plan } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 
 /** What callers without a key are counted as: one project, whose plan and credits they share. */
-const ANONYMOUS_PROJECT = 'anonymous';
+export const ANONYMOUS_PROJECT = 'anonymous';
 
 const DATA: ReadonlySet<Scope> = new Set(['data']);
 const DATA_IN_WORDS: ReadonlySet<Scope> = new Set(['data', 'language']);
@@ -22,6 +22,7 @@ export function anonymousCaller(block: string, plan: Plan): Caller {
     keyId: `anonymous:${block}`,
     scopes: plan.language ? DATA_IN_WORDS : DATA,
     accountId: null,
+    proof: null,
   };
 }
 

@@ -31,7 +31,7 @@ export class Rates {
 
   /**
    * Counts a use, unless one of the policies refuses it. Without a promise where this process counts.
-   * @param policies the same array each time: with another one, the id starts anew
+   * @param policies counts go on in those of the same name and length, whatever their quotas
    * @param maxOpen how many may be open at a time; null where that is not counted
    */
   take(
@@ -50,7 +50,7 @@ export class Rates {
     let waitMs = 0;
     for (const [n, policy] of policies.entries()) {
       const { used, endsInMs } = windows[n] ?? { used: 0, endsInMs: 0 };
-      const item = `"${policy.name}";r=${policy.quota - used};t=${Math.ceil(endsInMs / 1000)}`;
+      const item = `"${policy.name}";r=${Math.max(0, policy.quota - used)};t=${Math.ceil(endsInMs / 1000)}`;
       limit = limit === '' ? item : `${limit}, ${item}`;
       if (refusedBy !== 'windows' || used < policy.quota) continue;
       violated.push(policy);

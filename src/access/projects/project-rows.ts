@@ -9,6 +9,8 @@ export interface ProjectRecord {
   /** Id of its plan. */
   readonly plan: string;
   readonly createdAt: Date;
+  /** Null: not suspended. */
+  readonly suspendedAt: Date | null;
 }
 
 /** The plan of new projects. */
@@ -25,7 +27,7 @@ export async function insertProject(
     .insertInto('projects')
     .values({ id, name, plan, created_at: now.toISOString(), deleted_at: null })
     .execute();
-  return { id, name, plan, createdAt: now };
+  return { id, name, plan, createdAt: now, suspendedAt: null };
 }
 
 /** The projects that are there, the oldest first. */
@@ -37,5 +39,16 @@ export async function listProjects(database: Kysely<AccessTables>): Promise<read
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(({ id, name, plan, created_at }) => ({ id, name, plan, createdAt: new Date(created_at) }));
+  return rows.map(recordOf);
+}
+
+export function recordOf({
+  id,
+  name,
+  plan,
+  created_at,
+  suspended_at,
+}: Omit<AccessTables['projects'], 'deleted_at'>): ProjectRecord {
+  const suspendedAt = suspended_at === null ? null : new Date(suspended_at);
+  return { id, name, plan, createdAt: new Date(created_at), suspendedAt };
 }

@@ -1,5 +1,4 @@
-import { IsobarError } from '../../platform/index.ts';
-import { mayBeId } from '../texts.ts';
+import { notACursor, pageCursor, placeOfCursor } from '../../platform/index.ts';
 
 /** The page of a list that somebody asks for. */
 export interface PageWish {
@@ -25,32 +24,33 @@ export interface TimePlace {
   readonly id: string;
 }
 
-export function placeCursor({ at, id }: TimePlace): string {
-  return Buffer.from(`${at.toISOString()} ${id}`).toString('base64url');
+/** Lists with the newest first. */
+type TimeList = 'audit' | 'ledger';
+/** Lists by ids. */
+type IdList = 'account' | 'project';
+
+/** The cursors of a list with the newest first. */
+export function placeCursor(list: TimeList): (item: TimePlace) => string {
+  return ({ at, id }) => pageCursor(list, [at.toISOString(), id]);
 }
 
-/** The place that a cursor names; null for none. Throws IsobarError('validation_error') for what is no cursor of such a list. */
-export function placeOf(cursor: string | null): TimePlace | null {
+/** The place that a cursor names; null for none. Throws IsobarError('validation_error') for what is not a cursor of this list. */
+export function placeOf(list: TimeList, cursor: string | null): TimePlace | null {
   if (cursor === null) return null;
-  const text = cursor.length > MAX_CURSOR ? '' : Buffer.from(cursor, 'base64url').toString();
-  const [, time = '', id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([\w-]{1,64})$/.exec(text) ?? [];
+  const [time = '', id = ''] = placeOfCursor(list, 2, cursor);
   const at = new Date(time);
-  if (id !== undefined && !Number.isNaN(at.getTime())) return { at, id };
-  throw noCursor();
+  if (Number.isNaN(at.getTime()) || at.toISOString() !== time) throw notACursor();
+  return { at, id };
 }
 
-/** The id that a page of a list by ids begins after; '' for the beginning. Throws IsobarError('validation_error') for what is no id. */
-export function idAfter({ after }: PageWish): string {
-  if (after === null || mayBeId(after)) return after ?? '';
-  throw noCursor();
+/** The cursors of a list by ids. */
+export function idCursor(list: IdList): (item: { readonly id: string }) => string {
+  return ({ id }) => pageCursor(list, [id]);
 }
 
-function noCursor(): IsobarError {
-  return new IsobarError(
-    'validation_error',
-    'after is not a cursor of this list: take it from edges or pageInfo, or leave it out for the beginning',
-    { reason: 'malformed', argument: 'after' },
-  );
+/** The id that a page of a list by ids begins after; '' for the beginning. Throws IsobarError('validation_error') as `placeOf`. */
+export function idAfter(list: IdList, { after }: PageWish): string {
+  if (after === null) return '';
+  const [id = ''] = placeOfCursor(list, 1, after);
+  return id;
 }
-
-const MAX_CURSOR = 200;

@@ -65,7 +65,7 @@ export async function readAllAccounts(
   const rows = await database
     .selectFrom('auth_user')
     .select(ACCOUNT_COLUMNS)
-    .where('id', '>', idAfter(page))
+    .where('id', '>', idAfter('account', page))
     .orderBy('id')
     .limit(page.first + 1)
     .execute();

@@ -17,6 +17,8 @@ export interface ReadProject {
   readonly id: string;
   readonly name: string;
   readonly createdAt: Date;
+  /** Null: not suspended. */
+  readonly suspendedAt: Date | null;
   readonly plan: Plan;
   /** What the reader is in it; null for keys, and for operators who are no members. */
   readonly role: Role | null;
@@ -54,7 +56,7 @@ export async function readAllProjects(
 ): Promise<ReadPage<ReadProject>> {
   requireInstallationRead(actor, 'all projects');
   const rows = await select(access, actor)
-    .where('projects.id', '>', idAfter(page))
+    .where('projects.id', '>', idAfter('project', page))
     .orderBy('projects.id')
     .limit(page.first + 1)
     .execute();
@@ -88,7 +90,14 @@ function select({ database }: Access, actor: Actor) {
         .onRef('members.project_id', '=', 'projects.id')
         .on('members.account_id', '=', accountOf(actor) ?? ''),
     )
-    .select(['projects.id', 'projects.name', 'projects.plan', 'projects.created_at', 'members.role'])
+    .select([
+      'projects.id',
+      'projects.name',
+      'projects.plan',
+      'projects.created_at',
+      'projects.suspended_at',
+      'members.role',
+    ])
     .where('projects.deleted_at', 'is', null);
 }
 
@@ -100,12 +109,15 @@ function projectOf(
     readonly name: string;
     readonly plan: string;
     readonly created_at: string;
+    readonly suspended_at: string | null;
     readonly role: Role | null;
   },
 ): ReadProject {
   const { id, name, role } = row;
   const standing = standingIn(actor, id, role);
-  return { id, name, role, standing, createdAt: new Date(row.created_at), plan: plans.get(row.plan) };
+  const suspendedAt = row.suspended_at === null ? null : new Date(row.suspended_at);
+  const createdAt = new Date(row.created_at);
+  return { id, name, role, standing, createdAt, suspendedAt, plan: plans.get(row.plan) };
 }
 
 /** What an actor is to a project whose membership has been read with it. */

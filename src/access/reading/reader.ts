@@ -4,6 +4,7 @@ import type { Access } from '../access.ts';
 import { readAudit, readAudits } from '../audit/read-audit.ts';
 import { readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
 import type { Caller } from '../keys/caller.ts';
+import { countLivingDescendants } from '../keys/key-family.ts';
 import { type KeyRecord, listKeysOfAll, projectOfKey } from '../keys/key-rows.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
@@ -58,6 +59,11 @@ export function openReader(access: Access, caller: Caller, address: string | nul
     return readCreditsOfAll(database, asked, at);
   });
 
+  const descendants = new DataLoader(async (ids: readonly string[]) => {
+    const living = await countLivingDescendants(database, ids, at);
+    return ids.map((id) => living.get(id) ?? 0);
+  });
+
   const reader = {
     /** Who does what this request asks for: for actions. */
     actor: async () => (await who()).actor,
@@ -90,7 +96,7 @@ export function openReader(access: Access, caller: Caller, address: string | nul
     },
     async ledger(project: ReadProject, page: PageWish) {
       requireRead(project, 'credits');
-      const after = placeOf(page.after);
+      const after = placeOf('ledger', page.after);
       const first = page.first + 1;
       const entries = await listOf(`ledger ${page.first} ${page.after}`, project, (ids) =>
         readLedgers(database, ids, { first, after }),
@@ -116,6 +122,8 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       });
       return list?.get(id) ?? 0;
     },
+    /** How many keys that work a key made, itself or through others. */
+    livingDescendants: ({ id }: KeyRecord): Promise<number> => descendants.load(id),
     async members(project: ReadProject) {
       requireRead(project, 'members');
       return (await listOf('members', project, (ids) => readMembers(database, ids))) ?? [];
@@ -144,12 +152,12 @@ export function openReader(access: Access, caller: Caller, address: string | nul
     /** A page of the audit log, for operators. @param projectId null for everything @param action as `readAudit` has it */
     async wholeAuditLog(page: PageWish, projectId: string | null, action: string | null) {
       requireInstallationRead((await who()).actor, 'audit of everything');
-      const after = placeOf(page.after);
+      const after = placeOf('audit', page.after);
       return cutPage(await readAudit(database, projectId, { first: page.first + 1, after, action }), page);
     },
     async auditLog(project: ReadProject, page: PageWish) {
       requireRead(project, 'audit');
-      const after = placeOf(page.after);
+      const after = placeOf('audit', page.after);
       const first = page.first + 1;
       const entries = await listOf(`audit ${page.first} ${page.after}`, project, (ids) =>
         readAudits(database, ids, { first, after }),

@@ -4,7 +4,7 @@ import { unknownProject } from '../actions/perform.ts';
 import type { Caller } from '../keys/caller.ts';
 import { ALL_SCOPES, type Scope } from '../keys/scope.ts';
 
-/** What somebody without any project may ask for: their own account, in order to make one. */
+/** What somebody without any project, or with a suspended one, may ask for: their own account and what belongs to it. */
 const ACCOUNT_ALONE: ReadonlySet<Scope> = new Set<Scope>(['account']);
 
 /**
@@ -14,13 +14,13 @@ const ACCOUNT_ALONE: ReadonlySet<Scope> = new Set<Scope>(['account']);
  */
 export async function callerOfSession(
   { database, plans }: Access,
-  { accountId, isWithheld }: Pick<Session, 'accountId' | 'isWithheld'>,
+  { accountId, sessionId, isWithheld }: Pick<Session, 'accountId' | 'sessionId' | 'isWithheld'>,
   projectId: string | null,
 ): Promise<Caller> {
   let query = database
     .selectFrom('members')
     .innerJoin('projects', 'projects.id', 'members.project_id')
-    .select(['projects.id', 'projects.plan'])
+    .select(['projects.id', 'projects.plan', 'projects.suspended_at'])
     .where('members.account_id', '=', accountId)
     .where('projects.deleted_at', 'is', null)
     .orderBy('members.created_at')
@@ -29,13 +29,16 @@ export async function callerOfSession(
   if (projectId !== null) query = query.where('projects.id', '=', projectId);
   const project = await query.executeTakeFirst();
   if (project === undefined && projectId !== null) throw unknownProject(projectId);
+  const isSuspended = project !== undefined && project.suspended_at !== null;
   return {
     kind: 'session',
     projectId: project?.id ?? '',
     plan: plans.get(project?.plan ?? 'free'),
     keyId: `session:${accountId}`,
-    scopes: project === undefined ? ACCOUNT_ALONE : ALL_SCOPES,
+    scopes: project === undefined || isSuspended ? ACCOUNT_ALONE : ALL_SCOPES,
     accountId,
     isWithheld,
+    proof: sessionId,
+    isSuspended,
   };
 }

@@ -1,5 +1,5 @@
 import { type ModelId, modelCalled } from '../../catalog/index.ts';
-import { IsobarError, parseInitTime } from '../../platform/index.ts';
+import { IsobarError, pageCursor, parseInitTime, placeOfCursor } from '../../platform/index.ts';
 
 /** Identifies a run. */
 export interface RunKey {
@@ -35,13 +35,24 @@ export function compareRuns(a: RunKey, b: RunKey): number {
   return later !== 0 ? later : a.model < b.model ? -1 : a.model > b.model ? 1 : 0;
 }
 
+/** The kind of their cursors. */
+const RUNS = 'run';
+
 /** A token for the page after a run: its key, so that runs that appear meanwhile neither repeat nor hide others. */
 export function pageToken(last: RunKey): string {
-  return Buffer.from(runIdOf(last)).toString('base64url');
+  return pageCursor(RUNS, [runIdOf(last)]);
 }
 
 /** The run of a page token; null for a text that is not one. */
 export function runOfToken(text: string): RunKey | null {
-  const key = text.length > 100 ? null : runKeyOf(Buffer.from(text, 'base64url').toString());
+  let key: RunKey | null;
+  try {
+    const [id = ''] = placeOfCursor(RUNS, 1, text);
+    key = runKeyOf(id);
+  } catch (error) {
+    if (error instanceof IsobarError) return null;
+    throw error;
+  }
+  // Of the ways to write an id only ours.
   return key !== null && pageToken(key) === text ? key : null;
 }

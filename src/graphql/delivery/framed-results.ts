@@ -2,25 +2,45 @@ import type { ExecutionResult } from 'graphql';
 import { LentText } from '../../formats/index.ts';
 import { answerBody } from '../answer/index.ts';
 import { countEvent } from '../credits/event-charges.ts';
+import type { EarlyEnd } from './early-end.ts';
 import type { Framing } from './framing.ts';
 
 /**
  * The results of a stream as the bytes of its body. Each result is asked for when the client has taken what came before it, and
  * written as the client takes it.
  * @param maxBytes of each result
+ * @param early ends it between two results
  */
 export async function* framedResults(
   results: AsyncIterator<ExecutionResult> | Iterator<ExecutionResult>,
   framing: Framing,
   maxBytes: number,
+  early: EarlyEnd = { last: null },
 ): AsyncGenerator<Buffer, void> {
   yield Buffer.from(framing.opening);
   for (;;) {
-    const { value, done } = await results.next();
-    if (value !== undefined) yield* framed(value, framing, maxBytes);
+    const { value, done } = await nextOf(results, early);
+    if (early.last !== null) {
+      yield* framed(early.last, framing, maxBytes);
+      break;
+    }
+    if (value !== undefined) yield* framed(value as ExecutionResult, framing, maxBytes);
     if (done === true) break;
   }
   yield Buffer.from(framing.ending);
+}
+
+/** The next result. What fails because the stream was ended early has no error of its own. */
+async function nextOf(
+  results: AsyncIterator<ExecutionResult> | Iterator<ExecutionResult>,
+  early: EarlyEnd,
+): Promise<IteratorResult<ExecutionResult, unknown>> {
+  try {
+    return await results.next();
+  } catch (error) {
+    if (early.last === null) throw error;
+    return { value: undefined, done: true };
+  }
 }
 
 /** In as few pieces as it can: each is a write to the connection. */

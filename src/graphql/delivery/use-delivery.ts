@@ -1,8 +1,10 @@
+import type { Response } from 'express';
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { answerHead, answerMediaType } from '../answer/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
+import { earlyEnd } from './early-end.ts';
 import { framedResults } from './framed-results.ts';
 import { FRAMINGS } from './framing.ts';
 import { LiveBody } from './live-body.ts';
@@ -16,7 +18,7 @@ type ResultProcessor = Parameters<
  * Sends subscriptions, and answers with `@defer` and `@stream`, as streams in the form that the client accepts. A client that
  * accepts nothing but streams gets other answers as a stream of one result.
  */
-export function useDelivery(): Plugin<Context, Pick<Context, 'caller'>> {
+export function useDelivery(): Plugin<Context, Pick<Context, 'caller'> & { readonly res?: Response }> {
   const subscriptions = new WeakSet<object>();
   return {
     onRequestParse({ request }) {
@@ -31,32 +33,41 @@ export function useDelivery(): Plugin<Context, Pick<Context, 'caller'>> {
       if (subscriptionForm(httpRequest) === null) throw notAcceptable();
       subscriptions.add(httpRequest);
     },
-    onResultProcess({ request, result, setResultProcessor, serverContext: { caller } }) {
+    onResultProcess({ request, result, setResultProcessor, serverContext: { caller, res } }) {
       const isStream = Symbol.asyncIterator in result;
       if (!isStream && answerMediaType(request.headers.get('accept')) !== null) return;
-      const form = subscriptions.has(request)
+      const isSubscription = subscriptions.has(request);
+      const form = isSubscription
         ? subscriptionForm(request)
         : (incrementalForm(request) ?? subscriptionForm(request));
       if (form !== null) {
         const { answerBytes } = caller.plan;
-        setResultProcessor(sendAs(form, answerBytes), FRAMINGS[form].contentType);
+        const isIncremental = isStream && !isSubscription;
+        setResultProcessor(sendAs(form, answerBytes, res, isIncremental), FRAMINGS[form].contentType);
       }
     },
   };
 }
 
-function sendAs(form: StreamForm, maxBytes: number): ResultProcessor {
+function sendAs(
+  form: StreamForm,
+  maxBytes: number,
+  res: Response | undefined,
+  isIncremental: boolean,
+): ResultProcessor {
   const framing = FRAMINGS[form];
-  return (given, { Response, ReadableStream }) => {
+  return (given, { Response: FetchResponse, ReadableStream }) => {
     const result = given as ExecutionResult | AsyncIterable<ExecutionResult>;
     const isStream = Symbol.asyncIterator in result;
     const results = isStream ? result[Symbol.asyncIterator]() : [result].values();
-    const body = new LiveBody(framedResults(results, framing, maxBytes), {
+    const leave = async () => results.return?.();
+    const early = earlyEnd(res, isIncremental, leave);
+    const body = new LiveBody(framedResults(results, framing, maxBytes, early), {
       heartbeat: framing.heartbeat,
-      leave: async () => results.return?.(),
+      leave,
     });
     const { status, headers } = answerHead(isStream ? {} : result, 'application/json');
-    return new Response(readableOf(body, ReadableStream), {
+    return new FetchResponse(readableOf(body, ReadableStream), {
       status,
       headers: { ...headers, ...STREAM_HEADERS, 'content-type': framing.contentType },
     });

@@ -22,8 +22,8 @@ export interface CallServices {
 
 /** A call that was checked and paid for before its message goes to the server of the protocol. */
 export interface RequestedCall {
-  /** Cancels the call. */
-  readonly cancel: () => void;
+  /** Cancels the call. @param reason by default that its client wants no answer any more */
+  readonly cancel: (reason?: Error) => void;
   /** Whether its answer is there. */
   readonly isDone: () => boolean;
   answer(): Promise<CallToolResult>;
@@ -54,7 +54,7 @@ export async function requestCall(
   const part = await charges?.reserve(creditsOf(price), { interface: 'mcp', operation: tool.name, model });
   let isDone = false;
   return {
-    cancel: () => controller.abort(new Error('the client has cancelled the call')),
+    cancel: (reason = new Error('the client has cancelled the call')) => controller.abort(reason),
     isDone: () => isDone,
     async answer() {
       try {

@@ -1,9 +1,10 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Caller } from '../../access/index.ts';
+import type { Caller, Watched } from '../../access/index.ts';
 import {
   type Admission,
   admit,
   chargesOf,
+  onAccessEnded,
   onEnd,
   otherMethods,
   type ServiceStatus,
@@ -86,6 +87,7 @@ async function post(
   await requireParams(message);
   const call = await callIn(options, message, caller, res);
   attachCall(req, res, call, caller);
+  onAccessEnded(res, (reason) => (call === null ? res.end() : call.cancel(reason)));
   if (session !== null) {
     if (call !== null) cancelWithoutReturn(res, call, session);
     await session.transport.handleRequest(req, res, message);
@@ -99,9 +101,15 @@ async function post(
   await connection.transport.handleRequest(req, res, message);
 }
 
-function opened(options: McpOptions, sessions: Sessions, { keyId }: Caller): Promise<Connection> {
+/** A session lasts no longer than its caller's access. */
+function opened(options: McpOptions, sessions: Sessions, caller: Caller): Promise<Connection> {
+  const { watch } = options.admission;
   return openSession(options, {
-    open: (id, connection) => sessions.add(sessionOf(id, keyId, connection)),
+    open: (id, connection) => {
+      const watched: Watched = { caller, endAccess: () => sessions.delete(id) };
+      sessions.add(sessionOf(id, caller.keyId, connection, () => watch?.delete(watched)));
+      watch?.add(watched);
+    },
     end: (id) => sessions.delete(id),
   });
 }
@@ -154,6 +162,7 @@ async function useSession(options: McpOptions, session: Session, req: Request, r
   }
   if (req.method === 'GET') {
     session.streamOpened();
+    onAccessEnded(res, () => res.end());
     const looking = setInterval(() => {
       if (options.status().draining) res.end();
     }, LOOK_MS).unref();

@@ -12,11 +12,20 @@ export interface Session extends Connection {
   readonly streamClosed: () => void;
 }
 
-/** A session over an opened connection. */
-export function sessionOf(id: string, owner: string, connection: Connection): Session {
+/** A session over an opened connection. @param onClose is called when it ends */
+export function sessionOf(
+  id: string,
+  owner: string,
+  connection: Connection,
+  onClose: () => void = () => {},
+): Session {
   let streams = 0;
   return {
     ...connection,
+    close() {
+      onClose();
+      return connection.close();
+    },
     id,
     owner,
     openStreams: () => streams,

@@ -1,4 +1,4 @@
-import type { CountWindow, Taken } from './counts.ts';
+import { type CountWindow, type Taken, windowName } from './counts.ts';
 import { LocalCounts } from './local-counts.ts';
 import type { Use } from './shared-counts.ts';
 
@@ -20,7 +20,7 @@ export class CountedUses {
   }
 
   #same(windows: readonly CountWindow[]): readonly CountWindow[] {
-    const text = windows.map(({ quota, windowSeconds }) => `${quota}/${windowSeconds}`).join(',');
+    const text = windows.map((window) => `${windowName(window)}/${window.quota}`).join(',');
     const known = this.#windows.get(text) ?? windows;
     this.#windows.set(text, known);
     return known;

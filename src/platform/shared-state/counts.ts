@@ -5,6 +5,11 @@ export interface CountWindow {
   readonly windowSeconds: number;
 }
 
+/** What the uses of an id are counted under: with another quota they go on, in a window of another length they begin. */
+export function windowName({ name, windowSeconds }: CountWindow): string {
+  return `${name}/${windowSeconds}`;
+}
+
 /** The state of a window after a use, or after its refusal. */
 export interface WindowCount {
   /** With this use, if it is allowed. */
@@ -27,7 +32,7 @@ export interface Counts {
   /**
    * Counts a use, unless a window refuses it: refused uses that counted would keep a busy caller out for good. Never rejects, and
    * resolves within a short time whatever becomes of the other machines. Without a promise where this process decides.
-   * @param windows the same array each time: with another one, the id starts anew
+   * @param windows counts go on in those of the same name and length, whatever their quotas: a plan that changes gives nobody new ones
    * @param maxOpen how many the id may have open at a time, with this one; null where that is not counted
    */
   take(id: string, windows: readonly CountWindow[], maxOpen: number | null): Taken | Promise<Taken>;

@@ -1,17 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import type { Counts, CountWindow, Taken } from './counts.ts';
+import { type Counts, type CountWindow, type Taken, windowName } from './counts.ts';
 
 /** Ids that are remembered. The one that was used longest ago is forgotten first, and starts with full quotas again. */
 const MAX_REMEMBERED = 50_000;
 
 /** The uses of one id in some windows. */
 interface Uses {
-  readonly policies: readonly CountWindow[];
-  readonly windows: readonly OpenWindow[];
+  policies: readonly CountWindow[];
+  windows: readonly OpenWindow[];
+  /** What policies before these ones have counted and these ones do not, until it ends: the old ones may come back. */
+  others: readonly OpenWindow[];
 }
 
 interface OpenWindow {
-  readonly policy: CountWindow;
+  policy: CountWindow;
   used: number;
   /** When it ends, in ms. */
   endsAt: number;
@@ -75,9 +77,12 @@ export class LocalCounts implements Counts {
   #windowsOf(id: string, policies: readonly CountWindow[], now: number): readonly OpenWindow[] {
     if (policies.length === 0) return [];
     let uses = this.#uses.get(id);
-    if (uses?.policies !== policies) {
-      uses = { policies, windows: policies.map((policy) => ({ policy, used: 0, endsAt: now })) };
+    if (uses === undefined) {
+      const windows = policies.map((policy) => ({ policy, used: 0, endsAt: now }));
+      uses = { policies, windows, others: NO_WINDOWS };
       this.#uses.set(id, uses);
+    } else if (uses.policies !== policies) {
+      changePolicies(uses, policies, now);
     }
     for (const window of uses.windows) {
       if (now < window.endsAt) continue;
@@ -86,4 +91,26 @@ export class LocalCounts implements Counts {
     }
     return uses.windows;
   }
+}
+
+/** Most windows of other policies that are remembered of an id. */
+const MAX_OTHERS = 8;
+
+const NO_WINDOWS: readonly OpenWindow[] = [];
+
+/**
+ * Puts other policies in the place of an id's: windows of the same name and length go on with what was counted, whatever their quotas are
+ * now; the others begin.
+ */
+function changePolicies(uses: Uses, policies: readonly CountWindow[], now: number): void {
+  const before = [...uses.windows, ...uses.others];
+  const names = new Set(policies.map(windowName));
+  uses.windows = policies.map((policy) => {
+    const same = before.find((window) => windowName(window.policy) === windowName(policy));
+    return { policy, used: same?.used ?? 0, endsAt: same?.endsAt ?? now };
+  });
+  uses.others = before
+    .filter(({ policy, endsAt }) => !names.has(windowName(policy)) && endsAt > now)
+    .slice(0, MAX_OTHERS);
+  uses.policies = policies;
 }

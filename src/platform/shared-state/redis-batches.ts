@@ -1,4 +1,4 @@
-import type { CountWindow } from './counts.ts';
+import { type CountWindow, windowName } from './counts.ts';
 import type { RedisLink } from './redis-link.ts';
 import { COUNT, LEASE_MS, RENEW } from './redis-scripts.ts';
 import type { CountedUse, SharedBatches, Use } from './shared-counts.ts';
@@ -112,7 +112,9 @@ export class RedisBatches implements SharedBatches {
     for (const { use } of batch) {
       keys.push(use.key, use.held);
       values.push(use.windows.length);
-      for (const { quota, windowSeconds } of use.windows) values.push(quota, windowSeconds * 1000);
+      for (const window of use.windows) {
+        values.push(windowName(window), window.quota, window.windowSeconds * 1000);
+      }
       values.push(use.maxOpen ?? -1, use.lease ?? '');
     }
     try {
@@ -159,7 +161,9 @@ export function readCounted(
     const windows = use.windows.map(({ quota, windowSeconds }) => {
       const used = numbers[at++] ?? -1;
       const endsInMs = numbers[at++] ?? -1;
-      const isPossible = used >= 0 && used <= quota && endsInMs > 0 && endsInMs <= windowSeconds * 1000;
+      // More than the quota were counted by a plan that allowed more.
+      const isCount = used >= 0 && (used <= quota || outcome === 1);
+      const isPossible = isCount && endsInMs > 0 && endsInMs <= windowSeconds * 1000;
       if (!isPossible) throw new AnswerError(`${used} uses for ${endsInMs} ms`);
       return { used, endsInMs };
     });

@@ -18,11 +18,11 @@ export const LEASE_MS = 30_000;
  * Ends what was open, and then counts uses.
  *
  * KEYS: of each end what its id has open; then of each use its windows and what its id has open.
- * ARGV: number of ends; milliseconds of a lease; of each end the name of its lease; then of each use the number of its windows, quota
- * and milliseconds of each, most that may be open (-1: not counted), name of its lease.
+ * ARGV: number of ends; milliseconds of a lease; of each end the name of its lease; then of each use the number of its windows, name,
+ * quota and milliseconds of each, most that may be open (-1: not counted), name of its lease.
  * Answer, flat: of each use 0 (allowed), 1 (a window is full) or 2 (too many are open), then used and milliseconds left of each window.
  *
- * Windows are a hash that ends with the last of them; what is open is a sorted set of leases by the time when they end. A clock that
+ * Windows are a hash by their names, that ends with the last of them: a window goes on, whatever its quota is the next time; what is open is a sorted set of leases by the time when they end. A clock that
  * was set back must lengthen neither.
  */
 export const COUNT = scriptOf(`
@@ -40,15 +40,16 @@ for use = ended + 1, #KEYS, 2 do
   at = at + 1
   local fields = {}
   for n = 1, windows do
-    fields[2 * n - 1] = 'used' .. n
-    fields[2 * n] = 'ends' .. n
+    local name = ARGV[at + 3 * (n - 1)]
+    fields[2 * n - 1] = 'used ' .. name
+    fields[2 * n] = 'ends ' .. name
   end
   local known = windows > 0 and redis.call('HMGET', counted, unpack(fields)) or {}
   local used, ends, fresh = {}, {}, {}
   local refused, last = false, 0
   for n = 1, windows do
-    local quota, length = tonumber(ARGV[at]), tonumber(ARGV[at + 1])
-    at = at + 2
+    local quota, length = tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2])
+    at = at + 3
     used[n], ends[n] = tonumber(known[2 * n - 1]), tonumber(known[2 * n])
     if not used[n] or not ends[n] or ends[n] <= now or ends[n] - now > length then
       used[n], ends[n], fresh[n] = 0, now + length, true
@@ -72,7 +73,7 @@ for use = ended + 1, #KEYS, 2 do
         redis.call('HINCRBY', counted, fields[2 * n - 1], 1)
       end
     end
-    if begun then redis.call('PEXPIRE', counted, last - now) end
+    if begun and last - now > redis.call('PTTL', counted) then redis.call('PEXPIRE', counted, last - now) end
     if maxOpen >= 0 then
       local open = redis.call('ZCARD', held)
       if open >= maxOpen then

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import { windowName } from './counts.ts';
 import { RedisBatches, readCounted } from './redis-batches.ts';
 import { RedisLink } from './redis-link.ts';
 import { RedisPubSub } from './redis-pub-sub.ts';
@@ -42,7 +43,7 @@ export function openRedisState(url: string, log: Log): SharedState {
 /** Writes, as counting does: one that only answers, since it is a replica or out of memory, is of no use. */
 async function canCount(link: RedisLink): Promise<void> {
   const window = { name: 'try', quota: Number.MAX_SAFE_INTEGER, windowSeconds: 60 };
-  const values = [0, LEASE_MS, 1, window.quota, window.windowSeconds * 1000, -1, ''];
+  const values = [0, LEASE_MS, 1, windowName(window), window.quota, window.windowSeconds * 1000, -1, ''];
   const answer = await link.evaluate(COUNT, ['isobar:try', 'isobar:try:open'], values);
   readCounted([{ windows: [window] }], answer);
 }

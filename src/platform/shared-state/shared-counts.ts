@@ -5,7 +5,7 @@ import { LocalCounts } from './local-counts.ts';
 /** A use to count. */
 export interface Use {
   readonly kind: string;
-  /** Of the windows: kind, id and fingerprint of the windows. */
+  /** Of the windows: kind and id. */
   readonly key: string;
   /** Of what is open. */
   readonly held: string;
@@ -94,20 +94,7 @@ export function useOf(
   lease: string | null,
 ): Use {
   const name = `isobar:${kind}:${id}`;
-  const key = windows.length === 0 ? name : `${name}:${fingerprint(windows)}`;
-  return { kind, key, held: `${name}:open`, lease, windows, maxOpen };
-}
-
-const fingerprints = new WeakMap<readonly CountWindow[], string>();
-
-/** An id on another plan starts anew, as windows of another length would be no count of this one. */
-function fingerprint(windows: readonly CountWindow[]): string {
-  let text = fingerprints.get(windows);
-  if (text === undefined) {
-    text = windows.map(({ quota, windowSeconds }) => `${quota}/${windowSeconds}`).join(',');
-    fingerprints.set(windows, text);
-  }
-  return text;
+  return { kind, key: `${name}:uses`, held: `${name}:open`, lease, windows, maxOpen };
 }
 
 /** By the number of an outcome. */

@@ -442,7 +442,7 @@ export type ConsoleKeysQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null }> | null } | null };
+export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null, livingDescendants: number | null }> | null } | null };
 
 export type ConsoleCreateKeyMutationVariables = Exact<{
   project: string;
@@ -466,6 +466,7 @@ export type ConsoleRotateKeyMutation = { rotateKey: { secret: string, key: { id:
 
 export type ConsoleRevokeKeyMutationVariables = Exact<{
   id: string;
+  descendants: boolean;
 }>;
 
 
@@ -970,6 +971,7 @@ export const ConsoleKeysDocument = new TypedDocumentString(`
       previousSecretUntil
       origins
       addresses
+      livingDescendants
     }
   }
 }
@@ -1007,8 +1009,8 @@ export const ConsoleRotateKeyDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConsoleRotateKeyMutation, ConsoleRotateKeyMutationVariables>;
 export const ConsoleRevokeKeyDocument = new TypedDocumentString(`
-    mutation ConsoleRevokeKey($id: ID!) {
-  revokeKey(id: $id) {
+    mutation ConsoleRevokeKey($id: ID!, $descendants: Boolean!) {
+  revokeKey(id: $id, descendants: $descendants) {
     id
   }
 }

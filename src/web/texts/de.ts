@@ -216,6 +216,10 @@ export const de: Texts = {
       requestsToday: (requests) => `Anfragen heute: ${requests}.`,
       revoke: 'Widerrufen',
       revokeNamed: (name) => `${name} widerrufen`,
+      revokeMadeToo: (keys) =>
+        keys === 1
+          ? 'Auch den Schlüssel widerrufen, der mit ihm erstellt wurde'
+          : `Auch die ${keys} Schlüssel widerrufen, die mit ihm erstellt wurden`,
       revokeWords: (id) =>
         `Jedes Programm, das den Schlüssel ${id} sendet, erhält innerhalb von 2 Sekunden 401. Das lässt sich nicht rückgängig machen.`,
       rotate: 'Erneuern',

@@ -219,6 +219,8 @@ export const en = {
       requestsToday: (requests: string) => `Requests today: ${requests}.`,
       revoke: 'Revoke',
       revokeNamed: (name: string) => `Revoke ${name}`,
+      revokeMadeToo: (keys: number) =>
+        keys === 1 ? 'Also revoke the key that it made' : `Also revoke the ${keys} keys that it made`,
       revokeWords: (id: string) =>
         `Every program that sends the key ${id} gets 401 within 2 seconds. This cannot be undone.`,
       rotate: 'Rotate',

@@ -43,6 +43,11 @@ const ATTACKS: Readonly<Record<actions.Action, Readonly<Record<string, Attack>>>
     projectId: (a, _, projectId) => actions.changePlan(a, SHELL, { projectId, plan: 'free' }),
     plan: (a, { projectId }, plan) => actions.changePlan(a, SHELL, { projectId, plan }),
   },
+  'project.suspend': {
+    projectId: (a, _, projectId) => actions.suspendProject(a, SHELL, { projectId }),
+    note: (a, { projectId }, note) => actions.suspendProject(a, SHELL, { projectId, note }),
+  },
+  'project.resume': { projectId: (a, _, projectId) => actions.resumeProject(a, SHELL, { projectId }) },
   'credits.top_up': grants(actions.topUpCredits),
   'credits.gift': grants(actions.giveCredits),
   'credits.correct': grants(actions.correctCredits),

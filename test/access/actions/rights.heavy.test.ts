@@ -18,6 +18,8 @@ const MATRIX: Readonly<Record<actions.Action, string>> = {
   'project.rename': '+ + + - - - ? ?',
   'project.delete': '+ + + - - - ? ?',
   'project.plan': '+ + - - - - ? ?',
+  'project.suspend': '+ + - - - - ? ?',
+  'project.resume': '+ + - - - - ? ?',
   'credits.top_up': '+ + - - - - ? ?',
   'credits.gift': '+ + - - - - ? ?',
   'credits.correct': '+ + - - - - ? ?',

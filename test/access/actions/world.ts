@@ -130,6 +130,8 @@ export const ACTS: Readonly<
   'project.plan': (access, actor, { projectId }) => {
     return actions.changePlan(access, actor, { projectId, plan: 'paid' });
   },
+  'project.suspend': (access, actor, { projectId }) => actions.suspendProject(access, actor, { projectId }),
+  'project.resume': (access, actor, { projectId }) => actions.resumeProject(access, actor, { projectId }),
   'credits.top_up': (access, actor, { projectId }) => {
     return actions.topUpCredits(access, actor, { projectId, credits: 5, note: 'invoice 7' });
   },

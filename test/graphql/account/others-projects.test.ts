@@ -39,6 +39,7 @@ const CASES: Readonly<Record<string, Case | null>> = {
   'Mutation.createProject': null,
   'Mutation.renameProject': ofProject('renameProject', ', name: "x"'),
   'Mutation.deleteProject': ofProject('deleteProject', '', ''),
+  'Mutation.suspendProject': ofProject('suspendProject'),
   'Mutation.changePlan': ofProject('changePlan', ', plan: "local"'),
   'Mutation.grantCredits': ofProject('grantCredits', ', credits: 5, kind: GIFT'),
   'Mutation.inviteMember': ofProject('inviteMember', ', email: "a@example.org", role: OWNER', ' { link }'),

@@ -20,6 +20,16 @@ export const ApiKeyRef = builder.objectRef<KeyRecord>('ApiKey').implement({
       description:
         '`Account.id` of its maker; null where it was made by a key, at the command line, or by the service.',
     }),
+    parentId: t.exposeID('parentId', {
+      nullable: true,
+      description: '`ApiKey.id` of the key that made it; null where people made it.',
+    }),
+    livingDescendants: t.field({
+      type: 'SafeInt',
+      nullable: true,
+      description: 'How many keys that work were made by it, or by keys that it made.',
+      resolve: (key, _args, context) => readerOf(context).livingDescendants(key),
+    }),
     expiresAt: t.expose('expiresAt', {
       type: 'Time',
       nullable: true,

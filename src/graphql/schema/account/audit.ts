@@ -64,5 +64,5 @@ export const AuditConnectionRef = connectionOf<AuditEntry>({
   item: 'entry',
   description: 'A page of an audit log, newest first.',
   type: AuditEntryRef,
-  cursorOf: placeCursor,
+  cursorOf: placeCursor('audit'),
 });

@@ -22,7 +22,7 @@ const LedgerConnectionRef = connectionOf<LedgerEntry>({
   item: 'change',
   description: 'A page of the changes of credits, newest first.',
   type: LedgerEntryRef,
-  cursorOf: placeCursor,
+  cursorOf: placeCursor('ledger'),
 });
 
 /** What a project may still spend. */

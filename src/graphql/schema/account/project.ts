@@ -1,4 +1,4 @@
-import { MAX_RECENT, type ReadProject, stateOfKey } from '../../../access/index.ts';
+import { idCursor, MAX_RECENT, type ReadProject, stateOfKey } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { ApiKeyRef } from './api-key.ts';
@@ -18,6 +18,12 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
     id: t.exposeID('id', { description: 'Its id.' }),
     name: t.exposeString('name', { description: 'What its owner called it.' }),
     createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
+    suspendedAt: t.expose('suspendedAt', {
+      type: 'Time',
+      nullable: true,
+      description:
+        'When an operator suspended it: its keys and members get no data until it is resumed. Null where it is not suspended.',
+    }),
     role: t.expose('role', {
       type: MemberRoleEnum,
       nullable: true,
@@ -92,5 +98,5 @@ export const ProjectConnectionRef = connectionOf<ReadProject>({
   item: 'project',
   description: 'A page of projects by their ids.',
   type: ProjectRef,
-  cursorOf: ({ id }) => id,
+  cursorOf: idCursor('project'),
 });

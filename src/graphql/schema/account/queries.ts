@@ -1,4 +1,4 @@
-import type { ReadAccount } from '../../../access/index.ts';
+import { idCursor, type ReadAccount } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { AccountRef } from './account.ts';
@@ -17,7 +17,7 @@ const AccountConnectionRef = connectionOf<ReadAccount>({
   item: 'account',
   description: 'A page of accounts by their ids.',
   type: AccountRef,
-  cursorOf: ({ id }) => id,
+  cursorOf: idCursor('account'),
 });
 
 builder.queryFields((t) => ({

@@ -17,6 +17,7 @@ export const KEYS = graphql(`
         previousSecretUntil
         origins
         addresses
+        livingDescendants
       }
     }
   }
@@ -55,8 +56,8 @@ export const ROTATE_KEY = graphql(`
 `);
 
 export const REVOKE_KEY = graphql(`
-  mutation ConsoleRevokeKey($id: ID!) {
-    revokeKey(id: $id) { id }
+  mutation ConsoleRevokeKey($id: ID!, $descendants: Boolean!) {
+    revokeKey(id: $id, descendants: $descendants) { id }
   }
 `);
 

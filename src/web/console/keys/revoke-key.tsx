@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
+import { Check } from '../../parts/field.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../data.ts';
 import { ConfirmName } from '../parts/confirm-name.tsx';
@@ -10,6 +12,8 @@ export function RevokeKey({ of, onClose }: { readonly of: ListedKey; readonly on
   const texts = useTexts().console.keys;
   const { language } = useLanguage();
   const revoke = useAct(REVOKE_KEY);
+  const [hasDescendantsToo, setDescendantsToo] = useState(true);
+  const made = Number(of.livingDescendants ?? 0);
   return (
     <ConfirmName
       title={texts.revokeNamed(of.name)}
@@ -18,7 +22,7 @@ export function RevokeKey({ of, onClose }: { readonly of: ListedKey; readonly on
       isOpen
       isBusy={revoke.isPending}
       problem={revoke.error}
-      onConfirm={() => revoke.mutate({ id: of.id }, { onSuccess: onClose })}
+      onConfirm={() => revoke.mutate({ id: of.id, descendants: hasDescendantsToo }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <p>{texts.revokeWords(`isb_${of.id}_…`)}</p>
@@ -26,6 +30,9 @@ export function RevokeKey({ of, onClose }: { readonly of: ListedKey; readonly on
         {texts.requestsToday(formatNumber(Number(of.requestsToday ?? 0), 0, language))} {texts.lastUsed}:{' '}
         <Moment at={of.lastUsedAt} never={texts.never} />
       </p>
+      {made > 0 && (
+        <Check label={texts.revokeMadeToo(made)} isChecked={hasDescendantsToo} onChange={setDescendantsToo} />
+      )}
     </ConfirmName>
   );
 }

@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
     type: AccountRef,
     nullable: true,
     description:
-      'Locks an account: its sessions end within 2 s, and nobody signs in to it; or lets it in again. The last operator stays. For operators.',
+      'Locks an account: its sessions and the keys that it made, with those that these made, end within 2 s, and nobody signs in to it; or lets it in again, without its keys. The last operator stays. For operators.',
     extensions: ACCOUNT_SCOPE,
     args: {
       ...accountArgument(),
@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
     type: AccountRef,
     nullable: true,
     description:
-      'Makes somebody an operator, who may do everything on this installation, or one like others again. The last operator stays one. For operators.',
+      'Makes somebody an operator, who may do everything on this installation, or one like others again: the keys that the person made in projects of others end then. The last operator stays one. For operators.',
     extensions: ACCOUNT_SCOPE,
     args: {
       ...accountArgument(),

@@ -1,4 +1,6 @@
+import type { Response } from 'express';
 import type { Actor } from '../../../../access/index.ts';
+import { noteActing } from '../../../../http/index.ts';
 import type { Context } from '../../../context.ts';
 import { forgetReader, readerOf } from '../reader.ts';
 
@@ -8,6 +10,8 @@ export async function doing<Result>(
   action: (access: Context['access'], actor: Actor) => Promise<Result>,
 ): Promise<Result> {
   const actor = await readerOf(context).actor();
+  const { res } = context as Context & { readonly res?: Response };
+  if (res !== undefined) noteActing(res);
   try {
     return await action(context.access, actor);
   } finally {

@@ -31,7 +31,7 @@ builder.mutationFields((t) => ({
     type: IssuedKeyRef,
     nullable: true,
     description:
-      'Makes a key. For owners and developers, and for keys, which give no scope that they have not.',
+      'Makes a key. For owners and developers, and for keys, which make only keys that are bound as much as they are.',
     extensions: ACCOUNT_SCOPE,
     args: {
       ...projectArgument(),
@@ -42,15 +42,16 @@ builder.mutationFields((t) => ({
       }),
       expiresAt: t.arg({
         type: 'Time',
-        description: 'When it ends by itself: in the future, within 10 years; by default it does not.',
+        description:
+          'When it ends by itself: in the future, within 10 years; by default it does not, or with the key that makes it.',
       }),
       origins: t.arg.stringList({
         description:
-          'Origins of the web pages that may use it, such as `https://example.org`, 1 to 20; by default all.',
+          'Origins of the web pages that may use it, such as `https://example.org`, 1 to 20; by default all, or those of the key that makes it.',
       }),
       addresses: t.arg.stringList({
         description:
-          'Addresses or networks that may use it, such as `192.0.2.7` or `2001:db8::/32`, 1 to 50; by default all.',
+          'Addresses or networks that may use it, such as `192.0.2.7` or `2001:db8::/32`, 1 to 50; by default all, or those of the key that makes it.',
       }),
     },
     resolve: async (_root, { project, ...wish }, context) => {
@@ -86,11 +87,21 @@ builder.mutationFields((t) => ({
   revokeKey: t.field({
     type: ApiKeyRef,
     nullable: true,
-    description: 'Ends a key, within 2 s in every process. For owners and developers, and for keys.',
+    description:
+      'Ends a key, within 2 s in every process. `livingDescendants` of the answer says how many keys that it made still work. For owners and developers, and for keys.',
     extensions: ACCOUNT_SCOPE,
-    args: keyIdArgument(),
-    resolve: async (_root, { id: keyId }, context) => {
-      const { id } = await doing(context, (access, actor) => actions.revokeKey(access, actor, { keyId }));
+    args: {
+      ...keyIdArgument(),
+      descendants: t.arg.boolean({
+        required: true,
+        defaultValue: true,
+        description: 'Whether the keys that it made end too, and those that they made.',
+      }),
+    },
+    resolve: async (_root, { id: keyId, descendants }, context) => {
+      const { id } = await doing(context, (access, actor) =>
+        actions.revokeKey(access, actor, { keyId, descendants }),
+      );
       return readerOf(context).key(id);
     },
   }),

@@ -13,6 +13,9 @@ const roleArgument = () =>
     role: t.field({ type: MemberRoleEnum, required: true, description: 'What the person may do.' }),
   }));
 
+const keepKeysArgument = (description: string) =>
+  builder.args((t) => ({ keepKeys: t.boolean({ required: true, defaultValue: false, description }) }));
+
 const accountArgument = () =>
   builder.args((t) => ({ account: t.id({ required: true, description: '`Account.id` of a member.' }) }));
 
@@ -55,12 +58,18 @@ builder.mutationFields((t) => ({
   changeRole: t.field({
     type: ProjectRef,
     nullable: true,
-    description: 'Gives a member another role. A project keeps at least one owner. For owners.',
+    description:
+      'Gives a member another role. A project keeps at least one owner. The keys that somebody who becomes a viewer made in it end. For owners.',
     extensions: ACCOUNT_SCOPE,
-    args: { ...requiredProjectArgument(), ...accountArgument(), ...roleArgument() },
-    resolve: async (_root, { project: projectId, account: accountId, role }, context) => {
+    args: {
+      ...requiredProjectArgument(),
+      ...accountArgument(),
+      ...roleArgument(),
+      ...keepKeysArgument('Whether the keys of somebody who becomes a viewer continue to work.'),
+    },
+    resolve: async (_root, { project: projectId, account: accountId, role, keepKeys }, context) => {
       await doing(context, (access, actor) =>
-        actions.changeRole(access, actor, { projectId, accountId, role }),
+        actions.changeRole(access, actor, { projectId, accountId, role, keepKeys }),
       );
       return readerOf(context).project(projectId);
     },
@@ -69,12 +78,16 @@ builder.mutationFields((t) => ({
     type: 'ID',
     nullable: true,
     description:
-      'Takes somebody out of a project, which keeps at least one owner. Answers with the id of the account. For owners, and for members who leave.',
+      'Takes somebody out of a project, which keeps at least one owner. The keys that the member made in it end, with those that these made. Answers with the id of the account. For owners, and for members who leave.',
     extensions: ACCOUNT_SCOPE,
-    args: { ...requiredProjectArgument(), ...accountArgument() },
-    resolve: async (_root, { project: projectId, account }, context) => {
+    args: {
+      ...requiredProjectArgument(),
+      ...accountArgument(),
+      ...keepKeysArgument('Whether the keys of the member continue to work. Not for members who leave.'),
+    },
+    resolve: async (_root, { project: projectId, account, keepKeys }, context) => {
       const { accountId } = await doing(context, (access, actor) =>
-        actions.removeMember(access, actor, { projectId, accountId: account }),
+        actions.removeMember(access, actor, { projectId, accountId: account, keepKeys }),
       );
       return accountId;
     },

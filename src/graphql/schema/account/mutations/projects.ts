@@ -55,6 +55,30 @@ builder.mutationFields((t) => ({
       return id;
     },
   }),
+  suspendProject: t.field({
+    type: ProjectRef,
+    nullable: true,
+    description:
+      'Suspends a project: its keys and members get no data, within 2 s in every process, and its members can only read about it and take rights away; or resumes it. Nothing is deleted. For operators.',
+    extensions: ACCOUNT_SCOPE,
+    args: {
+      ...requiredProjectArgument(),
+      suspended: t.arg.boolean({
+        required: true,
+        defaultValue: true,
+        description: 'False to resume it.',
+      }),
+      note: t.arg.string({ description: 'Why it is suspended, for the audit log: at most 500 characters.' }),
+    },
+    resolve: async (_root, { project: projectId, suspended, note }, context) => {
+      await doing(context, (access, actor) =>
+        suspended
+          ? actions.suspendProject(access, actor, { projectId, note })
+          : actions.resumeProject(access, actor, { projectId }),
+      );
+      return readerOf(context).project(projectId);
+    },
+  }),
   changePlan: t.field({
     type: ProjectRef,
     nullable: true,
