@@ -13,7 +13,7 @@ export interface HostileRequest {
 }
 
 /** What only raw sockets can say. */
-export interface RawBytes {
+interface RawBytes {
   readonly bytes: string;
   /** Answers that must come. */
   readonly answers: number;

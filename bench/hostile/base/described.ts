@@ -18,7 +18,7 @@ export interface Parameter {
   readonly schema?: Schema;
   readonly example?: unknown;
 }
-export interface Schema {
+interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
