@@ -11,7 +11,7 @@ const FRESH_MS = 100;
 /** And waits for it this long at most: then the last findings are the answer. */
 const PATIENCE_MS = 50;
 /** Before there are any. */
-const FIRST_PATIENCE_MS = 1_000;
+const FIRST_PATIENCE_MS = 2_000;
 /** Resources that answer in milliseconds if they answer. */
 const DEADLINE_MS = 2_000;
 /** Runs are looked up in milliseconds; where that takes longer, what is known of them stays. */
@@ -54,7 +54,7 @@ export class HealthMonitor {
     );
     this.#condition = new WatchedCheck(condition, CONDITION_DEADLINE_MS, () => null);
     this.#runs = new WatchedCheck(
-      () => latestRuns(forecasts),
+      () => latestRuns(forecasts, this.#runs.result !== undefined),
       DEADLINE_MS,
       // A run that was known does not go away because its database does not answer.
       () => undefined,
@@ -100,12 +100,14 @@ export class HealthMonitor {
   }
 }
 
-async function latestRuns(forecasts: Pick<Forecasts, 'latest'>): Promise<readonly Run[]> {
+/** @param isKnown whether they were looked up before: then they may stay as they are where that is slow */
+async function latestRuns(forecasts: Pick<Forecasts, 'latest'>, isKnown: boolean): Promise<readonly Run[]> {
   const begin = performance.now();
   const latest: Run[] = [];
   // One after the other: a slow database has its connections for requests.
   for (const model of MODEL_IDS) {
-    if (performance.now() - begin > SLOW_MS) throw new ResourceFault('database', 'the database is slow');
+    if (isKnown && performance.now() - begin > SLOW_MS)
+      throw new ResourceFault('database', 'the database is slow');
     const run = await forecasts.latest(model);
     if (run !== null) latest.push(run);
   }

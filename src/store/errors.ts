@@ -58,7 +58,7 @@ export class NewerFormatError extends IsobarError {
 }
 
 /** What an operator does where another process writes a newer format than this one reads. */
-export const UPGRADE = 'a newer version of Isobar wrote it; upgrade this process to read it';
+const UPGRADE = 'a newer version of Isobar wrote it; upgrade this process to read it';
 
 /**
  * Whether an error shows that a stored file is not what was written: its checksum or form is wrong, or it is not there though its store

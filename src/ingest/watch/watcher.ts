@@ -352,7 +352,7 @@ class SourceWatcher implements Watcher {
 
   /** Deletes files that no run names any more; apart from the polls, since that takes long where there are many runs. */
   async #tidy(): Promise<void> {
-    const { store, log, wait = pause } = this.#options;
+    const { store, log } = this.#options;
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
@@ -362,7 +362,7 @@ class SourceWatcher implements Watcher {
         if (error instanceof IsobarError) log.warn({ error: error.message }, 'unused files were not deleted');
         else log.error({ err: error }, 'unused files were not deleted');
       }
-      await wait(SWEEP_EVERY_MS, signal).catch(() => {});
+      await pause(SWEEP_EVERY_MS, signal).catch(() => {});
     }
   }
 
