@@ -185,7 +185,7 @@ function isEastward(variable: VariableName): boolean {
 }
 
 /** The other component of a horizontal wind on the same level. */
-function partnerOf(variable: VariableName): VariableName {
+export function partnerOf(variable: VariableName): VariableName {
   const partner = isEastward(variable)
     ? variable.replace(/^wind_u_/, 'wind_v_').replace(/^u_wind_/, 'v_wind_')
     : variable.replace(/^wind_v_/, 'wind_u_').replace(/^v_wind_/, 'u_wind_');

@@ -1,4 +1,5 @@
 export type { Bounds, GridWindow, RowsWindow } from '../geo/index.ts';
+export { isSettled } from '../store/index.ts';
 export { formatTime, parseInitTime } from '../platform/index.ts';
 export { MISSING, type SourceRange } from '../store/index.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Pin, Run } from '../forecast/index.ts';
+import { isSettled, type Pin, type Run } from '../forecast/index.ts';
 import { type ContentName, digestOf } from './answers/content-name.ts';
 import type { Prepared } from './route.ts';
 
@@ -18,7 +18,7 @@ interface RunNames {
 
 /**
  * How long clients may cache an answer from a run, and what it depends on. A real run that is complete and was named never
- * changes again; a synthetic one gives way to the real one of the same name, and the default run to the next one.
+ * changes again once it is too old to be corrected; a synthetic one gives way to the real one of the same name, and the default run to the next one.
  */
 export function cachePolicyOf(
   run: Run,
@@ -26,7 +26,7 @@ export function cachePolicyOf(
 ): Pick<Prepared, 'run' | 'cachePolicy' | 'defaultOf'> & { readonly identity: string | null } {
   // A pin of an earlier version does not know models that were added later: their newest run answers.
   const wasNamed = named.init_time !== undefined || named.pin?.get(run.model) !== undefined;
-  const isFixed = wasNamed && run.state === 'COMPLETE' && !run.synthetic;
+  const isFixed = wasNamed && !run.synthetic && isSettled(run, new Date());
   // Reading a run on demand may ingest more of it.
   return {
     run,

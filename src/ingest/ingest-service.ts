@@ -2,8 +2,9 @@ import type { ModelId } from '../catalog/index.ts';
 import { createIngestBoard, type IngestBoard } from './ingest-board.ts';
 import type { JobQueue } from './jobs/index.ts';
 import { type FieldThreads, startFieldThreads } from './make/threads/field-threads.ts';
-import { type SegmentOptions, segmentHandler } from './runs/ingest-segment.ts';
 import { repairPlaces } from './runs/repair-places.ts';
+import { segmentHandler } from './runs/segment-handler.ts';
+import type { SegmentOptions } from './runs/segment-options.ts';
 import { Mender } from './watch/mender.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from './watch/watcher.ts';
 

@@ -1,10 +1,16 @@
 import { type LeadRange, MODEL_IDS, type ModelId, modelOf, type VariableName } from '../catalog/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { type FindOptions, type Inventory, type Location, readInventory } from '../source/index.ts';
-import { filterOf } from './plan/ingest-bounds.ts';
-import { runsIn } from './plan/run-plan.ts';
+import {
+  type AbsentFile,
+  type FindOptions,
+  type Inventory,
+  type Location,
+  readInventory,
+} from '../source/index.ts';
+import { filterOf, isLeadWithin } from './plan/ingest-bounds.ts';
+import { awaitedLeads, runLeads, runsIn } from './plan/run-plan.ts';
 import { type IngestOptions, ingestRun } from './runs/ingest-run.ts';
-import { Notes } from './runs/notes.ts';
+import { Notes, noteOfAbsent } from './runs/notes.ts';
 import type { RunReport } from './runs/run-report.ts';
 
 export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
@@ -42,11 +48,19 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
   notes.add(...inventory.notes);
   const { leads = null, variables } = request;
   const requested = filterOf({ leads, variables: variables === undefined ? null : new Set(variables) });
-  const options: IngestOptions = { ...request, requested };
+  const options: IngestOptions = { ...request, requested, explains: true };
   const reports: RunReport[] = [];
+  notes.add(...inventory.absent.map(noteOfAbsent));
   for (const run of runs) {
     try {
-      reports.push(await ingestRun(model, run, inventory.entries, options));
+      const isLacking = inventory.absent.length > 0;
+      reports.push(
+        await ingestRun(model, run, inventory.entries, {
+          ...options,
+          awaitedFields: requested,
+          ...(isLacking && { awaited: awaitedWithout(model, run, inventory.absent, leads) }),
+        }),
+      );
     } catch (error) {
       if (!(error instanceof IsobarError) || runs.length === 1) throw error;
       notes.add(`the run ${run.toISOString()} is left out: ${error.message}`);
@@ -54,6 +68,24 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
   }
   if (reports.length === 0) throw new IsobarError('upstream_unavailable', notes.list.join('; '));
   return { runs: reports, notes: notes.list };
+}
+
+/** The leads of a range of which something may come later, with files that are absent. */
+function awaitedWithout(
+  model: ModelId,
+  initTime: Date,
+  absent: readonly AbsentFile[],
+  range: LeadRange | null,
+): readonly number[] {
+  const gone = new Set(absent.flatMap(({ leads }) => leads));
+  const ofRun = runLeads(model, initTime);
+  const there = new Set(ofRun.filter((lead) => !gone.has(lead)));
+  return awaitedLeads(
+    model,
+    initTime,
+    ofRun.filter((lead) => isLeadWithin(lead, range)),
+    there,
+  );
 }
 
 function findOptionsOf({ model, initTime, now, leads, variables, signal }: IngestRequest): FindOptions {

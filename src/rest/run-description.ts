@@ -10,6 +10,10 @@ export const runDescription = z
     }),
     hours_present: z.int().meta({ description: 'Leads of which something is stored.' }),
     hours_expected: z.int().meta({ description: 'Leads of a complete run.' }),
+    missing_leads: z.array(z.int()).exactOptional().meta({
+      description:
+        'Leads of which files of the producer are late, absent or unreadable; left out where there are none. Their values are null, and are filled in when the files arrive.',
+    }),
     horizon_hours: z.int().meta({
       description: 'Last lead of this run: runs of one model may differ, see `cycles` of `/models`.',
     }),
@@ -34,6 +38,7 @@ function describe(run: Run): RunDescription {
     state: run.state,
     hours_present: run.presentHours,
     hours_expected: run.expectedHours,
+    ...(run.missingLeads.length > 0 && { missing_leads: [...run.missingLeads] }),
     horizon_hours: run.horizonHours,
     synthetic: run.synthetic,
     source: run.source,

@@ -1,5 +1,6 @@
 export { fitsKey, fitsNative, originOf } from './inventories/field-selector.ts';
 
+export type { AbsentFile } from './inventories/found-file.ts';
 export type { Inventory, SelectedEntry } from './inventories/read-files.ts';
 export type { FindOptions, Location } from './locations/open-location.ts';
 export { readInventory } from './locations/read-inventory.ts';

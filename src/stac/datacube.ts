@@ -59,9 +59,9 @@ function variable(
 /** Valid times; null for leads that are not evenly spaced. */
 function timeDimensionOf(run: Run): object {
   const { from, to } = timeOf(run);
-  const { presentLeads } = run;
-  const hours = (presentLeads[1] ?? 0) - (presentLeads[0] ?? 0);
-  const isEven = hours > 0 && presentLeads.every((lead, n) => lead === (presentLeads[0] ?? 0) + n * hours);
+  const { axisLeads } = run;
+  const hours = (axisLeads[1] ?? 0) - (axisLeads[0] ?? 0);
+  const isEven = hours > 0 && axisLeads.every((lead, n) => lead === (axisLeads[0] ?? 0) + n * hours);
   return {
     type: 'temporal',
     description: 'Valid time: initialisation and lead',

@@ -12,6 +12,16 @@ export interface SourceRange {
   readonly length: number;
   /** Entity tag of the source file, null when its server gave none. */
   readonly etag: string | null;
+  /** Present where the field was read again because its source file was replaced by another version. */
+  readonly corrected?: Correction;
+}
+
+/** That a source file was replaced after it was read. */
+export interface Correction {
+  /** When the other version was read, ISO 8601 in UTC. */
+  readonly at: string;
+  /** Entity tag of the version before. */
+  readonly etag: string | null;
 }
 
 /** The description stored in a cube; the lineage is stored separately, since readers rarely need it. */
@@ -82,6 +92,7 @@ const lineageSchema = z.array(
     offset: nonNegativeInteger,
     length: nonNegativeInteger,
     etag: z.string().nullable(),
+    corrected: z.object({ at: z.iso.datetime(), etag: z.string().nullable() }).exactOptional(),
   }),
 );
 

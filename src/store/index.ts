@@ -18,6 +18,7 @@ export type { Manifest, RunSource } from './manifest.ts';
 export type { DraftCube, RunDraft } from './run-draft.ts';
 export { openRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
 export { type RunRecord, type RunState, type StoreTables, stateOf, storeMigrations } from './run-table.ts';
+export { CORRECTED_WITHIN_MS, isSettled } from './settled.ts';
 export type { StoredSeries } from './stored-series.ts';
 export type { RunVerification } from './verify.ts';
 

@@ -44,6 +44,11 @@ export interface Manifest {
   /** Number of fields (variable x lead) that the source should have, and of those that are stored. */
   readonly expectedFields: number;
   readonly presentFields: number;
+  /**
+   * Leads of which its source should have more than is stored, ascending: their files, or those of the lead before, are not there
+   * yet or cannot be read. Left out where there are none.
+   */
+  readonly missingLeads?: readonly number[];
   /** Segments of each variable in order of first lead; no lead is in two segments of a variable. */
   readonly cubes: Cubes;
   /** `YYYY-MM-DDTHH:MM:SS.sssZ` */
@@ -76,6 +81,7 @@ const manifestSchema = z.object({
   presentHours: count,
   expectedFields: count,
   presentFields: count,
+  missingLeads: z.array(count).exactOptional(),
   cubes: z.partialRecord(
     z.enum(VARIABLE_NAMES),
     z.array(z.object({ file: z.string().regex(CUBE_FILE), leads: z.array(count).min(1), bytes: count })),

@@ -21,8 +21,10 @@ export interface Additions {
   readonly cubes: Cubes;
   /** Whether the run was stored when the draft was started, so that the additions are only a part of it. */
   readonly continues: boolean;
-  /** Damaged cubes of the run that the additions may replace. */
+  /** Cubes of the run that the additions may replace: damaged ones, or those whose source was corrected. */
   readonly replaces: DamagedCubes;
+  /** Generation of the stored run that the additions take the place of as a whole; null where they are added to it. */
+  readonly supersedes: number | null;
 }
 
 export interface PublishOptions {
@@ -30,6 +32,10 @@ export interface PublishOptions {
   readonly expectedHours: number;
   /** Fields (variable x lead) that it should have; once it has that many, the run is COMPLETE for good. */
   readonly expectedFields: number;
+  /** Makes the run COMPLETE, though it has fewer: its producer has left out the others, or is late with them beyond waiting. */
+  readonly complete?: boolean;
+  /** See the manifest. Default: those that it names already. */
+  readonly missingLeads?: readonly number[];
 }
 
 /** Attempts to publish before giving up, as other publishers of the same run, in any process, can come first. */
@@ -38,7 +44,8 @@ const MAX_ATTEMPTS = 32;
 /**
  * Makes a new generation of a run from the current one and the additions: writes its manifest, then points the run's row to
  * it in one transaction. Readers see either the old or the new generation. When another process publishes the run at the
- * same time, both additions are kept. Without anything new, nothing is written.
+ * same time, both additions are kept. Without anything new, nothing is written. Additions that take the place of a stored run leave
+ * nothing of it; until the switch readers see the old one.
  * Throws StoreConflictError, and IsobarError `overloaded` when others come first at every attempt.
  */
 export async function publish(
@@ -51,7 +58,12 @@ export async function publish(
   await markFormat(database);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const row = await readRow(database, additions);
-    const current = row === null || row.manifest === null ? null : await manifests.read(runOf(row));
+    const { supersedes } = additions;
+    if (supersedes !== null && row?.generation !== supersedes) {
+      throw new StoreConflictError(`run ${titleOf(additions)} has changed since it was to be replaced`);
+    }
+    const isFresh = row === null || row.manifest === null || supersedes !== null;
+    const current = isFresh ? null : await manifests.read(runOf(row));
     if (current === null && additions.continues) {
       throw new StoreConflictError(`run ${titleOf(additions)} expired while it was being added to`);
     }
@@ -137,7 +149,11 @@ function nextManifest(
   const { kept, added } = replaceDamaged(current?.cubes ?? {}, additions.cubes, additions.replaces);
   const cubes = mergeCubes(kept, added);
   const present = countPresent(cubes);
-  const complete = current?.state === 'COMPLETE' || present.presentFields >= options.expectedFields;
+  const complete =
+    current?.state === 'COMPLETE' ||
+    options.complete === true ||
+    present.presentFields >= options.expectedFields;
+  const missingLeads = options.missingLeads ?? current?.missingLeads ?? [];
   return {
     formatVersion: 1,
     model: additions.model,
@@ -149,6 +165,7 @@ function nextManifest(
     expectedHours: options.expectedHours,
     expectedFields: options.expectedFields,
     ...present,
+    ...(missingLeads.length > 0 && { missingLeads }),
     cubes,
     publishedAt: new Date().toISOString(),
   };
@@ -183,6 +200,7 @@ export function rowOf(manifest: Manifest, file: string): Omit<RunRow, 'change_nu
     on_demand: manifest.source.onDemand === true ? 1 : 0,
     expected_hours: manifest.expectedHours,
     present_hours: manifest.presentHours,
+    missing_leads: (manifest.missingLeads ?? []).join(','),
     published_at: manifest.publishedAt,
     updated_at: manifest.publishedAt,
   };

@@ -19,6 +19,7 @@ export async function expire(
         state: 'EXPIRED',
         manifest: null,
         present_hours: 0,
+        missing_leads: '',
         updated_at: new Date().toISOString(),
         change_number: await nextChange(open),
       })

@@ -45,13 +45,15 @@ export class RunDraft {
   readonly #onPublished: () => void;
   readonly #damage: DamageRecords;
   readonly #replaces: DamagedCubes;
+  #supersedes: number | null;
   #continues: boolean;
   #added: Cubes = {};
   readonly #unpublished = new Set<string>();
 
   /**
    * @param published what the run held when the draft was started, null = it was not stored
-   * @param replaces damaged cubes of the run that the draft may replace
+   * @param replaces cubes of the run that the draft may replace
+   * @param supersedes generation of the stored run that the draft takes the place of; null where it is added to it
    * @param onPublished called after each attempt to publish, when the table may have changed
    */
   constructor(
@@ -60,7 +62,15 @@ export class RunDraft {
     geometries: GeometryFiles,
     run: DraftedRun,
     published: Cubes | null,
-    { damage, replaces }: { readonly damage: DamageRecords; readonly replaces: DamagedCubes },
+    {
+      damage,
+      replaces,
+      supersedes,
+    }: {
+      readonly damage: DamageRecords;
+      readonly replaces: DamagedCubes;
+      readonly supersedes: number | null;
+    },
     onPublished: () => void,
   ) {
     this.#database = database;
@@ -70,6 +80,7 @@ export class RunDraft {
     this.#published = withoutCubes(published ?? {}, replaces);
     this.#damage = damage;
     this.#replaces = replaces;
+    this.#supersedes = supersedes;
     this.#continues = published !== null;
     this.#onPublished = onPublished;
   }
@@ -109,10 +120,14 @@ export class RunDraft {
       cubes: this.#added,
       continues: this.#continues,
       replaces: this.#replaces,
+      supersedes: this.#supersedes,
     };
     try {
       const run = await publish(this.#database, this.#manifests, this.#geometries, additions, options);
+      // What was damaged of the run that is gone.
+      if (this.#supersedes !== null) await this.#damage.clear(run);
       this.#continues = true;
+      this.#supersedes = null;
       this.#unpublished.clear();
       await this.#clearDamage(run);
       return run;

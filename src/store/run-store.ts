@@ -264,7 +264,9 @@ export class RunStore {
    * Starts a draft for a new or a stored run. An expired run starts empty.
    * Throws IsobarError `not_found` when the grid's geometry is not stored; StoreConflictError when the run is stored on
    * another grid, or is synthetic and this source is not, or the reverse; RangeError when the time is not on the hour.
-   * @param replaces damaged cubes of the run that the draft may replace
+   * @param replaces cubes of the run that the draft may replace: damaged ones, or those whose source was corrected
+   * @param superseded the stored run, where the draft is to take its place as a whole, whatever its grid and kind: it answers
+   * until the draft is published
    */
   async draft(
     model: ModelId,
@@ -272,6 +274,7 @@ export class RunStore {
     grid: GridSpec,
     source: RunSource,
     replaces: DamagedCubes = new Map(),
+    superseded: Pick<RunRecord, 'generation'> | null = null,
   ): Promise<RunDraft> {
     if (!(initTime.getTime() % HOUR_MS === 0)) {
       throw new RangeError(`store: ${initTime.toISOString()} is not a whole hour`);
@@ -279,7 +282,8 @@ export class RunStore {
     await this.#geometries.requireStored(grid);
     const additions = { model, initTime, grid, source };
     const run = await this.findOrAdopt(model, initTime);
-    const manifest = run === null || run.manifest === null ? null : await this.manifestOf(run);
+    const isFresh = run === null || run.manifest === null || superseded !== null;
+    const manifest = isFresh ? null : await this.manifestOf(run);
     if (manifest !== null) checkSameRun(manifest, additions);
     return new RunDraft(
       this.#database,
@@ -287,10 +291,10 @@ export class RunStore {
       this.#geometries,
       additions,
       manifest?.cubes ?? null,
-      { damage: this.#damage, replaces },
+      { damage: this.#damage, replaces, supersedes: superseded?.generation ?? null },
       () => {
         this.#wrote();
-        if (replaces.size > 0) this.upkeep.madeAgain();
+        if (replaces.size > 0 || superseded !== null) this.upkeep.madeAgain();
       },
     );
   }

@@ -53,6 +53,8 @@ interface RunsTable {
   on_demand: number;
   expected_hours: number;
   present_hours: number;
+  /** Leads of which something is missing, as in the manifest: `3,20`; empty for none. */
+  missing_leads: string;
   published_at: string;
   /** Last change of the row, expiry included. */
   updated_at: string;
@@ -78,6 +80,8 @@ export interface RunRecord {
   readonly onDemand: boolean;
   readonly expectedHours: number;
   readonly presentHours: number;
+  /** Leads of which its source should have more than is stored, ascending. */
+  readonly missingLeads: readonly number[];
   readonly publishedAt: Date;
   /** Number of its last change, expiry included, in one sequence over all runs. */
   readonly change: number;
@@ -159,6 +163,14 @@ export const storeMigrations: Readonly<Record<string, Migration>> = {
         .execute();
     },
   },
+  '2026-11-27-store-runs-missing-leads': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('runs')
+        .addColumn('missing_leads', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
 };
 
 export function runOf(row: RunRow): RunRecord {
@@ -173,6 +185,7 @@ export function runOf(row: RunRow): RunRecord {
     onDemand: row.on_demand !== 0,
     expectedHours: row.expected_hours,
     presentHours: row.present_hours,
+    missingLeads: row.missing_leads === '' ? [] : row.missing_leads.split(',').map(Number),
     publishedAt: new Date(row.published_at),
     change: row.change_number,
   };

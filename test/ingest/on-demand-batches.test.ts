@@ -43,7 +43,8 @@ function openIngestService(more: Partial<OnDemandOptions> = {}): OnDemandIngest 
   const watched: SourceTree = {
     model: 'hrrr',
     bases: tree.bases,
-    mayHold: (initTime) => tree.mayHold(initTime),
+    versionOf: async () => null,
+          mayHold: (initTime) => tree.mayHold(initTime),
     newestRun: (signal) => tree.newestRun(signal),
     availability: (initTime, signal) => tree.availability(initTime, signal),
     async inventory(initTime, filter, signal) {

@@ -61,6 +61,7 @@ function tree(model: ModelId): SourceTree {
       return { initTime, expectedLeads, ...(source.runs.get(key) ?? { leads: [], complete: false }) };
     },
     mayHold: () => true,
+    versionOf: async () => null,
     inventory: () => Promise.reject(new Error('the watcher reads no inventory')),
   };
 }

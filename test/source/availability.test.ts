@@ -55,8 +55,8 @@ describe('an incoming run', () => {
     });
     asked();
     expect((await tree.availability(RUN)).leads).toEqual([0, 1, 2, 3]);
-    // The next lead, and whether the last is there.
-    expect(asked().map((path) => path.slice(-8))).toEqual(['f004.idx', 'f384.idx']);
+    // The next lead, whether it is late, and whether the last is there.
+    expect(asked().map((path) => path.slice(-8))).toEqual(['f004.idx', 'f005.idx', 'f384.idx']);
     put('gfs', RUN, upTo(384));
     const { leads, complete } = await tree.availability(RUN);
     expect([leads, complete]).toEqual([leadsOf('gfs', 0), true]);

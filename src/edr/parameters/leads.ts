@@ -12,5 +12,5 @@ export function chosenLeads(run: Run, choice: TimeChoice | null): readonly numbe
 
 /** The leads that a run can answer for: a run on demand can ingest all leads of its model. */
 export function leadsOfRun(run: Run): readonly number[] {
-  return run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : run.presentLeads;
+  return run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : run.axisLeads;
 }

@@ -45,6 +45,7 @@ function withFields(run: Run, fetched: readonly CellIntegers[]): Run {
     presentHours: presentLeads.length,
     presentFields: run.presentFields + fields,
     presentLeads: presentLeads.sort((a, b) => a - b),
+    axisLeads: presentLeads,
     manifest: { ...run.manifest, cubes },
   };
 }

@@ -165,11 +165,20 @@ function absenceOf(native: Native, lead: number): NullReason {
 
 /**
  * Whether a run answers for a variable at a lead: with values where it is stored; with nulls before its first step, where the
- * run has other fields. Every interface goes by this.
+ * run has other fields, and where a file of its source is missing. Every interface goes by this.
  */
 export function isAnswered(run: Run, variable: VariableName, lead: number): boolean {
   const [absence] = absencesOf(run, variable, [lead]);
-  return absence === null || leadsBeforeFirstStep(run, variable).includes(lead);
+  return (
+    absence === null ||
+    leadsBeforeFirstStep(run, variable).includes(lead) ||
+    (absence === 'NOT_INGESTED' && isMissing(run, variable, lead))
+  );
+}
+
+/** Whether the run holds a variable, but not yet at this lead, which its source should have. */
+function isMissing(run: Run, variable: VariableName, lead: number): boolean {
+  return (run.manifest.cubes[variable] ?? []).length > 0 && run.missingLeads.includes(lead);
 }
 
 /** A run on demand can have other fields at every lead of its model. */
@@ -217,6 +226,8 @@ function axisOf(run: Run, variables: readonly VariableName[], choice: LeadChoice
     const segments = run.manifest.cubes[variable] ?? [];
     for (const segment of segments) for (const lead of segment.leads) leads.add(lead);
     for (const lead of leadsBeforeFirstStep(run, variable)) leads.add(lead);
+    // A lead that is missing is a null with its reason, and not left out.
+    if (segments.length > 0) for (const lead of run.missingLeads) leads.add(lead);
   }
   if (!isRange(choice)) return choice.filter((lead) => leads.has(lead));
   return [...leads].filter((lead) => lead >= choice.from && lead <= choice.to).sort((a, b) => a - b);

@@ -1,5 +1,6 @@
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
+import { isSettled } from '../../store/index.ts';
 import { memo } from '../memo.ts';
 import { type AskedRange, type Candidate, chooseRun, furthestRun, openAll } from './choose-run.ts';
 import { reaches } from './coverage.ts';
@@ -84,14 +85,15 @@ export class RequestedRuns {
   }
 
   /**
-   * Whether every run so far was complete and named by the caller, by time or by pin. An answer from such runs never changes.
+   * Whether every run so far was named by the caller, by time or by pin, and is complete and too old to be corrected by its producer.
+   * An answer from such runs never changes.
    * Synthetic runs do not count: a real run of the same name may replace them.
    */
   async isImmutable(): Promise<boolean> {
     if (this.#chosen.size > 0 || this.#found.size === 0) return false;
     const found = await Promise.allSettled(this.#found.values());
     return found.every(
-      (run) => run.status === 'fulfilled' && run.value.state === 'COMPLETE' && !run.value.synthetic,
+      (run) => run.status === 'fulfilled' && !run.value.synthetic && isSettled(run.value, new Date()),
     );
   }
 

@@ -34,6 +34,10 @@ export interface Run {
   readonly attribution: string | null;
   /** Leads at which anything is stored, ascending. */
   readonly presentLeads: readonly number[];
+  /** Leads up to the last present one of which its source should have more than is stored, ascending: values that lack are null. */
+  readonly missingLeads: readonly number[];
+  /** Leads that its answers have, ascending: those present and those missing. */
+  readonly axisLeads: readonly number[];
   readonly grid: Grid;
   readonly manifest: Manifest;
 }
@@ -53,6 +57,8 @@ export function runOf(manifest: Manifest, grid: Grid): Run {
   const initTime = new Date(manifest.initTime);
   const presentLeads = leadsIn(manifest);
   const lastPresent = state === 'COMPLETE' ? presentLeads.at(-1) : undefined;
+  const end = presentLeads.at(-1) ?? -1;
+  const missingLeads = (manifest.missingLeads ?? []).filter((lead) => lead <= end);
   const run: Run = {
     model,
     initTime,
@@ -68,6 +74,8 @@ export function runOf(manifest: Manifest, grid: Grid): Run {
     source: source.label,
     attribution: source.attribution?.replace('{year}', manifest.initTime.slice(0, 4)) ?? null,
     presentLeads,
+    missingLeads,
+    axisLeads: [...new Set([...presentLeads, ...missingLeads])].sort((a, b) => a - b),
     grid,
     manifest,
   };

@@ -123,6 +123,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'RunConnection.edges': (_, { items }) => list(LEAF, items),
   'RunConnection.nodes': (_, { items }) => list(LEAF, items),
   'Run.leadHours': (_, scope) => numbers(stepsIn(scope), 5),
+  'Run.missingLeadHours': (_, scope) => numbers(stepsIn(scope), 5),
   'Diagnostic.inputs': () => ({ price: 4 * LEAF, bytes: 200 }),
   'Diagnostic.codes': () => list(LEAF, 4),
   'LambertGrid.standardParallels': () => ({ price: 2 * LEAF, bytes: 40 }),

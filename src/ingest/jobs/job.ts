@@ -1,12 +1,14 @@
 import { DAY_MS, MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 
-/** The unit of ingest that is retried as a whole: one segment of leads of one run. */
+/** The unit of ingest that is retried as a whole: one segment of leads of one run, or a check of its files. */
 export interface RunJob {
   readonly model: ModelId;
   /** ISO 8601 in UTC. */
   readonly initTime: string;
   /** Whole hours, ascending. */
   readonly leads: readonly number[];
+  /** Reads again what the producer has replaced since it was read, in place of ingesting what the store lacks. Default false. */
+  readonly rechecks?: boolean;
 }
 
 /** A job that was given up after its last attempt. */
@@ -75,7 +77,7 @@ const INIT_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?Z$/;
 
 /** Equal for jobs that do the same work, however their times are written. */
 export function jobKey(job: RunJob): string {
-  return `${job.model} ${timeText(job.initTime)} ${job.leads.join(',')}`;
+  return `${job.model} ${timeText(job.initTime)} ${job.leads.join(',')}${job.rechecks === true ? ' rechecks' : ''}`;
 }
 
 function timeText(initTime: string): string {
@@ -84,7 +86,7 @@ function timeText(initTime: string): string {
 
 /** Checks a job and normalises its time to `2026-01-01T00:00:00Z`. Throws an Error that says what is wrong. */
 export function parseJob(value: unknown): RunJob {
-  const { model, initTime, leads } = (value ?? {}) as { readonly [name in keyof RunJob]?: unknown };
+  const { model, initTime, leads, rechecks } = (value ?? {}) as { readonly [name in keyof RunJob]?: unknown };
   const known = MODEL_IDS.find((id) => id === model);
   if (known === undefined) throw new Error('jobs: a job is of no model');
   if (typeof initTime !== 'string' || !INIT_TIME.test(initTime) || Number.isNaN(Date.parse(initTime))) {
@@ -93,7 +95,7 @@ export function parseJob(value: unknown): RunJob {
   if (!Array.isArray(leads) || leads.length === 0 || leads.length > MAX_LEADS || !leads.every(isLead)) {
     throw new Error('jobs: a job has no leads, too many, or not in ascending order');
   }
-  return { model: known, initTime: timeText(initTime), leads };
+  return { model: known, initTime: timeText(initTime), leads, ...(rechecks === true && { rechecks }) };
 }
 
 function isLead(value: unknown, index: number, leads: readonly unknown[]): value is number {

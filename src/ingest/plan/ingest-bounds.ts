@@ -22,7 +22,7 @@ export function leadsWithin(leads: readonly number[], bounds: IngestBounds): rea
   return leads.filter((lead) => isLeadWithin(lead, bounds.leads));
 }
 
-function isLeadWithin(lead: number, range: LeadRange | null): boolean {
+export function isLeadWithin(lead: number, range: LeadRange | null): boolean {
   return range === null || (range.from <= lead && lead <= range.to);
 }
 

@@ -78,6 +78,23 @@ export function lackingLeads(
   );
 }
 
+/**
+ * The leads of which something may come later, since their files, or those of the output step before, with which amounts are made,
+ * are not all there.
+ * @param leads that are wanted, ascending
+ * @param there leads with all their files
+ */
+export function awaitedLeads(
+  model: ModelId,
+  initTime: Date,
+  leads: readonly number[],
+  there: ReadonlySet<number>,
+): readonly number[] {
+  const ofRun = runLeads(model, initTime);
+  const isThere = (lead: number | undefined) => lead === undefined || there.has(lead);
+  return leads.filter((lead) => !isThere(lead) || !isThere(ofRun[ofRun.indexOf(lead) - 1]));
+}
+
 /** The variables that a complete run has at a lead, of those that are requested. */
 export function expectedVariables(
   model: ModelId,

@@ -27,14 +27,17 @@ import type { Planes } from '../make/planes.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { TransferMeter } from '../make/transfer-meter.ts';
-import { EVERYTHING, expectedOf, type IngestBounds } from '../plan/ingest-bounds.ts';
+import { EVERYTHING, expectedOf, filterOf, type IngestBounds } from '../plan/ingest-bounds.ts';
 import {
   expectedBytes,
   type FieldFilter,
+  lackingLeads,
   type PlannedField,
+  type PresentLeads,
   planRun,
   presentLeads,
 } from '../plan/run-plan.ts';
+import { whyNotPlanned } from '../plan/why-not-planned.ts';
 import { BATCH_BYTES, batchesWithin, planesFor } from './batch-memory.ts';
 import { Notes } from './notes.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
@@ -60,6 +63,17 @@ export interface IngestOptions {
   readonly batchBytes?: number;
   /** Damaged cubes of the run, which are made again. */
   readonly replaces?: DamagedCubes;
+  /** The stored run, where it is made again as a whole: it is replaced once all of the new one is there. */
+  readonly supersedes?: RunRecord;
+  /**
+   * Leads of which files are late, absent or unreadable: those of which something lacks afterwards are missing. Default: those that
+   * were missing before.
+   */
+  readonly awaited?: readonly number[];
+  /** The fields that are awaited at those leads; by default those within the bounds. */
+  readonly awaitedFields?: FieldFilter;
+  /** Notes for what the entries' messages are not sufficient. Default false. */
+  readonly explains?: boolean;
   /** Reads all that is stored of the run first, and makes again what is damaged of it. Default false. */
   readonly checkStored?: boolean;
   /** A message's URL as the lineage records it; by default unchanged. */
@@ -76,7 +90,7 @@ export interface IngestOptions {
  * Ingests what the entries have of one run and the store lacks: fetch, decode, normalise, write, publish. Early leads come
  * first, their variables batch by batch, so that an ingest that was killed goes on where it was and ends with the same
  * content as if it had not been killed; where there is nothing new it changes nothing. A field that cannot be read is left out with a
- * note. The run is COMPLETE once every field that the model gives within the bounds is there. What another process stores of it meanwhile is
+ * note. Real data take the place of a synthetic run of the same name, and all of them at once. The run is COMPLETE once every field that the model gives within the bounds is there. What another process stores of it meanwhile is
  * left to that one.
  * Throws IsobarError as `chooseGrid`, 'validation_error' for a real run ahead of the clock, StoreConflictError, and the
  * signal's reason.
@@ -153,6 +167,8 @@ function refuseAheadOfClock(
   );
 }
 
+type FieldKey = Pick<MadeField, 'variable' | 'lead'>;
+
 /** One run while it is ingested. */
 class RunIngest {
   readonly #model: ModelId;
@@ -167,6 +183,8 @@ class RunIngest {
   #damaged: DamagedCubes = new Map();
   /** Names of the cubes that were written. */
   readonly #written = new Set<string>();
+  /** Written, for a run that is replaced at the end. */
+  #unpublishedFields: FieldKey[] = [];
   #fieldsPlanned = 0;
   #fieldsWritten = 0;
 
@@ -178,9 +196,9 @@ class RunIngest {
 
   async ingest(entries: readonly SelectedEntry[]): Promise<RunReport> {
     const { store, source, requested, signal } = this.#options;
+    this.#unpublishedFields = [];
     const run = await store.findOrAdopt(this.#model, this.#initTime);
-    // Real data replace synthetic data of the same run.
-    const replaced = run?.synthetic === true && !source.synthetic ? run : null;
+    const replaced = this.#replacedBy(source, run);
     const continued = run === null || run.manifest === null || replaced !== null ? null : run;
     this.#manifest = continued === null ? null : await store.manifestOf(continued);
     if (continued !== null) await this.#findDamage(continued);
@@ -197,7 +215,21 @@ class RunIngest {
     this.#fieldsPlanned = this.#fieldsWritten + planned.length;
     if (planned.length > 0) await this.#ingestPlanned(planned, grid, geometry, replaced);
     this.#noteDamage();
+    if (this.#fieldsWritten > 0 || this.#manifest === null) this.#explain(onGrid, present);
     return this.#report();
+  }
+
+  /** The stored run that is not added to but replaced: real data take the place of synthetic data of the same run. */
+  #replacedBy(source: RunSource, run: RunRecord | null): RunRecord | null {
+    const { supersedes } = this.#options;
+    if (supersedes !== undefined && supersedes.generation === run?.generation) return run;
+    return run?.synthetic === true && run.manifest !== null && !source.synthetic ? run : null;
+  }
+
+  /** Says why messages that are there give nothing. */
+  #explain(entries: readonly SelectedEntry[], present: PresentLeads): void {
+    const { explains = false, requested } = this.#options;
+    if (explains) this.#notes.add(...whyNotPlanned(this.#model, this.#initTime, entries, present, requested));
   }
 
   async #findDamage(run: RunRecord): Promise<void> {
@@ -228,8 +260,7 @@ class RunIngest {
     const { store, source, signal } = this.#options;
     await store.requireSpace(expectedBytes(planned, grid.size), `the ${this.#model} run`);
     if (geometry !== null) await store.putGeometry(geometry);
-    if (replaced !== null) await store.expire(replaced);
-    const draft = await store.draft(this.#model, this.#initTime, grid.spec, source, this.#damaged);
+    const draft = await store.draft(this.#model, this.#initTime, grid.spec, source, this.#damaged, replaced);
     const notes = this.#notes;
     const common = { model: this.#model, notes, meter: this.#meter, ...(signal && { signal }) };
     const inThreads = this.#threadsFor(planned, grid, geometry);
@@ -254,7 +285,7 @@ class RunIngest {
         );
         fieldsTried += batch.length;
         await writing;
-        writing = this.#write(draft, this.#worthWriting(batch, made, planes), planes);
+        writing = this.#write(draft, this.#worthWriting(batch, made, planes), planes, replaced !== null);
         // Its failure is thrown where it is awaited.
         writing.catch(() => {});
         // A single thread gains nothing by making and writing at the same time, and would hold two batches.
@@ -264,7 +295,22 @@ class RunIngest {
       await Promise.allSettled([writing]);
     }
     await writing;
+    if (replaced !== null) await this.#replace(draft, planned.length);
     this.#reportProgress(planned.length, planned.length);
+  }
+
+  /** Makes all cubes of the draft the run, in place of the stored one, if none is lacking. */
+  async #replace(draft: RunDraft, planned: number): Promise<void> {
+    const added = this.#unpublishedFields;
+    if (added.length === planned) {
+      await this.#publish(draft, added);
+      return;
+    }
+    this.#notes.add(
+      `the run that is stored stays: ${planned - added.length} of ${planned} fields that would replace it could not be made`,
+    );
+    // Where that fails a later sweep does it.
+    await draft.discard().catch(() => {});
   }
 
   /** Null where the fields are too few, or there are no threads that can make them. */
@@ -301,10 +347,13 @@ class RunIngest {
     });
   }
 
-  /** One cube for each variable, its leads ascending; then all of them become part of the run. */
-  async #write(draft: RunDraft, made: readonly MadeField[], planes: Planes): Promise<void> {
+  /**
+   * One cube for each variable, its leads ascending; then all of them become part of the run.
+   * @param waits leaves that to the end
+   */
+  async #write(draft: RunDraft, made: readonly MadeField[], planes: Planes, waits: boolean): Promise<void> {
     if (made.length === 0) return;
-    const { store, signal, lineageUrl = (url) => url } = this.#options;
+    const { signal, lineageUrl = (url) => url } = this.#options;
     let failure: { readonly error: unknown } | null = null;
     await pMap(
       Map.groupBy(made, (field) => field.variable),
@@ -329,11 +378,31 @@ class RunIngest {
       { concurrency: CUBES_AT_ONCE },
     );
     if (failure !== null) await giveUp(draft, failure);
+    const fields = made.map(({ variable, lead }) => ({ variable, lead }));
+    if (waits) this.#unpublishedFields.push(...fields);
+    else await this.#publish(draft, fields);
+  }
+
+  async #publish(draft: RunDraft, added: readonly FieldKey[]): Promise<void> {
+    const { store } = this.#options;
     const published = await draft
-      .publish(this.#expected())
+      .publish({ ...this.#expected(), missingLeads: this.#missingWith(added) })
       .catch((error: unknown) => giveUp(draft, { error }));
     this.#manifest = await store.manifestOf(published);
-    this.#fieldsWritten += made.length;
+    this.#fieldsWritten += added.length;
+  }
+
+  /** The leads that are missing once some fields have been added. */
+  #missingWith(added: readonly FieldKey[]): readonly number[] {
+    const { bounds = EVERYTHING, awaited = this.#manifest?.missingLeads ?? [] } = this.#options;
+    const { awaitedFields = filterOf(bounds) } = this.#options;
+    const present = new Map(
+      [...presentLeads(this.#manifest)].map(([variable, leads]) => [variable, new Set(leads)]),
+    );
+    for (const { variable, lead } of added) {
+      present.set(variable, (present.get(variable) ?? new Set<number>()).add(lead));
+    }
+    return lackingLeads(this.#model, awaited, present, awaitedFields);
   }
 
   /** Hours and fields that the run has when it is complete. Counted once for each manifest: progress asks for each field. */
@@ -373,6 +442,7 @@ class RunIngest {
       fieldsWritten: this.#fieldsWritten,
       presentFields: this.#manifest?.presentFields ?? 0,
       presentHours: this.#manifest?.presentHours ?? 0,
+      missingLeads: this.#manifest?.missingLeads ?? [],
       messagesRead: this.#meter.messages,
       bytesRead: this.#meter.bytes,
       implausibleFields: this.#meter.implausibleFields,

@@ -1,3 +1,5 @@
+import type { AbsentFile } from '../../source/index.ts';
+
 /** Notes that are listed; a source that is broken throughout would give one for each field. */
 const MAX_NOTES = 50;
 
@@ -14,4 +16,12 @@ export class Notes {
   add(...notes: readonly string[]): void {
     for (const note of notes) this.#notes.add(note);
   }
+}
+
+/** Says of a file that should be there why its leads are left out. */
+export function noteOfAbsent({ url, leads, lacks }: AbsentFile): string {
+  const lost = leads.length === 0 ? 'its fields are' : `lead ${leads.join(', ')} is`;
+  return lacks === 'index'
+    ? `${url} is left out: there is no index beside it, by which its fields are found; ${lost} lost until there is`
+    : `${url} is not there, though files of later leads are; ${lost} lost until it is`;
 }

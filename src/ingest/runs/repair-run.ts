@@ -72,19 +72,20 @@ export async function repairRun(
     if (entries.length === 0) continue;
     if (manifest === null) {
       notes.add('its manifest was damaged, and there is no older one: the run is made again');
-      await store.expire(current);
     }
     const report = await ingestRun(run.model, run.initTime, entries, {
       ...options,
       store,
       source: manifest?.source ?? options.source,
       replaces: after.damaged,
+      // It stays known, and can be repaired later, where it cannot be made again now.
+      ...(manifest === null && { supersedes: current }),
       ...(!isToBeFilled && manifest !== null && { requested: fieldsOf(manifest, after.damaged) }),
     });
     notes.add(...report.notes);
     current = await reread(store, run);
-    if (current.manifest === null) continue;
-    manifest = await store.manifestOf(current);
+    manifest = current.manifest === null ? null : await store.manifestOf(current).catch(unlessDamaged);
+    if (manifest === null) continue;
     after = await store.verify(current, checking);
     if (after.faults.length === 0) break;
   }

@@ -16,6 +16,8 @@ export interface RunReport {
   /** Leads of which something is stored now, and those of a complete run. */
   readonly presentHours: number;
   readonly expectedHours: number;
+  /** Leads of which the source should have more than is stored now, ascending. */
+  readonly missingLeads: readonly number[];
   /** Messages and their bytes that were fetched now. */
   readonly messagesRead: number;
   readonly bytesRead: number;

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { MODEL_IDS, type ModelId, modelOf } from '../../catalog/index.ts';
 import type { RunSource } from '../../store/index.ts';
 
@@ -8,7 +9,14 @@ export function runSourceOf(model: ModelId, locations: readonly string[]): RunSo
     URL.canParse(location) ? new URL(location).host : 'local files',
   );
   const label = `${title}, from ${[...new Set(places)].join(', ')}`;
-  return { label, base: locations.join(' '), synthetic: false, licence, attribution };
+  return { label, base: baseOf(locations), synthetic: false, licence, attribution };
+}
+
+/** Places as a run's source names them: separated by blanks, so that a path with blanks in it is written as a URL. */
+function baseOf(locations: readonly string[]): string {
+  return locations
+    .map((place) => (/\s/.test(place) && !URL.canParse(place) ? pathToFileURL(place).href : place))
+    .join(' ');
 }
 
 /** Where the demo's runs come from: said wherever they are shown. */

@@ -13,11 +13,12 @@ export class QueuedSegments {
    * Whether a segment should be queued now; if so, it counts as queued.
    * @param key of the segment
    * @param had what the source has of it
+   * @param againMs after which it is queued again, though the source has nothing new
    */
-  add(key: string, had: string, now: Date): boolean {
+  add(key: string, had: string, now: Date, againMs = QUEUE_AGAIN_MS): boolean {
     const at = now.getTime();
     const before = this.#asked.get(key);
-    if (before?.had === had && at - before.at < QUEUE_AGAIN_MS) return false;
+    if (before?.had === had && at - before.at < againMs) return false;
     this.#asked.set(key, { had, at });
     return true;
   }

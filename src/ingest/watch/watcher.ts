@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../catalog/index.ts';
+import { DAY_MS, HOUR_MS, leadsOf, MINUTE_MS } from '../../catalog/index.ts';
 import { IsobarError, type Log, type ResourceFault, resourceFaultOf } from '../../platform/index.ts';
 import { newestDue, overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
-import type { RunRecord, RunStore } from '../../store/index.ts';
+import { CORRECTED_WITHIN_MS, type RunRecord, type RunStore } from '../../store/index.ts';
 import type { IngestBoard } from '../ingest-board.ts';
 import type { JobQueue, RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
@@ -17,6 +17,7 @@ import {
   type RunSchedule,
   runsDue,
 } from '../plan/run-schedule.ts';
+import { checksOf, GrowingPauses, MISSING_FILES } from './growing-pauses.ts';
 import { QueuedSegments } from './queued-segments.ts';
 
 /** Between two polls of a source while a run comes in; without news the pause grows by half each time. */
@@ -34,10 +35,12 @@ const MAX_PAUSE_OWN_MS = 8000;
 const MAX_REST_MS = HOUR_MS;
 /** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
 const JITTER = 0.1;
-/** An overdue run is given up when nothing more of it has come for this long. */
+/** An overdue run of which nothing more has come for this long is looked at no oftener than one with missing files. */
 const GIVEN_UP_MS = DAY_MS;
 /** Runs that may be missing at a source before the search for a complete one ends. */
 const MISSING_RUNS = 4;
+/** Stored runs of a model that are looked at again for missing and corrected files. */
+const MAX_LOOKED_AT = 60;
 /** Runs of a day, at most. */
 const MAX_CYCLES = 24;
 const SWEEP_EVERY_MS = 30 * MINUTE_MS;
@@ -94,6 +97,10 @@ interface Memory {
   /** The model's producer has ended it, and its source has no run after the last by the notice. */
   ended: boolean;
   readonly queued: QueuedSegments;
+  /** Looks at older runs of which files are missing. */
+  readonly missing: GrowingPauses;
+  /** Checks of what recent runs were read from. */
+  readonly checks: GrowingPauses;
 }
 
 class SourceWatcher implements Watcher {
@@ -123,7 +130,9 @@ class SourceWatcher implements Watcher {
     const memory = this.#memoryOf(model);
     // First, since a source that does not answer is one way to become stale.
     await this.#updateAge(model, memory);
-    const found = await this.#pollRuns(model, memory);
+    const polled = new Set<number>();
+    const found = await this.#pollRuns(model, memory, polled);
+    await this.#lookAgain(model, memory, polled);
     await this.#expireOldRuns(model, memory);
     const next = this.#nextPoll(model, memory, found);
     board.polled(model, { nextPoll: next, stale: memory.stale, due: newestDue(model, this.#options.now()) });
@@ -177,8 +186,9 @@ class SourceWatcher implements Watcher {
   /**
    * Goes from the newest run back until enough complete ones are found, one of which reaches the model's horizon, since others
    * answer only for the first hours; returns what was found of the others.
+   * @param polled takes the times of those others
    */
-  async #pollRuns(model: ModelId, memory: Memory): Promise<Found> {
+  async #pollRuns(model: ModelId, memory: Memory, polled: Set<number>): Promise<Found> {
     const { now, store, sourceOf, requiredRuns = 1 } = this.#options;
     const time = now();
     const founds = new Set<Found>();
@@ -197,9 +207,11 @@ class SourceWatcher implements Watcher {
       if (this.#isSettled(run)) {
         if (isEnough(initTime)) break;
       } else if (!this.#isGivenUp(initTime, run, time)) {
-        const availability = await sourceOf(model).availability(initTime, this.#stop.signal);
-        const getsNoMore = availability.complete || this.#schedule.overdue(model, initTime) <= time;
-        const found = await this.#queueSegments(model, run, availability, getsNoMore, memory);
+        polled.add(initTime.getTime());
+        const isLate = this.#schedule.overdue(model, initTime) <= time;
+        const availability = await sourceOf(model).availability(initTime, this.#stop.signal, isLate);
+        const getsNoMore = availability.complete || isLate;
+        const found = await this.#queueSegments(model, run, availability, isLate, memory);
         // A run that has not started to appear may be about to, unless its time is long past.
         founds.add(found === 'nothing' && !getsNoMore ? 'nothing new' : found);
         // It is being ingested already.
@@ -208,6 +220,41 @@ class SourceWatcher implements Watcher {
     }
     if (founds.has('news')) return 'news';
     return founds.has('nothing new') ? 'nothing new' : 'nothing';
+  }
+
+  /**
+   * Looks at stored runs beside those that were polled, after pauses that grow: at the source for files that were missing, for as
+   * long as it keeps the run, and for other versions of the files that recent runs were read from.
+   */
+  async #lookAgain(model: ModelId, memory: Memory, polled: ReadonlySet<number>): Promise<void> {
+    const { store, sourceOf, queue, now, log, synthetic = false } = this.#options;
+    const time = now();
+    const stored = await store.list(model, MAX_LOOKED_AT, { synthetic, stored: true, onDemand: false });
+    const keys = new Set(stored.map(({ initTime }) => initTime.toISOString()));
+    memory.missing.keep(keys);
+    memory.checks.keep(keys);
+    for (const run of stored) {
+      const { initTime, generation, missingLeads } = run;
+      const key = initTime.toISOString();
+      const lacks = run.state === 'INCOMING' || missingLeads.length > 0;
+      if (lacks && !polled.has(initTime.getTime()) && sourceOf(model).mayHold(initTime)) {
+        if (memory.missing.isDue(key, generation, time)) await this.#lookForMissing(run, memory);
+      } else memory.missing.forget(key);
+      const isRecent = time.getTime() - initTime.getTime() <= CORRECTED_WITHIN_MS;
+      if (!isRecent) memory.checks.forget(key);
+      if (!isRecent || !memory.checks.isDue(key, generation, time)) continue;
+      const leads = leadsOf(model, initTime.getUTCHours());
+      const isQueued = await queue.enqueue({ model, initTime: key, leads, rechecks: true });
+      if (isQueued) log.debug({ model, initTime: key }, 'check of a run queued');
+    }
+  }
+
+  async #lookForMissing(run: RunRecord, memory: Memory): Promise<void> {
+    const { model, initTime } = run;
+    const { sourceOf, now } = this.#options;
+    const isLate = this.#schedule.overdue(model, initTime) <= now();
+    const availability = await sourceOf(model).availability(initTime, this.#stop.signal, isLate);
+    await this.#queueSegments(model, run, availability, isLate, memory);
   }
 
   /** Runs that the store may want, newest first. */
@@ -247,14 +294,17 @@ class SourceWatcher implements Watcher {
   async #queueSegments(
     model: ModelId,
     run: RunRecord | null,
-    { initTime, leads: there }: RunAvailability,
-    getsNoMore: boolean,
+    { initTime, leads: there, complete }: RunAvailability,
+    isLate: boolean,
     { queued }: Memory,
   ): Promise<Found> {
+    const getsNoMore = complete || isLate;
     if (there.length === 0 && !getsNoMore) return 'nothing';
     const { store, queue, now, log, synthetic = false, bounds = EVERYTHING } = this.#options;
     const isOurs = run !== null && run.manifest !== null && run.synthetic === synthetic;
     const present = presentLeads(isOurs ? await store.manifestOf(run) : null);
+    // What else a complete run lacks its producer has left out.
+    const isWhole = isOurs && run.state === 'COMPLETE';
     const segments = segmentsOf(model, initTime.getUTCHours())
       .map((leads) => leadsWithin(leads, bounds))
       .filter((leads) => leads.length > 0);
@@ -262,12 +312,17 @@ class SourceWatcher implements Watcher {
     const isDoubtful = there.length === 0 && present.size === 0;
     let found: Found = isDoubtful ? 'nothing' : 'nothing new';
     for (const leads of isDoubtful ? segments.slice(0, 1) : segments) {
-      if (lackingLeads(model, leads, present, filterOf(bounds)).length === 0) continue;
+      const wanted = isWhole ? leads.filter((lead) => run.missingLeads.includes(lead)) : leads;
+      if (lackingLeads(model, wanted, present, filterOf(bounds)).length === 0) continue;
       const held = leads.filter((lead) => there.includes(lead));
+      if (isWhole && !wanted.some((lead) => there.includes(lead))) continue;
       const isReady = held.length === leads.length || (getsNoMore && (held.length > 0 || there.length === 0));
       const job: RunJob = { model, initTime: initTime.toISOString(), leads };
       const title = { model, initTime: job.initTime, leads: `${leads[0]}-${leads.at(-1)}` };
-      if (!isReady || !queued.add(Object.values(title).join(' '), held.join(), now())) continue;
+      // Once a run is late it is complete without what is missing.
+      const had = `${held.join()}${isLate ? ' late' : ''}`;
+      const againMs = isWhole ? MISSING_FILES.maxMs : undefined;
+      if (!isReady || !queued.add(Object.values(title).join(' '), had, now(), againMs)) continue;
       if (!(await queue.enqueue(job))) continue;
       if (!isDoubtful) found = 'news';
       log.info(title, 'segment queued');
@@ -281,11 +336,11 @@ class SourceWatcher implements Watcher {
       memory.pauseMs = FIRST_PAUSE_MS;
       const due = nextDue(model, now, this.#schedule).getTime() - now.getTime();
       const rest = memory.ended ? DAY_MS : Math.min(due, MAX_REST_MS);
-      return new Date(now.getTime() + rest);
+      return earliest(new Date(now.getTime() + rest), memory.missing.next(), memory.checks.next());
     }
     const pauseMs = found === 'news' ? FIRST_PAUSE_MS : memory.pauseMs;
     memory.pauseMs = Math.min(pauseMs * 1.5, MAX_PAUSE_MS);
-    return new Date(now.getTime() + pauseMs);
+    return earliest(new Date(now.getTime() + pauseMs), memory.missing.next(), memory.checks.next());
   }
 
   async #expireOldRuns(model: ModelId, { queued }: Memory): Promise<void> {
@@ -303,7 +358,14 @@ class SourceWatcher implements Watcher {
   #memoryOf(model: ModelId): Memory {
     let memory = this.#memories.get(model);
     if (memory === undefined) {
-      memory = { pauseMs: FIRST_PAUSE_MS, stale: null, ended: false, queued: new QueuedSegments() };
+      memory = {
+        pauseMs: FIRST_PAUSE_MS,
+        stale: null,
+        ended: false,
+        queued: new QueuedSegments(),
+        missing: new GrowingPauses(MISSING_FILES),
+        checks: new GrowingPauses(checksOf(model)),
+      };
       this.#memories.set(model, memory);
     }
     return memory;
@@ -321,6 +383,10 @@ function pauseAfter(fault: ResourceFault | null, faults: number): number {
     default:
       return Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
   }
+}
+
+function earliest(time: Date, ...others: readonly (Date | null)[]): Date {
+  return others.reduce<Date>((first, each) => (each !== null && each < first ? each : first), time);
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -31,7 +31,7 @@ export function leadsIn(
   variables: readonly VariableName[],
 ): WindowInRun {
   const { initTime } = run;
-  const leads = run.onDemand ? leadsOf(run.model, initTime.getUTCHours()) : run.presentLeads;
+  const leads = run.onDemand ? leadsOf(run.model, initTime.getUTCHours()) : run.axisLeads;
   const start = initTime.getTime();
   const end = start + run.horizonHours * HOUR_MS;
   const reached = spans.filter(

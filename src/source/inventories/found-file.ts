@@ -26,4 +26,15 @@ export interface FoundFiles {
   readonly files: readonly FoundFile[];
   /** About files that exist but could not be checked. */
   readonly notes: readonly string[];
+  /** Files that a run should have by now and that cannot be used. */
+  readonly absent: readonly AbsentFile[];
+}
+
+/** A file that a run should have by now, since files of later leads are there. */
+export interface AbsentFile {
+  readonly url: string;
+  /** Leads of its fields, ascending; empty for a file of fields that a run has once. */
+  readonly leads: readonly number[];
+  /** no file: it is not there. no index: it is, but not the index beside it, by which its fields are found. */
+  readonly lacks: 'file' | 'index';
 }

@@ -5,7 +5,7 @@ import { type ModelId, type NativeFieldId, nativeFieldOf } from '../../catalog/i
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { type FieldSelector, fieldSelector } from './field-selector.ts';
-import { FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-file.ts';
+import { type AbsentFile, FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-file.ts';
 import { entriesOfPath, type InventoryEntry } from './inventory-entry.ts';
 import { type ScannedEntry, scanFile } from './scanned-files.ts';
 
@@ -21,6 +21,8 @@ export interface Inventory {
   readonly entries: readonly SelectedEntry[];
   /** For people: files that could not be read or hold nothing of the model, and why. */
   readonly notes: readonly string[];
+  /** Files that a producer's run should have by now and that cannot be used; none of other locations. */
+  readonly absent: readonly AbsentFile[];
 }
 
 /**
@@ -31,7 +33,7 @@ export async function readFiles(
   model: ModelId,
   files: readonly FoundFile[],
   signal?: AbortSignal,
-): Promise<Inventory> {
+): Promise<Pick<Inventory, 'entries' | 'notes'>> {
   const select = fieldSelector(model);
   const inventories = await pMap(files, (file) => readFile(model, select, file, signal), {
     concurrency: FILE_CONCURRENCY,
@@ -47,7 +49,7 @@ async function readFile(
   select: FieldSelector,
   { file, contents, product }: FoundFile,
   signal?: AbortSignal,
-): Promise<Inventory> {
+): Promise<Pick<Inventory, 'entries' | 'notes'>> {
   // Parsing hundreds of indexes without a break would block the event loop for a quarter of a second.
   await yieldToEventLoop();
   const { entries, notes, nothingOfModel } =
@@ -58,7 +60,7 @@ async function readFile(
   };
 }
 
-interface FileInventory extends Inventory {
+interface FileInventory extends Pick<Inventory, 'entries' | 'notes'> {
   /** Where the file holds fields, but none of the model: what they are, for a note; else null. */
   readonly nothingOfModel: string | null;
 }

@@ -26,6 +26,7 @@ export async function readInventory(
   return {
     entries: inventories.flatMap(({ entries }) => entries),
     notes: inventories.flatMap(({ notes }) => notes),
+    absent: inventories.flatMap(({ absent }) => absent),
   };
 }
 
@@ -54,6 +55,7 @@ async function ofFiles(
         isRequested(entry.nativeField, entry.initTime, entry.window.endHours),
     ),
     notes: [...otherModelNotes(model, files), ...notes],
+    absent: [],
   };
 }
 

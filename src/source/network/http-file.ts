@@ -30,7 +30,7 @@ export function openHttpFile(target: string | Address): SourceFile {
       (etag !== null && found !== null && found !== etag) ||
       (size !== null && range.size !== null && range.size !== size);
     if (changed) throw upstreamError(url, 'the file changed while it was being read');
-    etag ??= found;
+    etag ??= versionIn(reply, range.size);
     size ??= range.size;
   }
 
@@ -100,7 +100,11 @@ export async function fetchWhole(
   signal?: AbortSignal,
 ): Promise<WholeFile> {
   const address = addressOf(target);
-  const whole = await request(address, {}, (reply) => readIfThere(address, reply, limit), signal);
+  const read = async (reply: Reply): Promise<WholeFile | null> => {
+    const found = await readIfThere(address, reply, limit);
+    return found === null ? null : { ...found, etag: versionIn(reply, found.bytes.length) };
+  };
+  const whole = await request(address, {}, read, signal);
   if (whole === null) throw noSuchFile(address.url);
   return whole;
 }
@@ -125,6 +129,31 @@ export async function isThere(target: string | Address, signal?: AbortSignal): P
     throw upstreamError(address.url, `the answer was status ${reply.status}`);
   };
   return request(address, { range: 'bytes=0-0' }, read, signal);
+}
+
+/**
+ * The version that a file has now, by its entity tag or else by its time and length; null where there is no such file, or its
+ * server tells neither. Requests its first byte, since some servers refuse HEAD.
+ */
+export async function fetchVersion(target: string | Address, signal?: AbortSignal): Promise<string | null> {
+  const address = addressOf(target);
+  const read = async (reply: Reply): Promise<string | null> => {
+    discard(reply);
+    const range = parseContentRange(reply.header('content-range'));
+    if (reply.status === 206 && range !== null) return versionIn(reply, range.size);
+    if (reply.status === 200) return versionIn(reply, Number(reply.header('content-length') ?? Number.NaN));
+    if (ABSENT.has(reply.status) || reply.status === 416) return null;
+    throw upstreamError(address.url, `the answer was status ${reply.status}`);
+  };
+  return request(address, { range: 'bytes=0-0' }, read, signal);
+}
+
+/** The entity tag of a reply; where its server gives none, a tag of the file's time and length. Null where those are not known. */
+function versionIn(reply: Reply, size: number | null): string | null {
+  const etag = reply.header('etag');
+  const changed = reply.header('last-modified');
+  if (etag !== null || changed === null || size === null || Number.isNaN(size)) return etag;
+  return `W/"${changed}, ${size} bytes"`;
 }
 
 interface ContentRange {

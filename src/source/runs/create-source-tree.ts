@@ -4,7 +4,8 @@ import { HOUR_MS, isCycle, type ModelId, modelOf, nativeFieldsOf } from '../../c
 import { IsobarError } from '../../platform/index.ts';
 import { FILE_CONCURRENCY, type FoundFile, type FoundFiles } from '../inventories/found-file.ts';
 import { type Inventory, readFiles } from '../inventories/read-files.ts';
-import { type Mirror, mirrorOf } from '../mirrors/mirror.ts';
+import { askMirrors, type Mirror, mirrorOf } from '../mirrors/mirror.ts';
+import { fetchVersion } from '../network/http-file.ts';
 import { dueTime } from './overdue.ts';
 import type { LayoutFile } from './producer-layout.ts';
 import { type RequestedFields, requestedFields } from './requested-fields.ts';
@@ -15,7 +16,7 @@ import type { InventoryFilter, RunAvailability, SourceTree, SourceTreeOptions } 
 /** How far back to search for the newest run. */
 const NEWEST_RUN_WITHIN_HOURS = 240;
 /** Runs whose seen files are remembered. */
-const MAX_RUNS = 16;
+const MAX_RUNS = 32;
 /** No archive of these models has older files in GRIB edition 2. */
 const UNKNOWN_ARCHIVE_START = Date.UTC(2010, 0, 1);
 
@@ -81,13 +82,26 @@ class ProducerTree implements SourceTree {
     );
   }
 
-  async availability(initTime: Date, signal?: AbortSignal): Promise<RunAvailability> {
+  async availability(initTime: Date, signal?: AbortSignal, everyLead = false): Promise<RunAvailability> {
     this.#requireRunTime(initTime);
-    return this.#run(initTime).watch.poll(startPoll(signal));
+    return this.#run(initTime).watch.poll(startPoll(signal), everyLead);
+  }
+
+  async versionOf(url: string, signal?: AbortSignal): Promise<string | null> {
+    const mirror = this.#mirrors.find(({ base }) => url.startsWith(base));
+    if (mirror === undefined) return null;
+    const address = mirror.address(url.slice(mirror.base.length));
+    try {
+      const found = await askMirrors([mirror], () => fetchVersion(address, signal));
+      return found?.value ?? null;
+    } catch (error) {
+      if (error instanceof IsobarError && signal?.aborted !== true) return null;
+      throw error;
+    }
   }
 
   async inventory(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<Inventory> {
-    const { files, notes } = await this.files(initTime, filter, signal);
+    const { files, notes, absent } = await this.files(initTime, filter, signal);
     const { has: isRequested } = requestedFields(this.model, filter);
     const read = await readFiles(this.model, files, signal);
     const entries = read.entries.filter(
@@ -95,7 +109,7 @@ class ProducerTree implements SourceTree {
         entry.initTime.getTime() === initTime.getTime() &&
         isRequested(entry.nativeField, initTime, entry.window.endHours),
     );
-    return { entries, notes: [...notes, ...read.notes] };
+    return { entries, notes: [...notes, ...read.notes], absent };
   }
 
   /** The published files of a run that hold requested fields. Throws as `inventory`. */
@@ -105,6 +119,7 @@ class ProducerTree implements SourceTree {
     const run = this.#run(initTime).files;
     const requested = this.#requestedFiles(run, initTime, requestedFields(this.model, filter));
     const notes = new Set<string>();
+    const unreadable = new Set<LayoutFile>();
     // Files of single fields may be assumed to exist without a request, so the run's first file must be checked.
     const hasSingleFieldFiles = run.layout[0]?.nativeField != null;
     const hasStarted = await run.hasStarted(poll).catch((error: unknown) => {
@@ -119,20 +134,21 @@ class ProducerTree implements SourceTree {
         } catch (error) {
           if (!(error instanceof IsobarError)) throw error;
           notes.add(error.message);
+          unreadable.add(file);
           return null;
         }
       },
       { concurrency: FILE_CONCURRENCY },
     );
     const files = found.filter((file) => file !== null);
-    if (files.length > 0) return { files, notes: [...notes] };
+    if (files.length > 0 || (hasStarted && notes.size === 0)) {
+      const unfound = requested.filter((file, n) => found[n] === null && !unreadable.has(file));
+      return { files, notes: [...notes], absent: await run.absent(unfound, poll) };
+    }
     const [note] = notes;
     if (note !== undefined) throw new IsobarError('upstream_unavailable', note);
-    if (!hasStarted) {
-      const name = `${this.model} run ${initTime.toISOString()}`;
-      throw new IsobarError('not_found', `${this.bases.join(', ')}: no file of the ${name}`);
-    }
-    return { files, notes: [] };
+    const name = `${this.model} run ${initTime.toISOString()}`;
+    throw new IsobarError('not_found', `${this.bases.join(', ')}: no file of the ${name}`);
   }
 
   #requestedFiles(run: RunFiles, initTime: Date, requested: RequestedFields): readonly LayoutFile[] {

@@ -8,8 +8,8 @@ import type { RunAvailability } from './source-tree.ts';
 const MAX_CONCURRENT_LEADS = 16;
 
 /**
- * Polls how much of one incoming run is published. Files appear roughly in the order of their leads: leads after an
- * incomplete one are polled only when the run's last files are there.
+ * Polls how much of one incoming run is published. Files appear roughly in the order of their leads: of the leads after an
+ * incomplete one the next is polled, which shows whether that one is late, and all of them once the run's last files are there.
  */
 export class AvailabilityWatch {
   readonly #initTime: Date;
@@ -30,14 +30,15 @@ export class AvailabilityWatch {
     this.#filesOfLead = filesOfLead;
   }
 
-  /** Throws as `askMirrors`. */
-  async poll(poll: Poll): Promise<RunAvailability> {
+  /**
+   * Throws as `askMirrors`.
+   * @param everyLead polls all leads, though the run's last files are not there
+   */
+  async poll(poll: Poll, everyLead = false): Promise<RunAvailability> {
     await this.#followLeads(poll);
-    if (!this.#complete && (await this.#hasEnded(poll))) {
-      // Leads that were skipped, or have been completed since.
-      await this.#pollLeads(this.#missingLeads(), poll);
-      this.#complete = true;
-    }
+    this.#complete ||= await this.#hasEnded(poll);
+    // Leads that were skipped, that have been completed since, or that are late.
+    if (this.#complete || everyLead) await this.#pollLeads(this.#missingLeads(), poll);
     return {
       initTime: this.#initTime,
       leads: this.#expectedLeads.filter((lead) => this.#completeLeads.has(lead)),
@@ -50,14 +51,19 @@ export class AvailabilityWatch {
     return this.#expectedLeads.filter((lead) => !this.#completeLeads.has(lead));
   }
 
-  /** Polls leads in order, more and more at a time, until one is incomplete. */
+  /** Polls leads in order, more and more at a time, until two in a row are incomplete. */
   async #followLeads(poll: Poll): Promise<void> {
     const missing = this.#missingLeads();
     for (let at = 0, count = 1; at < missing.length; count = Math.min(2 * count, MAX_CONCURRENT_LEADS)) {
       const leads = missing.slice(at, at + count);
       await this.#pollLeads(leads, poll);
-      if (leads.some((lead) => !this.#completeLeads.has(lead))) return;
       at += leads.length;
+      if (leads.every((lead) => this.#completeLeads.has(lead))) continue;
+      const next = missing[at];
+      if (next === undefined || this.#completeLeads.has(leads.at(-1) ?? next)) continue;
+      await this.#pollLeads([next], poll);
+      if (!this.#completeLeads.has(next)) return;
+      at++;
     }
   }
 

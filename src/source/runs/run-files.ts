@@ -1,8 +1,9 @@
 import { posix as path } from 'node:path';
+import pMap from 'p-map';
 import type { ModelId } from '../../catalog/index.ts';
 import { sideCarKindOf, sideCarPath } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { FoundFile } from '../inventories/found-file.ts';
+import { type AbsentFile, FILE_CONCURRENCY, type FoundFile } from '../inventories/found-file.ts';
 import { fetchCheckedIndex, openRemote } from '../locations/remote-file.ts';
 import { Listings } from '../mirrors/listings.ts';
 import { type Answer, askMirrors, type Mirror } from '../mirrors/mirror.ts';
@@ -116,6 +117,28 @@ export class RunFiles {
     return this.#found(file, mirror, { kind: 'path', nativeField, initTime: this.#initTime, lead });
   }
 
+  /**
+   * Which of some files that cannot be read should be there by now, since one of a later lead is, and what is not there of each.
+   * None while nobody answers.
+   */
+  async absent(files: readonly LayoutFile[], poll: Poll): Promise<readonly AbsentFile[]> {
+    const home = this.#home;
+    const last = [...this.#seen.keys()].reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), -1);
+    if (home === null) return [];
+    const due = files.filter((file) => !this.#seen.has(file) && (file.leads[0] ?? 0) < last);
+    const hasIndexes = sideCarKindOf(this.#model) !== null;
+    return pMap(
+      due,
+      async ({ path, leads }) => {
+        const address = home.address(path);
+        const isWithoutIndex =
+          hasIndexes && (await isThere(address, poll.signal).catch(falseUnlessAborted(poll.signal)));
+        return { url: address.url, leads, lacks: isWithoutIndex ? 'index' : 'file' };
+      },
+      { concurrency: FILE_CONCURRENCY },
+    );
+  }
+
   #found(file: LayoutFile, mirror: Mirror, contents: FoundFile['contents']): FoundFile {
     return {
       file: mirroredFile(this.#mirrors, mirror, file.path, openRemote),
@@ -164,4 +187,12 @@ export class RunFiles {
     const [first] = this.layout;
     return first !== undefined && (await listings.namesBeside(mirror, first.path)).size > 0;
   }
+}
+
+/** For a server that does not answer now. */
+function falseUnlessAborted(signal: AbortSignal | undefined): (error: unknown) => false {
+  return (error) => {
+    if (error instanceof IsobarError && signal?.aborted !== true) return false;
+    throw error;
+  };
 }

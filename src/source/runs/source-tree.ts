@@ -25,8 +25,17 @@ export interface SourceTree {
    * Whether a source may have a run, by the clock and by the archives and retention times in the catalog. Sends no request.
    */
   mayHold(initTime: Date): boolean;
-  /** How much of a run is published now. Throws IsobarError('validation_error') for a time at which the model has no run. */
-  availability(initTime: Date, signal?: AbortSignal): Promise<RunAvailability>;
+  /**
+   * How much of a run is published now. Throws IsobarError('validation_error') for a time at which the model has no run.
+   * @param everyLead asks for all leads that were not there before; by default for those that are to be expected next until the
+   *   run's last files are there
+   */
+  availability(initTime: Date, signal?: AbortSignal, everyLead?: boolean): Promise<RunAvailability>;
+  /**
+   * The version that a file has now, as `SourceFile.etag` names it; null where that is not known: the URL is that of another tree,
+   * the file is gone, or its server does not answer or names no versions. Asks for one byte.
+   */
+  versionOf(url: string, signal?: AbortSignal): Promise<string | null>;
   /**
    * The native fields of a run that are published now. Throws IsobarError('not_found') when no file of the run is, and as
    * `availability`.
@@ -41,7 +50,7 @@ export interface RunAvailability {
   readonly leads: readonly number[];
   /** All leads that the run will have, ascending. */
   readonly expectedLeads: readonly number[];
-  /** Whether the producer has finished: the last file of every product is there. Gaps before it will not be filled. */
+  /** Whether the producer has finished: the last file of every product is there. Files before it that are not are late. */
   readonly complete: boolean;
 }
 

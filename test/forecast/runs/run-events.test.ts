@@ -17,6 +17,7 @@ function logOfRuns() {
     onDemand: false,
     expectedHours: 1,
     presentHours: 1,
+    missingLeads: [],
     publishedAt: new Date(0),
     change,
   });

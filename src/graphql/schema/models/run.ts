@@ -37,6 +37,10 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
     leadHours: t.exposeIntList('presentLeads', {
       description: 'The leads that have at least one stored field, in hours, ascending.',
     }),
+    missingLeadHours: t.exposeIntList('missingLeads', {
+      description:
+        'The leads up to the last stored one of which fields are missing because files of the producer are late, absent or unreadable, in hours, ascending. Their values are null with the reason NOT_INGESTED, and are filled in when the files arrive.',
+    }),
     presentFields: t.exposeInt('presentFields', {
       description: 'How many fields (one variable at one lead) are stored.',
     }),
