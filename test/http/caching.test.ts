@@ -13,7 +13,8 @@ const MIDNIGHT = new Date('2026-01-15T00:00:00Z');
 const NAMED = { init_time: MIDNIGHT };
 
 function run(of: Partial<Run>): Run {
-  return { model: 'gfs', state: 'COMPLETE', synthetic: false, onDemand: false, manifest, ...of } as Run;
+  const settled = { state: 'COMPLETE', initTime: MIDNIGHT, missingLeads: [] } as const;
+  return { model: 'gfs', ...settled, synthetic: false, onDemand: false, manifest, ...of } as Run;
 }
 
 describe('how long an answer may be cached', () => {
@@ -22,6 +23,8 @@ describe('how long an answer may be cached', () => {
     ['one that is pinned', {}, { pin: new Map([['gfs', MIDNIGHT]]) }, 'fixed'],
     ['a synthetic one, which a real one may replace', { synthetic: true }, NAMED, 'current'],
     ['one that comes in', { state: 'INCOMING' }, NAMED, 'current'],
+    ['one that its producer may still correct', { initTime: new Date() }, NAMED, 'current'],
+    ['one of which files are missing', { missingLeads: [3] }, NAMED, 'current'],
     ['the one that answers by default', {}, {}, 'current'],
     [
       'the one that answers beside a pin of other models',

@@ -44,7 +44,7 @@ function openIngestService(more: Partial<OnDemandOptions> = {}): OnDemandIngest 
     model: 'hrrr',
     bases: tree.bases,
     versionOf: async () => null,
-          mayHold: (initTime) => tree.mayHold(initTime),
+    mayHold: (initTime) => tree.mayHold(initTime),
     newestRun: (signal) => tree.newestRun(signal),
     availability: (initTime, signal) => tree.availability(initTime, signal),
     async inventory(initTime, filter, signal) {

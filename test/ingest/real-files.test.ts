@@ -71,6 +71,7 @@ describe.skipIf(!hasShared)('real files', () => {
         fieldsWritten: 2,
         presentFields: 2,
         presentHours: 1,
+        missingLeads: [],
         expectedHours: 209,
         messagesRead: 2,
         bytesRead: statSync(modelFile(TEMPERATURE)).size + statSync(modelFile(EASTWARD)).size,

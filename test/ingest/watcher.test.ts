@@ -96,7 +96,10 @@ const has = (run: string, leads: readonly number[], complete = false) => {
 };
 const all = (model: ModelId, hour: number) => leadsOf(model, hour);
 const upTo = (last: number) => all('gfs', 6).filter((lead) => lead <= last);
-const segmentsQueued = () => queued.map(({ initTime, leads }) => `${initTime.slice(11, 13)} ${leads[0]}`);
+const segmentsQueued = () =>
+  queued.flatMap(({ initTime, leads, rechecks = false }) =>
+    rechecks ? [] : [`${initTime.slice(11, 13)} ${leads[0]}`],
+  );
 const minutesTo = (next: Date) => (next.getTime() - clock.now().getTime()) / 60_000;
 
 /** Stores a run of one field, complete or not. */
@@ -217,16 +220,22 @@ describe('what is queued', () => {
     expect(segmentsQueued()).toEqual(['06 0', '06 7']);
   });
 
-  it('a run that never came is not waited for, and one that stopped coming is given up after a day', async () => {
+  it('a run that never came is not waited for, and one that stopped coming for a day is asked for seldom', async () => {
     await keep('gfs', '2026-08-01T00', true);
     clock.set('2026-08-01T15:00:00Z');
-    expect(minutesTo(await watch().poll('gfs'))).toBeGreaterThan(30);
+    expect(minutesTo(await watch().poll('gfs'))).toBeGreaterThanOrEqual(30);
     await keep('gfs', '2026-08-01T06', false);
     has('2026-08-01T06', upTo(6));
     clock.set(new Date(Date.now() + 25 * 3_600_000));
     source.asked.length = 0;
-    await watch({ schedule: { firstDue: (_, time) => time, overdue: (_, time) => time } }).poll('gfs');
-    expect(source.asked).not.toContain('2026-08-01T06');
+    const watcher = watch({ schedule: { firstDue: (_, time) => time, overdue: (_, time) => time } });
+    for (let hour = 0; hour < 24; hour++) {
+      await watcher.poll('gfs');
+      clock.forward(60);
+    }
+    const times = source.asked.filter((run) => run === '2026-08-01T06').length;
+    expect(times).toBeGreaterThan(3);
+    expect(times).toBeLessThan(15);
   });
 });
 
@@ -241,9 +250,16 @@ describe('pauses', () => {
     expect(minutesTo(await watcher.poll('gfs'))).toBe(1);
   });
 
-  it('are an hour at most where nothing is due', async () => {
+  it('are an hour at most where nothing is due, and end when files are to be checked', async () => {
     await keep('gfs', '2026-08-01T06', true);
-    expect(minutesTo(await watch().poll('gfs'))).toBe(60);
+    const watcher = watch();
+    expect(minutesTo(await watcher.poll('gfs'))).toBe(30);
+    clock.forward(30);
+    // Its end is the first file of the next run, after 3 h 40; the next check is after an hour.
+    expect(minutesTo(await watcher.poll('gfs'))).toBe(60);
+    expect(queued).toEqual([
+      { model: 'gfs', initTime: '2026-08-01T06:00:00.000Z', leads: all('gfs', 6), rechecks: true },
+    ]);
     expect(source.asked).toEqual([]);
   });
 

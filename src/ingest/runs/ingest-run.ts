@@ -72,7 +72,7 @@ export interface IngestOptions {
   readonly awaited?: readonly number[];
   /** The fields that are awaited at those leads; by default those within the bounds. */
   readonly awaitedFields?: FieldFilter;
-  /** Notes for what the entries' messages are not sufficient. Default false. */
+  /** Notes for what the messages are not sufficient where nothing is stored. Default false. */
   readonly explains?: boolean;
   /** Reads all that is stored of the run first, and makes again what is damaged of it. Default false. */
   readonly checkStored?: boolean;
@@ -215,7 +215,7 @@ class RunIngest {
     this.#fieldsPlanned = this.#fieldsWritten + planned.length;
     if (planned.length > 0) await this.#ingestPlanned(planned, grid, geometry, replaced);
     this.#noteDamage();
-    if (this.#fieldsWritten > 0 || this.#manifest === null) this.#explain(onGrid, present);
+    if (this.#manifest === null) this.#explain(onGrid, present);
     return this.#report();
   }
 

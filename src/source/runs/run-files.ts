@@ -125,7 +125,7 @@ export class RunFiles {
     const home = this.#home;
     const last = [...this.#seen.keys()].reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), -1);
     if (home === null) return [];
-    const due = files.filter((file) => !this.#seen.has(file) && (file.leads[0] ?? 0) < last);
+    const due = files.filter((file) => !this.#seen.has(file) && (file.leads.at(-1) ?? 0) < last);
     const hasIndexes = sideCarKindOf(this.#model) !== null;
     return pMap(
       due,
