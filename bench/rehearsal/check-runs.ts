@@ -1,6 +1,10 @@
-import type { ModelId } from '../../src/catalog/index.ts';
+import { leadsOf, type ModelId, type VariableName } from '../../src/catalog/index.ts';
 import type { Rehearsal } from '../../src/demo/index.ts';
 import { verifySamples } from '../../src/ingest/index.ts';
+import { planRun, presentLeads } from '../../src/ingest/plan/run-plan.ts';
+import { pacedClock } from '../../src/platform/index.ts';
+import { createSourceTree } from '../../src/source/index.ts';
+import { dueTime } from '../../src/source/runs/overdue.ts';
 import type { RunRecord, RunStore } from '../../src/store/index.ts';
 
 /** What came of checking all fields of a run. */
@@ -15,13 +19,31 @@ export interface CheckedRun {
   readonly changed: number;
   /** Fields whose messages could not be read again. */
   readonly gone: number;
+  /** Fields of an earlier version of a file that its producer has corrected since. */
+  readonly outdated: number;
+  /** Fields that the producer's files give by now, and that are not stored. */
+  readonly lost: number;
+  /** Output steps before the run's end that are neither stored nor named as missing, so that answers would skip them. */
+  readonly skipped: number;
 }
 
-/** Makes every stored field of the runs again from the files that its lineage names, and compares all its cells. */
+/** What is checked. */
+interface Checks {
+  readonly variables: ReadonlySet<VariableName>;
+  /** Files of runs that were due by then have come long ago, late and corrected ones too. */
+  readonly end: Date;
+}
+
+/**
+ * Makes every stored field of the runs again from the files that its lineage names, and compares all its cells. Of runs that ended long
+ * before the end of the day, looks for fields that the producer's files give and the store lacks, and for those of a file's earlier
+ * version.
+ */
 export async function* checkRuns(
   store: RunStore,
   models: readonly ModelId[],
   rehearsal: Rehearsal,
+  { variables, end }: Checks,
 ): AsyncGenerator<CheckedRun> {
   rehearsal.calm();
   const { locate } = rehearsal;
@@ -29,11 +51,18 @@ export async function* checkRuns(
     for (const run of await store.list(model, 100, { synthetic: true })) {
       if (run.manifest === null) continue;
       const counts = { same: 0, different: 0, changed: 0, gone: 0 };
+      const isFinal = isDueBy(model, run.initTime, end);
+      let outdated = 0;
+      const locateVersion = (url: string, etag: string | null): string => {
+        const now = locate(url, etag);
+        if (now !== url) outdated++;
+        return now;
+      };
       const all = {
         fields: Number.MAX_SAFE_INTEGER,
         cells: Number.MAX_SAFE_INTEGER,
         now: new Date(),
-        locate,
+        locate: locateVersion,
       };
       for await (const { variable, lead, outcome, detail } of verifySamples(store, run, all)) {
         counts[outcome]++;
@@ -43,7 +72,48 @@ export async function* checkRuns(
           );
         }
       }
-      yield { model, initTime: run.initTime, state: run.state, ...counts };
+      const { lost, skipped } = isFinal
+        ? await lackingOf(store, run, rehearsal, variables)
+        : { lost: 0, skipped: 0 };
+      if (outdated > 0 || lost > 0 || skipped > 0) {
+        const title = `${model} ${run.initTime.toISOString()} ${run.state}`;
+        const what = isFinal ? '' : ' (of which more may come)';
+        console.error(`${title}: ${outdated} outdated, ${lost} lost, ${skipped} skipped${what}`);
+      }
+      yield {
+        model,
+        initTime: run.initTime,
+        state: run.state,
+        ...counts,
+        outdated: isFinal ? outdated : 0,
+        lost,
+        skipped,
+      };
     }
   }
+}
+
+/** Whether all files of a run that ever come have come before a time: those that are late come two hours after the usual time at most. */
+function isDueBy(model: ModelId, initTime: Date, end: Date): boolean {
+  return dueTime(model, initTime) <= end;
+}
+
+/** What the producer's files give that the store lacks, and which output steps answers would skip. */
+async function lackingOf(
+  store: RunStore,
+  run: RunRecord,
+  { sources, pace }: Rehearsal,
+  variables: ReadonlySet<VariableName>,
+): Promise<Pick<CheckedRun, 'lost' | 'skipped'>> {
+  const { model, initTime } = run;
+  const tree = createSourceTree({ model, bases: sources.get(model) ?? [], now: pacedClock(pace).now });
+  const { entries } = await tree.inventory(initTime, { variables });
+  const manifest = await store.manifestOf(run);
+  const requested = (variable: VariableName): boolean => variables.has(variable);
+  const lost = planRun(model, initTime, entries, presentLeads(manifest), requested);
+  const held = new Set(Object.values(manifest.cubes).flatMap((cubes) => cubes.flatMap(({ leads }) => leads)));
+  const named = new Set([...held, ...run.missingLeads]);
+  const last = Math.max(...held);
+  const skipped = leadsOf(model, initTime.getUTCHours()).filter((lead) => lead < last && !named.has(lead));
+  return { lost: lost.length, skipped: skipped.length };
 }

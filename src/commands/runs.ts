@@ -14,6 +14,8 @@ interface RunRow {
   readonly state: RunRecord['state'] | 'ON_DEMAND';
   readonly hours_present: number;
   readonly hours_expected: number;
+  /** Leads of which files of the producer are late, absent or unreadable. */
+  readonly missing_leads: readonly number[];
   readonly fields_present: number;
   readonly fields_expected: number;
   /** Of its cubes. */
@@ -52,6 +54,7 @@ async function describe(store: RunStore, run: RunRecord, now: Date): Promise<Run
     state: stateOf(run),
     hours_present: run.presentHours,
     hours_expected: run.expectedHours,
+    missing_leads: run.missingLeads,
     fields_present: manifest?.presentFields ?? 0,
     fields_expected: manifest?.expectedFields ?? 0,
     bytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -70,8 +73,17 @@ const COLUMNS: readonly Column<RunRow>[] = [
   { title: 'HOURS', align: 'right', text: (row) => `${row.hours_present}/${row.hours_expected}` },
   { title: 'FIELDS', align: 'right', text: (row) => `${row.fields_present}/${row.fields_expected}` },
   { title: 'SIZE', align: 'right', text: ({ bytes }) => `${(bytes / 1e6).toFixed(1)} MB` },
+  { title: 'MISSING LEADS', text: ({ missing_leads }) => shortened(missing_leads) },
   { title: 'DATA', text: ({ synthetic }) => (synthetic ? 'synthetic' : 'real') },
 ];
+
+/** Leads that are printed in a row of the table. */
+const MAX_LEADS = 8;
+
+function shortened(leads: readonly number[]): string {
+  const more = leads.length > MAX_LEADS ? ` and ${leads.length - MAX_LEADS} more` : '';
+  return leads.slice(0, MAX_LEADS).join(' ') + more;
+}
 
 function ageOf(seconds: number): string {
   const hours = Math.floor(seconds / 3600);

@@ -7,5 +7,5 @@ export { createFieldMaker, type FieldMaker, type FieldValues } from './make-fiel
 export { implausibleError } from './plausibility.ts';
 export { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from './recipe.ts';
 export { Scratch } from './scratch.ts';
-export { whyNoRecipe } from './why-no-recipe.ts';
 export { type UnitConversion, unitConversionOf } from './unit-conversion.ts';
+export { whyNoRecipe } from './why-no-recipe.ts';

@@ -1,7 +1,6 @@
 export type { Bounds, GridWindow, RowsWindow } from '../geo/index.ts';
-export { isSettled } from '../store/index.ts';
 export { formatTime, parseInitTime } from '../platform/index.ts';
-export { MISSING, type SourceRange } from '../store/index.ts';
+export { isSettled, MISSING, type SourceRange } from '../store/index.ts';
 export {
   type AggregateOptions,
   aggregate,

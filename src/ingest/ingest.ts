@@ -10,7 +10,7 @@ import {
 import { filterOf, isLeadWithin } from './plan/ingest-bounds.ts';
 import { awaitedLeads, runLeads, runsIn } from './plan/run-plan.ts';
 import { type IngestOptions, ingestRun } from './runs/ingest-run.ts';
-import { Notes, noteOfAbsent } from './runs/notes.ts';
+import { Notes, notesOfAbsent } from './runs/notes.ts';
 import type { RunReport } from './runs/run-report.ts';
 
 export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
@@ -50,7 +50,7 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
   const requested = filterOf({ leads, variables: variables === undefined ? null : new Set(variables) });
   const options: IngestOptions = { ...request, requested, explains: true };
   const reports: RunReport[] = [];
-  notes.add(...inventory.absent.map(noteOfAbsent));
+  notes.add(...notesOfAbsent(inventory.absent));
   for (const run of runs) {
     try {
       const isLacking = inventory.absent.length > 0;

@@ -5,7 +5,7 @@ import { NotYetAvailable, type RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { awaitedLeads, lackingLeads, presentLeads, runLeads } from '../plan/run-plan.ts';
 import { ingestRun } from './ingest-run.ts';
-import { noteOfAbsent } from './notes.ts';
+import { notesOfAbsent } from './notes.ts';
 import type { RunReport } from './run-report.ts';
 import { isOverdue, type SegmentOptions } from './segment-options.ts';
 import { inventoryFilter, settleFinished } from './settle-run.ts';
@@ -75,7 +75,7 @@ export async function ingestSegment(
   if (inventory.notes.length > 0 && !isLastTry) {
     throw unreadable('not all files could be read', inventory.notes);
   }
-  const lost = [...inventory.notes, ...inventory.absent.map(noteOfAbsent)];
+  const lost = [...inventory.notes, ...notesOfAbsent(inventory.absent)];
   const told = lost.length === 0 ? report : { ...report, notes: [...report.notes, ...lost] };
   return (await settleFinished(tree, availability, told, { ...options, tried: lacking }, signal)) ?? told;
 }

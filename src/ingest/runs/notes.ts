@@ -18,10 +18,23 @@ export class Notes {
   }
 }
 
-/** Says of a file that should be there why its leads are left out. */
-export function noteOfAbsent({ url, leads, lacks }: AbsentFile): string {
-  const lost = leads.length === 0 ? 'its fields are' : `lead ${leads.join(', ')} is`;
-  return lacks === 'index'
-    ? `${url} is left out: there is no index beside it, by which its fields are found; ${lost} lost until there is`
-    : `${url} is not there, though files of later leads are; ${lost} lost until it is`;
+/** Says of files that should be there why their leads are left out: those that lack their index each, the others together. */
+export function notesOfAbsent(absent: readonly AbsentFile[]): readonly string[] {
+  const { index = [], file = [] } = Object.groupBy(absent, ({ lacks }) => lacks);
+  const without = index.map(
+    ({ url, leads }) =>
+      `${url} is left out: there is no index beside it, by which its fields are found; ${lost(leads)} until there is`,
+  );
+  const [first, ...others] = file;
+  if (first === undefined) return without;
+  const more = others.length === 0 ? 'is' : `and ${others.length} more are`;
+  const leads = [...new Set(file.flatMap((each) => each.leads))].sort((a, b) => a - b);
+  return [
+    ...without,
+    `${first.url} ${more} not there, though files of later leads are; ${lost(leads)} until then`,
+  ];
+}
+
+function lost(leads: readonly number[]): string {
+  return leads.length === 0 ? 'their fields are lost' : `lead ${leads.join(', ')} is lost`;
 }

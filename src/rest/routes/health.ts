@@ -33,6 +33,10 @@ const health = z
           state: z.enum(['COMPLETE', 'INCOMING']),
           hours_present: count,
           hours_expected: count,
+          missing_leads: z.array(count).meta({
+            description:
+              'Leads of which files of the producer are late, absent or unreadable; they are filled in when the files arrive.',
+          }),
           synthetic: z.boolean(),
         }),
       )
@@ -128,6 +132,7 @@ function describeRun(run: Run, time: Date) {
       state: run.state,
       hours_present: run.presentHours,
       hours_expected: run.expectedHours,
+      missing_leads: run.missingLeads,
       synthetic: run.synthetic,
     },
   ] as const;

@@ -89,14 +89,21 @@ function runGauges(registry: Registry, forecasts: Forecasts): () => Promise<void
     'Initialisation of the run that answers by default.',
     'model',
   );
+  const missing = gauge(
+    registry,
+    'isobar_run_missing_leads',
+    'Leads of the newest run of each model of which files of its producer are late, absent or unreadable.',
+    'model',
+  );
   return async () => {
-    for (const each of [newest, present, expected, lastHour, byDefault]) each.reset();
+    for (const each of [newest, present, expected, missing, lastHour, byDefault]) each.reset();
     for (const model of MODEL_IDS) {
       const [run] = await forecasts.runs(model, 1);
       if (run !== undefined) {
         newest.set({ model }, run.initTime.getTime() / 1000);
         present.set({ model }, run.presentHours);
         expected.set({ model }, run.expectedHours);
+        missing.set({ model }, run.missingLeads.length);
         const lead = run.presentLeads.at(-1);
         if (lead !== undefined) lastHour.set({ model }, (run.initTime.getTime() + lead * HOUR_MS) / 1000);
       }

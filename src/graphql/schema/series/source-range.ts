@@ -13,6 +13,18 @@ export const SourceRangeRef = builder.objectRef<SourceRange>('SourceRange').impl
       resolve: ({ offset }) => offset,
     }),
     length: t.exposeInt('length', { description: 'Number of bytes.' }),
+    correctedAt: t.field({
+      type: 'Time',
+      nullable: true,
+      description:
+        'When the value was read again because the producer had replaced the file; null where it was not.',
+      resolve: ({ corrected }) => (corrected === undefined ? null : new Date(corrected.at)),
+    }),
+    replacedEtag: t.string({
+      nullable: true,
+      description: 'The entity tag of the version of the file that was replaced; null where there was none.',
+      resolve: ({ corrected }) => corrected?.etag ?? null,
+    }),
     etag: t.exposeString('etag', {
       nullable: true,
       description: 'The entity tag (ETag) that the server sent with the file; null when it sent none.',
