@@ -36,14 +36,14 @@ interface Checks {
 
 /**
  * Makes every stored field of the runs again from the files that its lineage names, and compares all its cells. Of runs that ended long
- * before the end of the day, looks for fields that the producer's files give and the store lacks, and for those of a file's earlier
+ * before the end of the checks, looks for fields that the producer's files give and the store lacks, and for those of a file's earlier
  * version.
  */
 export async function* checkRuns(
   store: RunStore,
   models: readonly ModelId[],
   rehearsal: Rehearsal,
-  { variables, end }: Checks,
+  checks: Checks | null = null,
 ): AsyncGenerator<CheckedRun> {
   rehearsal.calm();
   const { locate } = rehearsal;
@@ -51,7 +51,7 @@ export async function* checkRuns(
     for (const run of await store.list(model, 100, { synthetic: true })) {
       if (run.manifest === null) continue;
       const counts = { same: 0, different: 0, changed: 0, gone: 0 };
-      const isFinal = isDueBy(model, run.initTime, end);
+      const isFinal = checks !== null && isDueBy(model, run.initTime, checks.end);
       let outdated = 0;
       const locateVersion = (url: string, etag: string | null): string => {
         const now = locate(url, etag);
@@ -73,7 +73,7 @@ export async function* checkRuns(
         }
       }
       const { lost, skipped } = isFinal
-        ? await lackingOf(store, run, rehearsal, variables)
+        ? await lackingOf(store, run, rehearsal, checks.variables)
         : { lost: 0, skipped: 0 };
       if (outdated > 0 || lost > 0 || skipped > 0) {
         const title = `${model} ${run.initTime.toISOString()} ${run.state}`;

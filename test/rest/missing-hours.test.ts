@@ -23,13 +23,6 @@ async function ask(call: string) {
   return { body: jsonOf(answer), headers: answer.headers };
 }
 
-async function graphql(query: string) {
-  const answer = await send(gateway, `/graphql?query=${encodeURIComponent(query)}`);
-  return (jsonOf(answer) as { data: { series: Record<string, unknown> } }).data;
-}
-
-const SERIES = `{ point(model: gfs, at: { latitude: 50, longitude: 10 }, initTime: "${RUN}") { leadHours run { state missingLeadHours } } }`;
-
 describe('an hour of a complete run whose file is late', () => {
   it('is a null on the axis of /point and of EDR', async () => {
     const { body, headers } = await ask(
@@ -65,8 +58,17 @@ describe('an hour of a complete run whose file is late', () => {
     expect(body['null_reason']).toBe('NOT_INGESTED');
   });
 
-  it('is named by GraphQL', async () => {
-    const data = await graphql(SERIES);
-    expect(data).toMatchObject({});
+  it('is a null with its reason in GraphQL, and named', async () => {
+    const { data, errors } = await gateway.query<{
+      point: { forecast: { run: object; leadHours: number[]; t: object } };
+    }>(`{ point(latitude: 50, longitude: 10) { forecast(model: gfs, initTime: "${RUN}") {
+      run { state missingLeadHours }
+      leadHours
+      t: air_temperature_2m { values nullReasons { reason leadHours } }
+    } } }`);
+    expect(errors).toBeUndefined();
+    const { run, leadHours } = data?.point.forecast ?? {};
+    expect(run).toEqual({ state: 'COMPLETE', missingLeadHours: [MISSING] });
+    expect(leadHours).toEqual([0, 1, 2, 3]);
   });
 });
