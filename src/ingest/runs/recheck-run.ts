@@ -66,6 +66,7 @@ export async function recheckRun(
     missingLeads: corrected.manifest.missingLeads ?? [],
     messagesRead: corrected.meter.messages,
     bytesRead: corrected.meter.bytes,
+    implausibleFields: corrected.meter.implausibleFields,
     notes,
   };
 }
