@@ -17,7 +17,7 @@ export interface SourceRange {
 }
 
 /** That a source file was replaced after it was read. */
-export interface Correction {
+interface Correction {
   /** When the other version was read, ISO 8601 in UTC. */
   readonly at: string;
   /** Entity tag of the version before. */

@@ -105,7 +105,10 @@ describe('a tree like Météo-France’s', () => {
     const whole = surfacePackage(SECOND);
     origin.files.set(pathOf('SP1', '07H12H'), whole.subarray(0, whole.length - 20));
     const { notes } = await store.ingest('arome', [origin.base], NOW);
-    expect(notes).toEqual([expect.stringMatching(/07H12H.* is left out where it is damaged/)]);
+    expect(notes).toEqual([
+      expect.stringMatching(/07H12H.* is left out where it is damaged/),
+      expect.stringMatching(/00H06H.* not there, though files of later leads are/),
+    ]);
     expect((await series('wind_gust_10m'))?.leads).toEqual([...FIRST.slice(1), ...SECOND]);
   });
 

@@ -35,7 +35,7 @@ const nameOf = (ending: string) => {
 };
 
 describe('a lead that is lost', () => {
-  it('for want of an index is named in a note, in the report and in the run', async () => {
+  it('because its index is not there is named in a note, in the report and in the run', async () => {
     origin.files.delete(nameOf('f003.idx'));
     const { runs, notes } = await store.ingest('gfs', [origin.base], RUN);
     expect(notes).toEqual([

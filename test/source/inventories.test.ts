@@ -123,9 +123,7 @@ describe('an inventory of local files', () => {
     const { entries, notes } = await readInventory([file], options);
     expect(entries).toEqual([]);
     expect(notes).toEqual([
-      expect.stringContaining(
-        'its fields are of IFS (centre 98, generating process 158), not of gfs',
-      ),
+      expect.stringContaining('its fields are of IFS (centre 98, generating process 158), not of gfs'),
     ]);
   });
 });

@@ -8,7 +8,7 @@ import type { Manifest, RunStore, SourceRange } from '../../store/index.ts';
 const FILES_AT_ONCE = 4;
 
 /** Fields by variable: the leads. */
-export type FieldSet = ReadonlyMap<VariableName, ReadonlySet<number>>;
+type FieldSet = ReadonlyMap<VariableName, ReadonlySet<number>>;
 
 /** A file that its producer has replaced since it was read. */
 export interface ReplacedFile {
