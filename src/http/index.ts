@@ -16,7 +16,7 @@ export { firstSentence } from './chapters/first-sentence.ts';
 export { type SchemaFacts, typeInWords } from './chapters/parameter-entry.ts';
 export { errorsOfAll } from './chapters/problem-list.ts';
 export { type Told, tellEntries } from './chapters/told.ts';
-export { billedQuestion, priceOfAnswer } from './credits/billed-question.ts';
+export { billedQuestion, priceOfAnswer, type QuestionBill } from './credits/billed-question.ts';
 export {
   chargesOf,
   type PartCharge,
@@ -24,6 +24,7 @@ export {
   type UseName,
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
+export { type Fault, isOurFault } from './credits/fault.ts';
 export { setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';

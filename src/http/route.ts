@@ -170,6 +170,8 @@ interface AnsweredWhere {
 export interface Bill {
   /** What it has cost so far, which a client pays that leaves before its end. */
   spent(price: number): void;
+  /** What was spent at a language-model provider so far, which is charged whatever becomes of the answer. */
+  owe(price: number): void;
   /** What it costs in the end, at most what was set aside; says what is charged, and what is left (null on plans that count none). */
   settle(price: number): { readonly credits: number; readonly remaining: number | null };
 }

@@ -141,6 +141,7 @@ interface SendParts {
 function billOf(charge: PartCharge | undefined): Bill {
   return {
     spent: (price) => charge?.spent(creditsOf(price)),
+    owe: (price) => charge?.owe(creditsOf(price)),
     settle(price) {
       charge?.keep(creditsOf(price));
       const { charge: set, kept = 0 } = charge ?? {};

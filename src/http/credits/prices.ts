@@ -117,8 +117,13 @@ export function workOfLanguage({ tokens, variables, leads }: LanguageUse): Work 
   const series = workOfSeries({ places: 1, variables, leads });
   return {
     ...series,
-    price: WORDS + tokens.input * TOKEN_READ + tokens.output * TOKEN_WRITTEN + series.price,
+    price: WORDS + workOfTokens(tokens) + series.price,
   };
+}
+
+/** The price of tokens of a language-model provider by themselves. */
+export function workOfTokens({ input, output }: Tokens): number {
+  return input * TOKEN_READ + output * TOKEN_WRITTEN;
 }
 
 /** The most that a question in words may take: what it asks for is known only once its words were read. */
