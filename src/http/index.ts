@@ -42,6 +42,7 @@ export {
   workOfLanguage,
   workOfListing,
   workOfMaps,
+  workOfPlaces,
   workOfProfile,
   workOfSeries,
 } from './credits/prices.ts';

@@ -141,7 +141,7 @@ export interface Prepared extends Work {
    * Changes whenever the answer to the same question does; null where that cannot be known before it is read. A function where
    * finding it is work, which is not done before it is paid for.
    */
-  readonly identity: string | null | (() => Promise<string>);
+  readonly identity: string | null | ((bill: Bill) => Promise<string>);
   /**
    * What was asked for, as far as the content depends on it besides its form and `identity`: the same text for questions with the
    * same content, which is then kept and sent again. Without it the content is read each time.

@@ -66,7 +66,10 @@ export class Settlement {
 
   /** @param isLast whether questions that are not answered will have no answer */
   #settle(isLast: boolean): void {
-    if (!this.isLess) return this.#charge.settle(this.#charge.kept);
+    if (!this.isLess) {
+      this.#charge.settle(this.#charge.kept);
+      return;
+    }
     const useOf = (name: string) => this.#questions?.useOf(name, isLast);
     this.#charge.settle(this.#pass.creditsAfter({ useOf, failures: this.#failures }));
   }

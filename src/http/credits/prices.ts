@@ -132,6 +132,33 @@ export function mostOfLanguage(tokens: Tokens): Work {
   return { price: workOfLanguage({ tokens, variables: SURFACE_VARIABLE_NAMES, leads }).price, points: 1 };
 }
 
+/** Passing over the names that begin with so many letters: one, two, three, more; the second time where distances are compared. */
+const NAMES = [4, 2, 1, 0.3] as const;
+const NAMES_NEAR = [16, 9, 8, 0.5] as const;
+/** Comparing a region with what follows the comma of a name; passing over the places of other countries; one place of a list. */
+const REGION = 2;
+const COUNTRY = 4;
+const PLACE = 0.04;
+
+/** A search for places. */
+interface PlacesQuestion {
+  /** Letters and digits of the beginning of a name; 0 for none. */
+  readonly letters: number;
+  readonly hasRegion: boolean;
+  /** Whether the nearest come first. */
+  readonly isNear: boolean;
+  readonly hasCountry: boolean;
+  readonly limit: number;
+}
+
+/** Searching places by the beginning of their name, or listing the largest or nearest. */
+export function workOfPlaces({ letters, hasRegion, isNear, hasCountry, limit }: PlacesQuestion): Work {
+  const names = isNear ? NAMES_NEAR : NAMES;
+  const search = letters === 0 ? 0 : (names[Math.min(letters, names.length) - 1] ?? 0);
+  const country = letters === 0 && hasCountry ? COUNTRY : 0;
+  return { price: search + (hasRegion ? REGION : 0) + country + limit * PLACE };
+}
+
 /** A list of things that the catalog or the store knows, such as models and runs. */
 export function workOfListing(things: number): Work {
   return { price: LOOKUP * Math.max(1, things) };

@@ -182,7 +182,7 @@ describe('a caller’s own mistake does not make free what was read', () => {
     const query = 'query Models { models { id title cycles { hours } } }';
     const alone = await pay(words, { query });
     const arrow = await pay(words, { query }, { accept: 'application/vnd.apache.arrow.stream' });
-    expect(arrow.status).toBe(400);
+    expect(arrow.status).toBe(406);
     expect([alone.credits > 0, arrow.credits]).toEqual([true, alone.credits]);
   });
 });
