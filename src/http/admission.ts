@@ -221,6 +221,29 @@ export function endOpenRequest(res: Response): void {
   (res as Admitted)[ADMITTED]?.end();
 }
 
+/**
+ * Counts an answer that lasts as an open stream of its key, beside its subscriptions, and no longer as an open request: one that waits
+ * for something to happen must not keep the key from asking.
+ * @throws (rejects) RateError where the key has as many as its plan allows
+ */
+export async function countStream(
+  res: Response,
+  { openSubscriptions }: Pick<Admission, 'openSubscriptions'>,
+  { keyId, plan }: Caller,
+): Promise<void> {
+  const { end } = await openSubscriptions.take(keyId, NO_WINDOWS, plan.openSubscriptions);
+  if (end === null) {
+    const message = `this key has ${plan.openSubscriptions} open streams, which is the most allowed: end one of them first`;
+    throw new RateError(message, ['open'], STREAM_RETRY_SECONDS);
+  }
+  if (res.destroyed) end();
+  else onEnd(res, end);
+  endOpenRequest(res);
+}
+
+const NO_WINDOWS = [] as const;
+const STREAM_RETRY_SECONDS = 60;
+
 /** What a request holds of the memory for answers; undefined for one that needed no key. */
 export function heldAnswerOf(res: Response): HeldAnswer | undefined {
   return (res as Admitted)[ADMITTED]?.answer;

@@ -1,5 +1,12 @@
 export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
-export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
+export {
+  type Admission,
+  admit,
+  countStream,
+  createAdmission,
+  endOpenRequest,
+  heldAnswerOf,
+} from './admission.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
 export { packStreams } from './answers/pack-streams.ts';
 export { forbidSniffing } from './browser-headers.ts';
@@ -109,6 +116,7 @@ export {
   noData,
   notThereYet,
   quoted,
+  RateError,
   StatusError,
   tooLarge,
 } from './problems/refusals.ts';

@@ -4,6 +4,7 @@ import {
   type Admission,
   admit,
   chargesOf,
+  countStream,
   onEnd,
   otherMethods,
   type ServiceStatus,
@@ -49,7 +50,7 @@ export function mcpRouter(options: McpOptions): Router {
     const caller = await admit(req, res, admission, 'data');
     chargesOf(res)?.name({ interface: 'mcp', operation: req.method.toLowerCase(), model: null });
     if (req.method === 'POST') await post(options, sessions, caller, req, res);
-    else await useSession(options, requiredSession(sessions, caller, req), req, res);
+    else await useSession(options, requiredSession(sessions, caller, req), caller, req, res);
   });
   route.all(
     stateless
@@ -91,6 +92,7 @@ async function post(
     await session.transport.handleRequest(req, res, message);
     return;
   }
+  if (opensSession) sessions.makeRoomFor(payerOf(caller));
   const connection = opensSession ? await opened(options, sessions, caller) : await openConnection(options);
   if (!opensSession) {
     onEnd(res, () => call?.cancel());
@@ -99,9 +101,14 @@ async function post(
   await connection.transport.handleRequest(req, res, message);
 }
 
-function opened(options: McpOptions, sessions: Sessions, { keyId }: Caller): Promise<Connection> {
+/** Whose sessions make room for one another. */
+function payerOf({ projectId, keyId, kind }: Caller): string {
+  return kind === 'anonymous' || projectId === '' ? keyId : projectId;
+}
+
+function opened(options: McpOptions, sessions: Sessions, caller: Caller): Promise<Connection> {
   return openSession(options, {
-    open: (id, connection) => sessions.add(sessionOf(id, keyId, connection)),
+    open: (id, connection) => sessions.add(sessionOf(id, caller.keyId, connection), payerOf(caller)),
     end: (id) => sessions.delete(id),
   });
 }
@@ -137,7 +144,13 @@ function cancelWithoutReturn(res: Response, call: RequestedCall, session: Sessio
 }
 
 /** GET and DELETE of a session. */
-async function useSession(options: McpOptions, session: Session, req: Request, res: Response): Promise<void> {
+async function useSession(
+  options: McpOptions,
+  session: Session,
+  caller: Caller,
+  req: Request,
+  res: Response,
+): Promise<void> {
   attachCall(req, res, null, { keyId: session.owner } as Caller);
   const last = req.get(LAST_EVENT);
   const finished = req.method === 'GET' && last !== undefined ? session.events.finishedAfter(last) : null;
@@ -153,6 +166,7 @@ async function useSession(options: McpOptions, session: Session, req: Request, r
     return;
   }
   if (req.method === 'GET') {
+    await countStream(res, options.admission, caller);
     session.streamOpened();
     const looking = setInterval(() => {
       if (options.status().draining) res.end();
