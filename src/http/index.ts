@@ -31,7 +31,7 @@ export {
   type UseName,
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
-export { type Fault, isOurFault } from './credits/fault.ts';
+export { isOurFault } from './credits/fault.ts';
 export { setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';

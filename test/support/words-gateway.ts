@@ -2,6 +2,7 @@ import { expect, inject, vi } from 'vitest';
 import type { OnDemand } from '../../src/forecast/index.ts';
 import { openLanguage } from '../../src/language/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from './gateway.ts';
+import { makeKey } from './keys.ts';
 import { type Script, scriptedEngine } from './words-engine.ts';
 
 /** When the demo of the tests was started. */
@@ -44,7 +45,18 @@ export async function openWordsGateway(
       expect(rows.reduce((sum, row) => sum + Number(row.requests), 0)).toBeGreaterThanOrEqual(requests);
       return rows.reduce((sum, { credits }) => sum + Number(credits), 0);
     });
-  return Object.assign(gateway, { asked, paidBy });
+  /** A new key of a project, which is made on a plan where there is none. */
+  const keyOf = async (project: string, plan: string) => {
+    const { id, key } = await makeKey(access, project);
+    await access.database
+      .insertInto('projects')
+      .values({ id: project, name: project, plan, created_at: '2026-01-01T00:00:00Z' } as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await access.database.updateTable('api_keys').set({ project_id: project }).where('id', '=', id).execute();
+    return key;
+  };
+  return Object.assign(gateway, { asked, paidBy, keyOf });
 }
 
 export interface StreamEvent {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { IsobarError } from '../../../src/platform/index.ts';
 import { eventsOf, partsOf } from '../../graphql/increments.ts';
-import { keyOnPlan, plansIn } from '../../rest/contract/plans.ts';
+import { plansIn } from '../../rest/contract/plans.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { openWordsGateway } from '../../support/words-gateway.ts';
 
@@ -57,7 +57,7 @@ let projects = 0;
 /** Sends one body from a project of its own. */
 async function pay(gateway: Gateway, body: unknown, headers: Record<string, string> = {}): Promise<Paid> {
   const project = `payer ${++projects}`;
-  const key = await keyOnPlan(gateway, 'counted', project);
+  const key = await gateway.keyOf(project, 'counted');
   const response = await fetch(`${gateway.address}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
@@ -99,7 +99,7 @@ describe('what is read beside a question that is not answered is charged', () =>
     const brokenOff = await pay(words, { query: `{ ${READING} ${ASK} }` });
     // 1,000 tokens read, 100 written.
     expect(brokenOff.credits - alone.credits).toBe(28);
-    const byRest = await keyOnPlan(words, 'counted', 'by rest');
+    const byRest = await words.keyOf('by rest', 'counted');
     const response = await fetch(`${words.address}/llm?q=How+warm+is+it%3F&lat=50&lon=10`, {
       headers: { authorization: `Bearer ${byRest}` },
     });

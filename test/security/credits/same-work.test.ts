@@ -58,7 +58,7 @@ it('a search costs more where it passes over more names, and where it compares d
   const [one = 0, two = 0, many = 0] = [await byRest('q=s'), await byRest('q=sa'), await byRest('q=sant')];
   expect(one).toBeGreaterThan(two);
   expect(two).toBeGreaterThan(many);
-  // Signs that are no part of a name make it no longer.
+  // Signs outside a name do not make it longer.
   expect(await byRest('q=s%20-%20-%20-')).toBe(one);
   expect(await byRest('q=s&lat=50&lon=10')).toBeGreaterThan(2 * one);
   expect(await byRest('country=LI')).toBeGreaterThan(await byRest('limit=10'));

@@ -4,8 +4,8 @@
  */
 
 /** Leads of a whole run of gfs, and those of it that are left at the clock of the gateway. */
-export const GFS_LEADS = 209;
-export const LEADS_LEFT = 203;
+const GFS_LEADS = 209;
+const LEADS_LEFT = 203;
 
 const LOOKUP = 0.3;
 const SELECTION = 0.04;

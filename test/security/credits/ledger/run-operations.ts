@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, inject } from 'vitest';
 import { readCredits } from '../../../../src/access/credits/read-credits.ts';
 import { IsobarError } from '../../../../src/platform/index.ts';
-import { keyOnPlan, plansIn } from '../../../rest/contract/plans.ts';
+import { plansIn } from '../../../rest/contract/plans.ts';
 import { openWordsGateway } from '../../../support/words-gateway.ts';
 import { type LedgerOperation, operations, type QuestionScript } from './operations.ts';
 
@@ -43,7 +43,7 @@ export async function expectEachToBeCharged(count: number, seed: number, folder:
     for (const [n, operation] of fc.sample(operations, { numRuns: count, seed }).entries()) {
       const project = `ledger ${n % PROJECTS}`;
       const book = books.get(project) ?? {
-        key: await keyOnPlan(gateway, 'counted', project),
+        key: await gateway.keyOf(project, 'counted'),
         requests: 0,
         credits: 0,
       };
