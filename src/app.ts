@@ -146,7 +146,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
     publicDiscovery: config.publicDiscovery,
     anonymous: config.anonymous,
   };
-  const { router: demoFiles, addressFor } = createDemoFiles(locate);
+  const { openDoor } = admission.addresses;
+  const { router: demoFiles, addressFor } = createDemoFiles(locate, openDoor);
   const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
   const chapters = (told: Told) => [
     edrChapter(services, told),
@@ -158,7 +159,6 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
   app.use(demoFiles);
   // Data before pages: what is asked for most passes by least.
   app.use(restRouter(services, admission, ofOthers, chapters));
-  const { openDoor } = admission.addresses;
   app.use(documentPages(openDoor));
   app.use(edrRouter(services, admission, log));
   app.use(stacRouter({ ...services, addressFor }, admission, log));

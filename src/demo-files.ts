@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type RequestHandler, Router } from 'express';
 import { MODEL_IDS } from './catalog/index.ts';
-import { onEnd, otherMethods } from './http/index.ts';
+import { cutWhenStalled, onEnd, otherMethods } from './http/index.ts';
 import { IsobarError, Semaphore } from './platform/index.ts';
 
 /** Where the gateway serves the files of the demo, whose own server listens on loopback alone. */
@@ -40,8 +40,9 @@ export interface DemoFiles {
 /**
  * Serves the demo's files like a producer's: without a key, whole or in ranges.
  * @param locate where files are for this process, by the URLs of the lineage
+ * @param countAnonymous counts requests by address, and refuses those beyond the rate
  */
-export function createDemoFiles(locate: (url: string) => string): DemoFiles {
+export function createDemoFiles(locate: (url: string) => string, countAnonymous: RequestHandler): DemoFiles {
   const reads = new Semaphore(READS, { maxWaiting: MAX_WAITING, refusal: tooMany });
 
   const forward: RequestHandler = async (req, res) => {
@@ -64,6 +65,7 @@ export function createDemoFiles(locate: (url: string) => string): DemoFiles {
           const value = answer.headers.get(name);
           if (value !== null) res.set(name, value);
         }
+        cutWhenStalled(res);
         if (answer.body === null) res.end();
         else await pipeline(Readable.fromWeb(answer.body as ReadableStream), res);
       },
@@ -74,7 +76,7 @@ export function createDemoFiles(locate: (url: string) => string): DemoFiles {
   return {
     router: Router({ caseSensitive: true }).use(
       PATH,
-      Router().get('/{*path}', forward).all('/{*path}', otherMethods()),
+      Router().get('/{*path}', countAnonymous, forward).all('/{*path}', otherMethods()),
     ),
     addressFor(url, origin) {
       for (const model of MODEL_IDS) {

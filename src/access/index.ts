@@ -39,6 +39,7 @@ export type { Caller } from './keys/caller.ts';
 export { type KeyRecord, stateOfKey } from './keys/key-rows.ts';
 export type { RequestSource } from './keys/key-use.ts';
 export { type Keyring, openKeyring } from './keys/keyring.ts';
+export { ENDED_KEY_DAYS, MAX_ENDED_KEYS } from './keys/list-keys.ts';
 export { requireOwnProject } from './keys/own-project.ts';
 export { ALL_SCOPES, type Scope } from './keys/scope.ts';
 export { requireLanguagePlan, requireScope, ScopeError } from './keys/scope-error.ts';

@@ -21,7 +21,7 @@ import {
   setRates,
   TOO_MANY_WITHOUT_KEY,
 } from './address-limits.ts';
-import { AdmittedRequest } from './admitted-request.ts';
+import { AdmittedRequest, endOpenRequest } from './admitted-request.ts';
 import { openCharges } from './credits/charge.ts';
 import type { Door } from './door.ts';
 import { onEnd } from './endings.ts';
@@ -221,6 +221,29 @@ async function identify(
     throw new IsobarError('unauthorized', `${error.message}; keys are made in the console, at ${consoleUrl}`);
   }
 }
+
+/**
+ * Counts an answer that lasts as an open stream of its key, beside its subscriptions, and no longer as an open request: one that waits
+ * for something to happen must not keep the key from asking.
+ * @throws (rejects) RateError where the key has as many as its plan allows
+ */
+export async function countStream(
+  res: Response,
+  { openSubscriptions }: Pick<Admission, 'openSubscriptions'>,
+  { keyId, plan }: Caller,
+): Promise<void> {
+  const { end } = await openSubscriptions.take(keyId, NO_WINDOWS, plan.openSubscriptions);
+  if (end === null) {
+    const message = `this key has ${plan.openSubscriptions} open streams, which is the most allowed: end one of them first`;
+    throw new RateError(message, ['open'], STREAM_RETRY_SECONDS);
+  }
+  if (res.destroyed) end();
+  else onEnd(res, end);
+  endOpenRequest(res);
+}
+
+const NO_WINDOWS = [] as const;
+const STREAM_RETRY_SECONDS = 60;
 
 /** Whether there are two Authorization headers: Node keeps the first, and a proxy in front may have looked at the other. */
 function isRepeated(rawHeaders: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 export { clientAddress, clientSite, refuseBeyond, setRates } from './address-limits.ts';
-export { type Admission, admit, createAdmission } from './admission.ts';
+export { type Admission, admit, countStream, createAdmission } from './admission.ts';
 export { endOpenRequest, heldAnswerOf, noteActing, onAccessEnded } from './admitted-request.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
 export { packStreams } from './answers/pack-streams.ts';
@@ -18,7 +18,7 @@ export { type SchemaFacts, typeInWords } from './chapters/parameter-entry.ts';
 export { errorsOfAll } from './chapters/problem-list.ts';
 export { type Told, tellEntries } from './chapters/told.ts';
 export { clientAbortSignal } from './client-abort-signal.ts';
-export { billedQuestion, priceOfAnswer } from './credits/billed-question.ts';
+export { billedQuestion, priceOfAnswer, type QuestionBill } from './credits/billed-question.ts';
 export {
   chargesOf,
   type PartCharge,
@@ -26,6 +26,7 @@ export {
   type UseName,
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
+export { isOurFault } from './credits/fault.ts';
 export { setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';
@@ -43,6 +44,7 @@ export {
   workOfLanguage,
   workOfListing,
   workOfMaps,
+  workOfPlaces,
   workOfProfile,
   workOfSeries,
 } from './credits/prices.ts';
@@ -109,6 +111,7 @@ export {
   noData,
   notThereYet,
   quoted,
+  RateError,
   StatusError,
   tooLarge,
 } from './problems/refusals.ts';

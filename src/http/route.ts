@@ -143,7 +143,7 @@ export interface Prepared extends Work {
    * Changes whenever the answer to the same question does; null where that cannot be known before it is read. A function where
    * finding it is work, which is not done before it is paid for.
    */
-  readonly identity: string | null | (() => Promise<string>);
+  readonly identity: string | null | ((bill: Bill) => Promise<string>);
   /**
    * What was asked for, as far as the content depends on it besides its form and `identity`: the same text for questions with the
    * same content, which is then kept and sent again. Without it the content is read each time.
@@ -172,6 +172,8 @@ interface AnsweredWhere {
 export interface Bill {
   /** What it has cost so far, which a client pays that leaves before its end. */
   spent(price: number): void;
+  /** What was spent at a language-model provider so far, which is charged whatever becomes of the answer. */
+  owe(price: number): void;
   /** What it costs in the end, at most what was set aside; says what is charged, and what is left (null on plans that count none). */
   settle(price: number): { readonly credits: number; readonly remaining: number | null };
 }

@@ -5,7 +5,6 @@ import type { Header } from './answer-head.ts';
 import { type Coding, type CompleteAnswer, type Form, MIN_PACKED_BYTES } from './answers/complete-answer.ts';
 import { codingOf } from './answers/content-coding.ts';
 import { packStreams } from './answers/pack-streams.ts';
-import type { PartCharge } from './credits/charge.ts';
 import { endTogether } from './end-together.ts';
 import { onEnd } from './endings.ts';
 import { setHeader, spillHeaders, writeGathered } from './gathered-headers.ts';
@@ -15,7 +14,7 @@ const STALLED_MS = 60_000;
 /** Longer bodies may still wait for their client after the system has taken them. */
 const MIN_WATCHED_BYTES = 64 * 1024;
 
-const CREDITS_WITHOUT_BODY = 1;
+const UNCHANGED_CREDITS = 1;
 
 /** Media types of texts, which packing shrinks. */
 const TEXTS = /^text\/|[/+]json\b/;
@@ -82,14 +81,13 @@ export function setAll(res: Response, headers: readonly Header[]): void {
 }
 
 /** The client has the answer. */
-export function sendUnchanged(res: Response, charge: PartCharge | undefined, credits: number): void {
-  charge?.keep(leastOf(credits));
+export function sendUnchanged(res: Response): void {
   res.statusCode = 304;
   writeGathered(res);
   res.end();
 }
 
-/** What an answer costs that the client has already, or whose body it does not want. */
+/** What an answer costs that the client has already, as its entity tag says before anything is read. */
 export function leastOf(credits: number): number {
-  return Math.min(CREDITS_WITHOUT_BODY, credits);
+  return Math.min(UNCHANGED_CREDITS, credits);
 }

@@ -5,7 +5,7 @@ import { CompleteAnswer } from './answers/complete-answer.ts';
 import { keyAt } from './answers/content-name.ts';
 import type { KeptAnswers } from './answers/kept-answers.ts';
 import { entityTagAt, matchesAnyEtag, matchesEtag } from './caching.ts';
-import { chargesOf, type PartCharge } from './credits/charge.ts';
+import { chargesOf } from './credits/charge.ts';
 import { creditsOf } from './credits/prices.ts';
 import { setHeader } from './gathered-headers.ts';
 import type { OpenAnswer } from './open-answers.ts';
@@ -64,10 +64,10 @@ function send(
   const { always, withBody, mediaType } = head;
   const ifNoneMatch = req.headers['if-none-match'];
   const isHeld = ifNoneMatch !== undefined && tag !== null && matchesEtag(ifNoneMatch, tag);
-  const sendNow = (charge: PartCharge | undefined) => {
+  const sendNow = () => {
     setAll(res, always);
     if (tag !== null) setHeader(res, 'ETag', tag);
-    if (isHeld || (tag !== null && matchesAnyEtag(ifNoneMatch))) return sendUnchanged(res, charge, credits);
+    if (isHeld || (tag !== null && matchesAnyEtag(ifNoneMatch))) return sendUnchanged(res);
     const content = find();
     setAll(res, withBody);
     const isKept = content instanceof CompleteAnswer;
@@ -83,5 +83,5 @@ function send(
     end();
   };
   const reserved = chargesOf(res)?.reserve(isHeld ? leastOf(credits) : credits);
-  return reserved instanceof Promise ? reserved.then(sendNow) : sendNow(reserved);
+  return reserved instanceof Promise ? reserved.then(sendNow) : sendNow();
 }

@@ -51,14 +51,15 @@ export async function sendPrepared(
   const { credits } = known;
   const ifNoneMatch = status === 200 ? req.headers['if-none-match'] : undefined;
   const isHeld = known.tag !== null && matchesEtag(ifNoneMatch, known.tag);
-  const reserved = chargesOf(res)?.reserve(isHeld || req.method === 'HEAD' ? leastOf(credits) : credits);
+  // Nothing is read for a client that has the answer by a tag that is known; all else is read, and costs what that does.
+  const reserved = chargesOf(res)?.reserve(isHeld ? leastOf(credits) : credits);
   const charge = reserved instanceof Promise ? await reserved : reserved;
   setAll(res, known.always);
   const tagOf = (of: string) => tagOfAnswer(version, chosen, req, of);
-  const tag = typeof identity === 'function' ? tagOf(await identity()) : known.tag;
+  const tag = typeof identity === 'function' ? tagOf(await identity(billOf(charge))) : known.tag;
   if (tag !== null) setHeader(res, 'ETag', tag);
   if (isHeld || (tag !== null && matchesEtag(ifNoneMatch, tag))) {
-    sendUnchanged(res, charge, credits);
+    sendUnchanged(res);
     return null;
   }
   const { key } = known;
@@ -68,7 +69,7 @@ export async function sendPrepared(
   if (readTag !== null) setHeader(res, 'ETag', readTag);
   // `*` matches once there is an answer.
   if (readTag !== null && (matchesAnyEtag(ifNoneMatch) || matchesEtag(ifNoneMatch, readTag))) {
-    sendUnchanged(res, charge, credits);
+    sendUnchanged(res);
     return null;
   }
   res.statusCode = status;
@@ -141,6 +142,7 @@ interface SendParts {
 function billOf(charge: PartCharge | undefined): Bill {
   return {
     spent: (price) => charge?.spent(creditsOf(price)),
+    owe: (price) => charge?.owe(creditsOf(price)),
     settle(price) {
       charge?.keep(creditsOf(price));
       const { charge: set, kept = 0 } = charge ?? {};

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Work } from './credits/prices.ts';
-import type { Body, Prepared } from './route.ts';
+import type { Bill, Body, Prepared } from './route.ts';
 
 /** An answer that is a text or bytes, recognised by their digest. It costs nothing: it says what there is to ask for. */
 export function contentAnswer(
@@ -11,23 +11,26 @@ export function contentAnswer(
   return { run: null, cachePolicy, price: 0, identity: digestOf(content), read: () => body };
 }
 
-/** An answer that is work to make, once it is paid for; recognised by its digest. */
+/**
+ * An answer that is work to make, once it is paid for; recognised by its digest.
+ * @param make may say that it costs less than was set aside
+ */
 export function madeAnswer(
   work: Work,
-  make: () => Promise<string | Uint8Array>,
+  make: (bill: Pick<Bill, 'settle'>) => Promise<string | Uint8Array>,
   finish: (content: string | Uint8Array) => string | Uint8Array = (content) => content,
 ): Prepared {
   let made: Promise<string | Uint8Array> | undefined;
-  const content = () => {
-    made ??= make();
+  const content = (bill: Bill) => {
+    made ??= make(bill);
     return made;
   };
   return {
     run: null,
     cachePolicy: 'current',
     ...work,
-    identity: async () => digestOf(await content()),
-    read: async () => ({ content: finish(await content()) }),
+    identity: async (bill) => digestOf(await content(bill)),
+    read: async (bill) => ({ content: finish(await content(bill)) }),
   };
 }
 

@@ -10,6 +10,15 @@ export interface Tokens {
   readonly output: number;
 }
 
+export const NO_TOKENS: Tokens = { input: 0, output: 0 };
+
+export function sumOfTokens(a: Tokens, b: Tokens): Tokens {
+  return { input: a.input + b.input, output: a.output + b.output };
+}
+
+/** Reports tokens that a provider has counted. */
+export type ReportTokens = (tokens: Tokens) => void;
+
 /** What an engine returned, and what it used for it. */
 export interface Outcome<T> {
   readonly result: T;
@@ -27,17 +36,20 @@ export interface Engine {
   readonly maxTokens: Tokens;
   /**
    * @param question as it was sent: data, not instructions
+   * @param wasted receives the tokens of a parse that fails: they were spent all the same
    * @throws IsobarError 'upstream_unavailable' where the provider fails; the reason of the signal once it is aborted
    */
-  parse(question: string, signal: AbortSignal): Promise<Outcome<Parse>>;
+  parse(question: string, signal: AbortSignal, wasted?: ReportTokens): Promise<Outcome<Parse>>;
   /**
    * The answer in `facts.language`, in pieces as they come; returns what it used.
    * @param mistakes numbers of the try before that the facts do not have; empty at the first
+   * @param wasted receives the tokens of an answer that fails or is not read to its end
    */
   answer(
     question: string,
     facts: Facts,
     mistakes: readonly string[],
     signal: AbortSignal,
+    wasted?: ReportTokens,
   ): AsyncGenerator<string, Tokens>;
 }

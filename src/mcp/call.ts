@@ -1,5 +1,5 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { requireWithinPlan } from '../http/index.ts';
+import { type QuestionBill, requireWithinPlan } from '../http/index.ts';
 import {
   currentRequestId,
   DamagedDataError,
@@ -9,12 +9,15 @@ import {
 } from '../platform/index.ts';
 import { bounded } from './answer/table.ts';
 import { prepareTool } from './prepare-tool.ts';
-import type { PreparedTool, Spent, Tool, ToolContext } from './tool.ts';
+import type { PreparedTool, Tool, ToolContext } from './tool.ts';
 
 /** Longest that a call may take, but for one whose own settings allow it more. */
 const CALL_MS = 60_000;
 /** What ends by itself says better what was slow. */
 const GRACE_MS = 1000;
+
+/** Where nothing is charged. */
+const NO_BILL: QuestionBill = { spent: () => {}, owe: () => {} };
 
 /** A call whose arguments were checked: ready to be read, or refused. */
 export type PreparedCall =
@@ -44,7 +47,7 @@ export async function answerCall(
   prepared: PreparedTool,
   signal: AbortSignal,
   log: Log,
-  spent: Spent = () => {},
+  bill: QuestionBill = NO_BILL,
 ): Promise<{ readonly result: CallToolResult; readonly failed: IsobarError | null }> {
   const most = Math.max(CALL_MS, (prepared.maxSeconds ?? 0) * 1000 + GRACE_MS);
   const late = () =>
@@ -53,7 +56,7 @@ export async function answerCall(
     const answer = await withDeadline(
       most,
       late,
-      (ended) => Promise.race([Promise.resolve(prepared.read(spent)), aborted(ended)]),
+      (ended) => Promise.race([Promise.resolve(prepared.read(bill)), aborted(ended)]),
       signal,
     );
     const result: CallToolResult = {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Caller, Scope } from '../access/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
-import type { Work } from '../http/index.ts';
+import type { QuestionBill, Work } from '../http/index.ts';
 import type { QuestionService } from '../language/index.ts';
 
 /** What a call of a tool may use. */
@@ -26,16 +26,14 @@ interface ToolAnswer<Output = unknown> {
   readonly text: string;
 }
 
-/** Says what was used until now, where the price is the most that a call may cost: the last that is said is charged. */
-export type Spent = (price: number) => void;
-
 /** A call whose arguments were checked, and whose price is known, before anything is read. */
 export interface PreparedTool<Output = unknown> extends Work {
   /** The run that answers; null where no single one does. */
   readonly run: Run | null;
   /** Longest that it may take by settings of its own; a call may take 60 s in any case. */
   readonly maxSeconds?: number;
-  read(spent: Spent): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
+  /** @param bill receives what was used, where the price is the most that a call may cost: the last is charged */
+  read(bill: QuestionBill): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
 }
 
 /** One tool: what is said of it, how its arguments are read, what it costs, and how it answers. */

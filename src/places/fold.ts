@@ -40,3 +40,10 @@ export function fold(name: string): string {
     .trim()
     .normalize('NFC');
 }
+
+/** How much of a prefix is compared: letters of the name, and whether a region follows. */
+export function prefixSize(prefix: string): { readonly letters: number; readonly hasRegion: boolean } {
+  const comma = prefix.indexOf(',');
+  const name = fold(comma < 0 ? prefix : prefix.slice(0, comma));
+  return { letters: name.length, hasRegion: comma >= 0 };
+}

@@ -102,6 +102,16 @@ export class Gazetteer {
     return places;
   }
 
+  /** The largest places of a country, the largest first. @param countryCode ISO 3166-1 alpha-2, in capitals */
+  largestIn(countryCode: string, limit: number): readonly PlaceRecord[] {
+    const { region, regions } = this.#columns;
+    const isThere = regions.map(([code]) => code === countryCode);
+    const places: PlaceRecord[] = [];
+    for (let place = 0; place < this.size && places.length < limit; place++)
+      if (isThere[region[place]!]) places.push(this.#record(place));
+    return places;
+  }
+
   /** The time zone of the nearest place; where none is within 500 km, the zone of whole hours that the longitude is in. Degrees. */
   timeZoneAt(latitude: number, longitude: number): string {
     const place = this.nearest(latitude, longitude);

@@ -1,5 +1,5 @@
 export { GAZETTEER_ATTRIBUTION } from './attribution.ts';
-export { fold, MAX_NAME_LENGTH } from './fold.ts';
+export { fold, MAX_NAME_LENGTH, prefixSize } from './fold.ts';
 export type { Gazetteer, Resolved } from './gazetteer.ts';
 export { openGazetteer } from './open.ts';
 export type { PlaceRecord } from './place.ts';

@@ -70,7 +70,9 @@ export type Allowed =
  * that cannot be read (`malformed`), that does not exist (`unknown_value`) or is beyond its range (`out_of_range`); arguments that
  * exclude each other (`conflicting_arguments`) or are missing (`missing_argument`); a unit of another kind (`wrong_unit`), a lead
  * or time between the output steps (`off_step`) or after the end of the run (`beyond_run`), a run that does not exist
- * (`unknown_run`), a variable that the model does not have (`not_provided`), a statistic that is not defined (`not_defined`); `implausible` is of a producer's field whose values no weather has.
+ * (`unknown_run`), a variable that the model does not have (`not_provided`), a statistic that is not defined (`not_defined`).
+ * `implausible` is of a producer's field whose values no weather has. Two are not of the request, and not our failures either: what
+ * the operator has switched off (`switched_off`), and what a provider will not answer (`refused`).
  */
 export type RefusalReason =
   | 'too_large'
@@ -86,7 +88,9 @@ export type RefusalReason =
   | 'unknown_run'
   | 'not_provided'
   | 'not_defined'
-  | 'implausible';
+  | 'implausible'
+  | 'switched_off'
+  | 'refused';
 
 /** What is wrong with one parameter. */
 export interface ParameterFault {

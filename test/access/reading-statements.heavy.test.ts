@@ -32,7 +32,7 @@ it('lists of many projects are read in as many statements as those of one', asyn
       projects.map(async (project) => {
         const page = { first: 10, after: null };
         const [keys] = await Promise.all([
-          reader.keys(project),
+          reader.keys(project, { ended: true }),
           reader.members(project),
           reader.invitations(project),
           reader.credits(project),

@@ -143,24 +143,29 @@ describe('by a provider', () => {
     }
   });
 
-  test('nothing is charged where the provider fails, after it has written too', async () => {
-    const remaining = (await asked(gateway, ARGS, key))._meta['isobar/credits'].remaining;
+  test('no more than what was spent is charged where the provider fails, after it has written too', async () => {
+    let remaining = (await asked(gateway, ARGS, key))._meta['isobar/credits'].remaining;
     const away = new IsobarError('upstream_unavailable', 'the provider is away');
-    for (const script of [
-      { parse: async () => Promise.reject(away) },
-      {
-        answer: async function* () {
-          yield 'It is. ';
-          throw away;
+    for (const [script, cost] of [
+      [{ parse: async () => Promise.reject(away) }, 0],
+      // 100 tokens read and 10 written, by the parse.
+      [
+        {
+          answer: async function* () {
+            yield 'It is. ';
+            throw away;
+          },
         },
-      },
-    ]) {
+        3,
+      ],
+    ] as const) {
       gateway.asked.script = script;
+      remaining -= cost;
       const { isError, _meta } = await asked(gateway, ARGS, key);
       expect(isError).toBe(true);
       expect(_meta).toMatchObject({
         'isobar/error': { code: 'upstream_unavailable' },
-        'isobar/credits': { cost: 0, remaining },
+        'isobar/credits': { cost, remaining },
       });
     }
   });

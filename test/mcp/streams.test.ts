@@ -30,26 +30,56 @@ describe('what sessions keep', () => {
     expect(sent).toEqual([answered]);
   });
 
-  function session(id: string, owner: string, ended: string[]): Session {
+  function session(id: string, owner: string, ended: string[], streams = 0): Session {
     const close = async () => void ended.push(id);
-    return { id, owner, close } as unknown as Session;
+    return { id, owner, close, openStreams: () => streams } as unknown as Session;
   }
 
-  test('a key keeps so many sessions, all keys together so many, and idle ones end', async () => {
+  /** Opens a session as a request does. */
+  function open(sessions: Sessions, project: string, opened: Session): void {
+    sessions.makeRoomFor(project);
+    sessions.add(opened, project);
+  }
+
+  test('a project keeps so many sessions, the one used longest ago makes room, and idle ones end', async () => {
     const ended: string[] = [];
-    const sessions = new Sessions({ perKey: 2, total: 3, idleMs: 60_000 });
-    for (const id of ['a1', 'a2']) sessions.add(session(id, 'a', ended));
+    const sessions = new Sessions({ perProject: 2, total: 10, idleMs: 60_000 });
+    for (const id of ['a1', 'a2']) open(sessions, 'A', session(id, 'a', ended));
     expect(sessions.find('a1', 'a')?.id).toBe('a1');
-    sessions.add(session('a3', 'a', ended));
+    // Another key of the project.
+    open(sessions, 'A', session('a3', 'other', ended));
     expect(ended).toEqual(['a2']);
-    for (const id of ['b1', 'c1']) sessions.add(session(id, id, ended));
-    expect(ended).toEqual(['a2', 'a1']);
-    expect(sessions.size).toBe(3);
-    expect(sessions.find('b1', 'a')).toBeNull();
-    const short = new Sessions({ perKey: 2, total: 3, idleMs: 20 });
-    short.add(session('idle', 'a', ended));
+    expect(sessions.find('a1', 'other')).toBeNull();
+    const short = new Sessions({ perProject: 2, total: 3, idleMs: 20 });
+    open(short, 'A', session('idle', 'a', ended));
     await vi.waitFor(() => expect(ended).toContain('idle'));
     expect(short.find('idle', 'a')).toBeNull();
+  });
+
+  test('no project ends the sessions of another, however many it opens, and all together are bounded', () => {
+    const ended: string[] = [];
+    const sessions = new Sessions({ perProject: 3, total: 4, idleMs: 60_000 });
+    open(sessions, 'B', session('b1', 'b', ended));
+    for (let n = 0; n < 20; n++) open(sessions, 'A', session(`a${n}`, 'a', ended));
+    expect(sessions.find('b1', 'b')?.id).toBe('b1');
+    expect(sessions.size).toBe(4);
+    // A project with sessions replaces its own; one without waits for room.
+    open(sessions, 'B', session('b2', 'b', ended));
+    expect(ended.at(-1)).toBe('b1');
+    expect(() => open(sessions, 'C', session('c1', 'c', ended))).toThrow(/no room for another MCP session/);
+    expect(sessions.size).toBe(4);
+  });
+
+  test('a session with an open stream makes no room', () => {
+    const ended: string[] = [];
+    const sessions = new Sessions({ perProject: 2, total: 10, idleMs: 60_000 });
+    open(sessions, 'A', session('listening', 'a', ended, 1));
+    open(sessions, 'A', session('idle', 'a', ended));
+    open(sessions, 'A', session('listening too', 'a', ended, 1));
+    expect(ended).toEqual(['idle']);
+    expect(() => open(sessions, 'A', session('more', 'a', ended))).toThrow(
+      /2 MCP sessions with open streams/,
+    );
   });
 });
 

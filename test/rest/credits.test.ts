@@ -141,17 +141,23 @@ describe('the credits of an answer', () => {
     expect(costOf(await ask(BOX))).toBeGreaterThan(costOf(small));
   });
 
-  it('are 1 for what the client has, and for HEAD', async () => {
+  it('are 1 for what the client has, where that is known before anything is read, and the whole price for all else', async () => {
     const first = await ask(BOX);
     expect(costOf(first)).toBeGreaterThan(1);
     const held = await ask(BOX, { headers: { 'if-none-match': first.headers['etag'] ?? '' } });
     expect([held.status, costOf(held), leftOf(held)]).toEqual([304, 1, leftOf(first) - 1]);
     const head = await ask(BOX, { method: 'HEAD' });
-    expect([head.status, costOf(head), leftOf(head)]).toEqual([200, 1, leftOf(first) - 2]);
+    const left = leftOf(first) - 1 - costOf(first);
+    expect([head.status, costOf(head), leftOf(head)]).toEqual([200, costOf(first), left]);
+    const any = await ask(BOX, { headers: { 'if-none-match': '*' } });
+    expect([any.status, costOf(any), leftOf(any)]).toEqual([304, costOf(first), left - costOf(first)]);
     // Whether it still is the answer is known once it is made.
     const search = await ask('/stac/search');
     const again = await ask('/stac/search', { headers: { 'if-none-match': search.headers['etag'] ?? '' } });
-    expect([again.status, costOf(again), leftOf(again)]).toEqual([304, 1, leftOf(search) - 1]);
+    const cost = costOf(search);
+    expect([again.status, costOf(again), leftOf(again)]).toEqual([304, cost, leftOf(search) - cost]);
+    const none = await ask('/stac/search?datetime=2001-01-01T00:00:00Z');
+    expect([none.status, jsonOf(none)['features'], costOf(none)]).toEqual([200, [], 1]);
   });
 
   it('are not counted on the plan of the first project, whose answers say what they cost all the same', async () => {

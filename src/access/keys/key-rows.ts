@@ -131,22 +131,6 @@ export async function findKeyIds(database: Kysely<AccessTables>): Promise<readon
   return rows.map(({ id }) => id);
 }
 
-/** Lasting keys of several projects, by the projects' ids, the newest first: one statement for all of them. */
-export async function listKeysOfAll(
-  database: Kysely<AccessTables>,
-  projectIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly KeyRecord[]>> {
-  const rows = await database
-    .selectFrom('api_keys')
-    .selectAll()
-    .where('project_id', 'in', projectIds)
-    .where('kind', '=', 'lasting')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute();
-  return Map.groupBy(rows.map(recordOf), ({ projectId }) => projectId);
-}
-
 /** How many keys of a project work. */
 export async function countLivingKeys(
   database: Kysely<AccessTables>,
@@ -204,7 +188,8 @@ export function stateOfKey(
   return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'ACTIVE';
 }
 
-function recordOf(row: AccessTables['api_keys']): KeyRecord {
+/** A row without its secret. */
+export function recordOf(row: AccessTables['api_keys']): KeyRecord {
   return {
     id: row.id,
     projectId: row.project_id,

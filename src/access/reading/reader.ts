@@ -5,7 +5,8 @@ import { readAudit, readAudits } from '../audit/read-audit.ts';
 import { readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
 import type { Caller } from '../keys/caller.ts';
 import { countLivingDescendants } from '../keys/key-family.ts';
-import { type KeyRecord, listKeysOfAll, projectOfKey } from '../keys/key-rows.ts';
+import { findKey, type KeyRecord, projectOfKey } from '../keys/key-rows.ts';
+import { listKeysOfAll } from '../keys/list-keys.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
 import type { RecentRequest } from '../usage/recent-requests.ts';
@@ -103,16 +104,19 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       );
       return cutPage(entries ?? [], page);
     },
-    async keys(project: ReadProject): Promise<readonly KeyRecord[]> {
+    /** Keys of a project, the newest first. @param ended whether also the last of those that no longer work */
+    async keys(project: ReadProject, { ended }: { readonly ended: boolean }): Promise<readonly KeyRecord[]> {
       requireRead(project, 'keys');
-      return (await listOf('keys', project, (ids) => listKeysOfAll(database, ids))) ?? [];
+      const name = ended ? 'all keys' : 'keys';
+      return (await listOf(name, project, (ids) => listKeysOfAll(database, ids, { ended, now: at }))) ?? [];
     },
     /** One key by its id. @throws (rejects) IsobarError('not_found') */
     async key(id: string): Promise<KeyRecord> {
       const projectId = await projectOfKey(database, id);
-      const keys = projectId === null ? [] : await reader.keys(await reader.project(projectId));
-      const key = keys.find((each) => each.id === id);
-      if (key === undefined) throw new IsobarError('not_found', 'there is no such key');
+      const project = projectId === null ? null : await reader.project(projectId);
+      if (project !== null) requireRead(project, 'keys');
+      const key = project === null ? null : await findKey(database, project.id, id);
+      if (key === null) throw new IsobarError('not_found', 'there is no such key');
       return key;
     },
     async requestsToday({ id, projectId }: KeyRecord): Promise<number> {

@@ -1,3 +1,4 @@
+import { MAX_ENDED_KEYS } from '../../access/index.ts';
 import { LOOKUP } from '../../http/index.ts';
 import { countOf, LEAF, list, one, type Price, type PriceOf } from './price.ts';
 import type { Scope } from './scope.ts';
@@ -50,7 +51,7 @@ export const ACCOUNT_PRICES: Readonly<Record<string, PriceOf>> = {
   'Viewer.project': (_, scope) => one(READ_LIST, scope),
   'Viewer.projects': () => list(READ_LIST, PROJECTS),
   'Project.credits': (_, scope) => one(READ_LIST, scope),
-  'Project.keys': () => list(READ_LIST, KEYS),
+  'Project.keys': ({ ended }) => list(READ_LIST, ended === true ? MAX_ENDED_KEYS : KEYS),
   'Project.members': () => list(READ_LIST, MEMBERS),
   'Project.invitations': () => list(READ_LIST, MEMBERS),
   'Project.usage': (_, scope) => one(2 * READ_LIST, scope),

@@ -6,13 +6,8 @@ import type { PartCharge } from '../../http/index.ts';
 import { Attached } from '../../platform/index.ts';
 import type { Context, OperationRequest } from '../context.ts';
 import { chargeOfEvent } from '../credits/event-charges.ts';
-import {
-  chargeOf,
-  chargesOfOperation,
-  settle,
-  settleQuestions,
-  useOf,
-} from '../credits/operation-charges.ts';
+import { chargeOf, chargesOfOperation, useOf } from '../credits/operation-charges.ts';
+import { Settlement } from '../credits/settlement.ts';
 import { refusal } from '../edge/errors.ts';
 import { variableError } from '../edge/variable-errors.ts';
 import type { Cost } from './cost-sum.ts';
@@ -106,17 +101,19 @@ function refused(error: unknown): Outcome {
  * first result, which has the data.
  */
 function withCost(cost: Charge, args: ExecutionArgs): OnExecuteHookResult<Context> {
+  const pass = passOf(args);
+  let settlement: Settlement | undefined;
   const settled = (result: ExecutionResult) => {
     const charge = chargeOf(args);
-    if (charge === undefined) return charge;
-    settle(charge, result);
-    if (hasQuestions) settleQuestions(charge, args, isLast(result));
+    if (charge === undefined || pass === null) return charge;
+    settlement ??= new Settlement(charge, pass, (args.contextValue as Context).questions);
+    settlement.add(result);
     return charge;
   };
-  const hasQuestions = passOf(args)?.hasQuestions ?? false;
   return {
     onExecuteDone(done) {
-      if (Symbol.asyncIterator in done.result) return { onNext: addCost(cost, settled, hasQuestions) };
+      if (Symbol.asyncIterator in done.result)
+        return { onNext: addCost(cost, settled, () => settlement?.isLess === true) };
       addCost(cost, settled)(done as typeof done & { readonly result: ExecutionResult });
       return;
     },
@@ -130,12 +127,12 @@ function isLast(result: ExecutionResult): boolean {
 /**
  * Adds a cost to a result that is no increment of another.
  * @param chargeOf what was set aside for the result
- * @param againAtLast also to the last increment: by then it is known what the questions in it used
+ * @param againAtLast whether also to the last increment: by then it is known what failed, and what questions in words used
  */
 function addCost(
   cost: Charge,
   chargeOf: (result: ExecutionResult) => PartCharge | undefined,
-  againAtLast = false,
+  againAtLast = () => false,
 ) {
   return ({
     result,
@@ -145,7 +142,7 @@ function addCost(
     setResult: (result: ExecutionResult) => void;
   }) => {
     const charge = chargeOf(result);
-    if ('hasNext' in result && !('data' in result) && !(againAtLast && isLast(result))) return;
+    if ('hasNext' in result && !('data' in result) && !(againAtLast() && isLast(result))) return;
     const { credits, ...left } = standing(charge);
     const extensions = { ...result.extensions, cost: { credits, ...cost, ...left } };
     setResult({ ...result, extensions });

@@ -5,7 +5,7 @@ import type { ForecastRequest } from '../../forecast/index.ts';
 import { Attached } from '../../platform/index.ts';
 import type { Cost } from './cost-sum.ts';
 import { operationOf } from './operation-fields.ts';
-import { OperationWalk, type PricedIn, type UseOfQuestion } from './operation-walk.ts';
+import { OperationWalk, type Outcome, type PricedIn } from './operation-walk.ts';
 import { pricesOf } from './prices.ts';
 
 /** Checking of variables stops after this many errors: each is compared with all allowed values for a suggestion. */
@@ -44,8 +44,8 @@ export interface OperationPass {
   credits(context: PricedIn): number | Promise<number>;
   /** Whether it asks questions in words, which cost less in the end than what is set aside for them. */
   readonly hasQuestions: boolean;
-  /** Credits by what its questions used. What `credits` returned must be settled. */
-  creditsAfter(useOf: UseOfQuestion): number;
+  /** Credits by what its questions used and what of it failed. What `credits` returned must be settled. */
+  creditsAfter(outcome: Outcome): number;
 }
 
 /** What a pass is made from: what is executed is an `ExecutionArgs`, and an estimate has no more than this. */
@@ -86,7 +86,7 @@ function makePass({ schema, document, operationName, variableValues }: PassedArg
     cost: (context) => walk.cost(context),
     credits: (context) => (isSubscription ? walk.mostCredits(context) : walk.credits(context)),
     hasQuestions: walk.hasQuestions,
-    creditsAfter: (useOf) => walk.creditsAfter(useOf),
+    creditsAfter: (outcome) => walk.creditsAfter(outcome),
   };
 }
 

@@ -8,6 +8,7 @@ import { type AnsweringRuns, answeringRuns } from './answering-runs.ts';
 import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS, oldestRunOf } from './asked-runs.ts';
 import { type BoxArguments, sizeOfBox } from './box-size.ts';
 import { type Cost, CostSum } from './cost-sum.ts';
+import { type Failure, type Nulled, NulledParts, nulledBy } from './failure.ts';
 import { scopeOf } from './field-scope.ts';
 import { isIncluded } from './inclusion.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
@@ -33,6 +34,13 @@ export interface PricedIn {
 
 /** What a question used, by its name in the answer; null for nothing, undefined where that is not known yet. */
 export type UseOfQuestion = (responseName: string) => QuestionUse | null | undefined;
+
+/** What became of an operation, as far as its price depends on it. */
+export interface Outcome {
+  readonly useOf: UseOfQuestion;
+  /** Fields that failed by our fault. */
+  readonly failures?: readonly Failure[];
+}
 
 /** A field whose price depends on the grid of the run that answers, or on who answers it. */
 interface Pending {
@@ -76,8 +84,7 @@ export class OperationWalk {
       this.#fields.push(field);
       const scope = scopeOf(field);
       if (scope !== null) this.scopes.add(scope);
-      const isData = scope === 'data' || scope === 'language';
-      this.#visit(field, { scope: ANYTHING, runs: NO_RUNS, times: 1, isData });
+      this.#visit(field, startOf(field));
     }
   }
 
@@ -122,16 +129,67 @@ export class OperationWalk {
     return cost instanceof Promise ? cost.then(credits) : credits();
   }
 
-  /** Credits by what questions in words used, and what was asked of their answers. What `credits` returned must be settled. */
-  creditsAfter(useOf: UseOfQuestion): number {
-    if (this.#byRuns !== null) return this.#byRuns.creditsAfter(useOf);
+  /**
+   * Credits by what questions in words used, and what was asked of their answers, without the fields that failed. What `credits`
+   * returned must be settled.
+   */
+  creditsAfter({ useOf, failures = [] }: Outcome): number {
+    if (this.#byRuns !== null) return this.#byRuns.creditsAfter({ useOf, failures });
     let data = this.#sum.data;
     for (const question of this.#questions) {
       const use = useOf(question.field.responseName);
       if (use !== undefined) data += this.#priceOfUse(question, use) - this.#priceOf(question);
     }
+    if (failures.length > 0) data -= this.#priceOfFailures(failures, useOf);
     // What was added and taken away again leaves no crumbs that count as a credit.
     return creditsOf(Math.round(data * 1e6) / 1e6);
+  }
+
+  #priceOfFailures(failures: readonly Failure[], useOf: UseOfQuestion): number {
+    const nulled = new NulledParts();
+    for (const failure of failures) nulled.add(nulledBy(failure, this.#fields), failure.path);
+    if (nulled.isAll) return this.#sum.data;
+    return nulled.parts.reduce((sum, part) => sum + this.#priceOfNulled(part, useOf), 0);
+  }
+
+  /** What one occurrence of a field costs, or one item of it. */
+  #priceOfNulled({ fields, item, isLastItem }: Nulled, useOf: UseOfQuestion): number {
+    let around: Around | null = null;
+    for (const [n, field] of fields.entries()) {
+      const question = this.#questions.find((one) => one.field === field);
+      if (n === fields.length - 1 && question !== undefined) return this.#priceOfLost(question, useOf);
+      const asked = this.#asked(field, around ?? startOf(field), useOf);
+      if (asked === null) return 0;
+      const priced = this.#prices.of(field)(asked.args, asked.around.scope);
+      const { times = 1 } = priced;
+      if (n === fields.length - 1) {
+        const each = this.#priceOf(asked) / asked.around.times;
+        if (item === null) return each;
+        return (each / times) * (isLastItem ? Math.max(1, times - item) : 1);
+      }
+      around = within(asked.around, priced);
+    }
+    return 0;
+  }
+
+  /** What is charged for a question whose answer is lost: one that has none is settled by what it used. */
+  #priceOfLost(question: Pending, useOf: UseOfQuestion): number {
+    const use = useOf(question.field.responseName);
+    if (use === undefined) return this.#priceOf(question);
+    return use?.answer ? this.#priceOfUse(question, use) : 0;
+  }
+
+  /** A field as it was priced; null where its arguments were not valid. */
+  #asked(field: OperationField, around: Around, useOf: UseOfQuestion): Pending | null {
+    const question = this.#questions.find((one) => one.field === field);
+    if (question !== undefined) {
+      const use = useOf(field.responseName);
+      if (!use?.answer) return question;
+      const scope = { ...question.around.scope, ...scopeOfAnswer(use.price, use.answer) };
+      return { ...question, around: { ...question.around, scope } };
+    }
+    const box = this.#boxes.find((one) => one.field === field);
+    return box ?? this.#withArguments(field, around);
   }
 
   async #creditsByRuns(context: PricedIn): Promise<number> {
@@ -162,15 +220,23 @@ export class OperationWalk {
     this.uses.set(field.key, (this.uses.get(field.key) ?? 0) + 1);
     const { scope: needed } = field.definition.extensions as { readonly scope?: KeyScope | null };
     if (needed) this.scopes.add(needed);
+    const asked = this.#withArguments(field, around);
+    if (asked === null) return;
+    const { args, around: inner } = asked;
+    if (field.definition.args.length > 0) this.#note(args, inner.runs, around.runs);
+    if (field.key === BOX_FIELD) this.#boxes.push(asked);
+    else if (field.key === QUESTION_FIELD) this.#addQuestion(asked);
+    else this.#add(field, this.#prices.of(field)(args, inner.scope), inner);
+  }
+
+  /** A field with its arguments and the runs that it chooses; null for arguments that are not valid. */
+  #withArguments(field: OperationField, around: Around): Pending | null {
     const args = field.argumentsOf(this.#variables);
     const runs = args && askedRunsOf(field.definition, args, around.runs);
-    if (args === null || runs === null) return;
-    if (field.definition.args.length > 0) this.#note(args, runs, around.runs);
+    if (args === null || runs === null) return null;
     const inner =
       runs === around.runs ? around : { ...around, runs, scope: this.#scopeOf(field, runs, around) };
-    if (field.key === BOX_FIELD) this.#boxes.push({ field, args, around: inner });
-    else if (field.key === QUESTION_FIELD) this.#addQuestion({ field, args, around: inner });
-    else this.#add(field, this.#prices.of(field)(args, inner.scope), inner);
+    return { field, args, around: inner };
   }
 
   /** The scope of a field that chooses runs. */
@@ -192,10 +258,11 @@ export class OperationWalk {
   }
 
   async #addPending({ request, language }: PricedIn): Promise<Cost> {
-    for (const { field, args, around } of this.#boxes) {
+    for (const [n, { field, args, around }] of this.#boxes.entries()) {
       const size = await sizeOfBox(request, args as unknown as BoxArguments, around.runs.pin);
-      const scope = { ...around.scope, ...size };
-      this.#add(field, this.#prices.of(field)(args, scope), { ...around, scope });
+      const box = { field, args, around: { ...around, scope: { ...around.scope, ...size } } };
+      this.#boxes[n] = box;
+      this.#add(field, this.#prices.of(field)(args, box.around.scope), box.around);
     }
     for (const [n, { field, args, around }] of this.#questions.entries()) {
       const words = await mostOfWords(language, args);
@@ -218,10 +285,20 @@ export class OperationWalk {
   #add(field: OperationField, priced: Price, around: Around): void {
     this.#sum.add(field, priced, around.times, around.isData);
     if (field.children.length === 0) return;
-    const scope = priced.scope ?? around.scope;
-    const inner = { ...around, scope, times: around.times * (priced.times ?? 1) };
+    const inner = within(around, priced);
     for (const child of field.children) {
       if (isIncluded(child.selections, this.#variables)) this.#visit(child, inner);
     }
   }
+}
+
+/** What surrounds a field of the operation itself. */
+function startOf(field: OperationField): Around {
+  const scope = scopeOf(field);
+  return { scope: ANYTHING, runs: NO_RUNS, times: 1, isData: scope === 'data' || scope === 'language' };
+}
+
+/** What surrounds the fields within a field. */
+function within(around: Around, { scope = around.scope, times = 1 }: Price): Around {
+  return { ...around, scope, times: around.times * times };
 }

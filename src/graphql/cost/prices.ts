@@ -16,8 +16,8 @@ import {
   type SeriesName,
 } from '../../catalog/index.ts';
 import { PROFILE_BASES } from '../../forecast/index.ts';
-import { LEVEL, LOOKUP, NUMBER, reading, readingCells, TIME } from '../../http/index.ts';
-import { MAX_FOUND } from '../../places/index.ts';
+import { LEVEL, LOOKUP, NUMBER, reading, readingCells, TIME, workOfPlaces } from '../../http/index.ts';
+import { MAX_FOUND, prefixSize } from '../../places/index.ts';
 import { ACCOUNT_PRICES } from './account-prices.ts';
 import { INTROSPECTED, introspectionPrices } from './introspection-prices.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
@@ -68,6 +68,11 @@ export const FORECAST_FIELDS: ReadonlySet<string> = new Set([
   'Point.spread',
 ]);
 
+/** What is said of a place beside its forecasts. */
+const PLACE_TEXTS = ['name', 'region', 'country', 'countryCode', 'timeZone'] as const;
+const PLACE_NUMBERS = ['id', 'latitude', 'longitude', 'population'] as const;
+const PLACE_FIELD = LEAF / 10;
+
 /** The table of prices. Fields that are not in it cost what their type says: see `defaultPrice`. */
 export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Query.models': (_, scope) => list(LEAF, MODEL_IDS.length, ofModels(MODEL_IDS, scope)),
@@ -85,9 +90,15 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
     const count = lengthOf(at, 0);
     return taking({ points: count }, list((count * LOOKUP) / 3, count));
   },
-  'Query.places': ({ limit }) => {
+  'Query.places': ({ search, limit, near, country }) => {
     const count = countOf(limit, MAX_FOUND);
-    return list(LOOKUP + PLACE_SEARCH + count * LOOKUP, count);
+    const { price } = workOfPlaces({
+      ...prefixSize(search as string),
+      isNear: Boolean(near),
+      hasCountry: Boolean(country),
+      limit: count,
+    });
+    return { price, bytes: 2, times: count };
   },
   'Query.place': () => one(LOOKUP),
   'Query.nearestPlace': () => one(LOOKUP),
@@ -104,6 +115,9 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'AnswerData.columns': (_, { items }) => list(LEAF, items),
   'UnderstoodQuestion.variables': (_, { items }) => ({ price: LEAF, bytes: 2 + items * 30 }),
   'UnderstoodQuestion.alternatives': () => list(LEAF, 5),
+  // Writing them is in the price of the search, as it is in those of other interfaces.
+  ...placeFields(PLACE_TEXTS, TEXT_BYTES),
+  ...placeFields(PLACE_NUMBERS, 25),
   'GazetteerPlace.point': () => taking({ points: 1 }, one(LOOKUP)),
   'Query.slab': (args, scope) => {
     const { method } = (args['at'] ?? {}) as { readonly method?: string };
@@ -247,13 +261,15 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'ForecastChange.validTimes': () => ({ price: 1, bytes: 209 * TIME_BYTES }),
 };
 
+function placeFields(names: readonly string[], bytes: number): Readonly<Record<string, PriceOf>> {
+  const priceOf: PriceOf = () => ({ price: PLACE_FIELD, bytes });
+  return Object.fromEntries(names.map((name) => [`GazetteerPlace.${name}`, priceOf]));
+}
+
 /** Whether a field has a price of its own, since it is work. */
 export function hasListedPrice(key: string): boolean {
   return Object.hasOwn(PRICES, key);
 }
-
-/** Passing over the names that start with one letter. */
-const PLACE_SEARCH = 20;
 
 /** Parsing and validating one character of a document whose cost is asked. */
 const ESTIMATED_CHARACTER = 0.05;

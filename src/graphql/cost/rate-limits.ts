@@ -7,7 +7,10 @@ import { refusal } from '../edge/errors.ts';
 import { passOf } from './operation-pass.ts';
 import { SlidingWindows } from './sliding-windows.ts';
 
-/** Fields that take many reads or much memory. All other fields are limited by the cost of the operation alone. */
+/**
+ * Fields that take many reads or much memory, and long lists of accounts and projects, which cost no credits. All other fields are
+ * limited by the cost of the operation alone.
+ */
 const EXPENSIVE_FIELDS = [
   'Query.points',
   'Query.slab',
@@ -16,6 +19,14 @@ const EXPENSIVE_FIELDS = [
   'Point.runChange',
   'Point.spread',
   'PointForecast.windows',
+  'Project.keys',
+  'Project.usage',
+  'Project.auditLog',
+  'Credits.ledger',
+  'Query.usage',
+  'Query.auditLog',
+  'Query.projects',
+  'Query.accounts',
 ] as const;
 
 /** The limiter's own function: the text of a refusal, or nothing while the caller keeps to the rate. */

@@ -3,6 +3,8 @@ import type { QuestionUse, UsedAnswer } from '../cost/question-use.ts';
 /** What the questions in words of one operation have used, by their names in the answer. */
 export class AskedQuestions {
   readonly #uses = new Map<string, QuestionUse | null>();
+  readonly #owed = new Map<string, number>();
+  readonly #failed = new Set<string>();
   #onChange: () => void = () => {};
 
   /** Is called now, and with each change. */
@@ -20,9 +22,22 @@ export class AskedQuestions {
     this.#set(name, { price, answer });
   }
 
-  /** It has no answer: nobody pays for it. */
+  /** So much was spent at a language-model provider for a question, which is charged whatever becomes of it. */
+  owe(name: string, price: number): void {
+    this.#owed.set(name, price);
+    this.#onChange();
+  }
+
+  /** It has no answer: nobody pays for more than what was spent at a provider. */
   failed(name: string): void {
-    this.#set(name, null);
+    const price = this.#owed.get(name) ?? 0;
+    this.#failed.add(name);
+    this.#set(name, price > 0 ? { price, answer: null } : null);
+  }
+
+  /** What all questions together owe. */
+  get owed(): number {
+    return [...this.#owed.values()].reduce((sum, price) => sum + price, 0);
   }
 
   /**
@@ -31,7 +46,7 @@ export class AskedQuestions {
    */
   useOf(name: string, isLast: boolean): QuestionUse | null | undefined {
     const use = this.#uses.get(name);
-    if (isLast) return use ?? null;
+    if (isLast || this.#failed.has(name)) return use ?? null;
     return use?.answer === null ? undefined : use;
   }
 

@@ -3,8 +3,9 @@ import type { PartCharge } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import type { OperationPass } from '../cost/operation-pass.ts';
-import { chargesOfOperation, settle, useOf } from './operation-charges.ts';
+import { chargesOfOperation, useOf } from './operation-charges.ts';
 import { refusedCredits } from './refusals.ts';
+import { Settlement } from './settlement.ts';
 
 /** Symbols are copied with the other members of a result, and never printed. */
 const CHARGE = Symbol('what the event is charged');
@@ -36,7 +37,7 @@ export async function chargedEvent(
     throw error;
   }
   const result = await answer();
-  settle(charge, result);
+  new Settlement(charge, pass, null).add(result);
   return { ...result, [CHARGE]: charge } as EventResult;
 }
 

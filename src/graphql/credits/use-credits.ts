@@ -6,7 +6,8 @@ import { chargesOf, type PartCharge, setRemaining } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import { type OperationPass, passOf } from '../cost/operation-pass.ts';
-import { chargesOfOperation, followQuestions, noteCharge, settle, useOf } from './operation-charges.ts';
+import { faultIn } from '../edge/error-codes.ts';
+import { chargesOfOperation, followQuestions, noteCharge, useOf } from './operation-charges.ts';
 import { refusedCredits } from './refusals.ts';
 
 /** What the start of a subscription costs; each of its events costs what its answer does. */
@@ -83,6 +84,6 @@ interface WithResponse {
 
 /** A subscription that does not start costs nothing. */
 function settleStart(charge: PartCharge, result: ExecutionResult): void {
-  settle(charge, result);
-  charge.keep(0);
+  charge.failed(faultIn(result.errors ?? []).status);
+  charge.settle(0);
 }

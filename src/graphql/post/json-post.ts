@@ -117,6 +117,8 @@ async function sendArrow(req: Request, res: Response, executed: Executed | null)
   const result = results === undefined || 'length' in results ? { errors: [ONE_ANSWER] } : results;
   const answer = arrowAnswer(result, maxBytesOf(res));
   if ('errors' in answer) {
+    // Nothing of it is delivered.
+    if (faultIn(answer.errors).isOurs) chargesOf(res)?.refund();
     await send(req, res, { results: answer, context: null }, ERROR_TYPE, 400);
     return;
   }

@@ -1,19 +1,27 @@
-import type { AskEvent, Tokens, Understood } from '../../language/index.ts';
-import { workOfLanguage } from './prices.ts';
+import type { AskEvent, QuestionService, Tokens, Understood } from '../../language/index.ts';
+import { workOfLanguage, workOfTokens } from './prices.ts';
 
-/**
- * The events of a question, with what was used until each: that is what a client pays that leaves before the answer.
- * @param spent is told the price before the first event, and with each
- */
+/** Receives what a question costs while it is answered. */
+export interface QuestionBill {
+  /** What it has cost so far, which a client pays that leaves before the answer. */
+  spent(price: number): void;
+  /** What was spent at a language-model provider so far: it is charged whatever becomes of the question. */
+  owe(price: number): void;
+}
+
+/** The events of a question, which is asked when the first of them is taken. */
 export async function* billedQuestion(
-  events: AsyncGenerator<AskEvent, void>,
-  spent: (price: number) => void,
+  language: Pick<QuestionService, 'ask'>,
+  question: Parameters<QuestionService['ask']>[0],
+  asking: Parameters<QuestionService['ask']>[1],
+  bill: QuestionBill,
 ): AsyncGenerator<AskEvent, void> {
-  spent(workOfLanguage({ tokens: { input: 0, output: 0 }, variables: [], leads: 0 }).price);
+  bill.spent(workOfLanguage({ tokens: { input: 0, output: 0 }, variables: [], leads: 0 }).price);
   let understood: Understood | null = null;
-  for await (const event of events) {
+  const spent = (tokens: Tokens) => bill.owe(workOfTokens(tokens));
+  for await (const event of language.ask(question, { ...asking, spent })) {
     if (event.kind === 'understood' || event.kind === 'done') understood = event.understood;
-    if (understood !== null) spent(priceOfAnswer({ understood, tokens: event.tokens }));
+    if (understood !== null) bill.spent(priceOfAnswer({ understood, tokens: event.tokens }));
     yield event;
   }
 }

@@ -19,7 +19,8 @@ const CLIENT_LEFT = 499;
 /**
  * What one response is charged, and its count when it ends: the one place that ties the two together. Credits are set aside
  * before the work, for the whole answer or for each of its parts; they are kept when the answer was delivered or its client has
- * left, and returned in full when it became an error or broke off.
+ * left, and returned when it became an error or broke off, but for what was spent at a language-model provider. A part that was
+ * settled by itself stays as it is, whatever the status of the response: others may have failed, or the form of the answer.
  */
 export class ResponseCharges {
   readonly caller: Caller;
@@ -57,7 +58,8 @@ export class ResponseCharges {
    * Sets credits aside for the answer, or for one part of it, and states the sum in its headers. Synchronous where this process
    * holds enough of the project's credits.
    * @param startedAt when its work began, by `performance.now()`; by default when the caller was let in
-   * @throws (or rejects with) CreditsError, and as `CreditBook.reserve`
+   * @throws (or rejects with) CreditsError, an AbortError where the client has left, so that no work is done for nothing, and as
+   *   `CreditBook.reserve`
    */
   reserve(credits: number, name?: UseName, startedAt = this.#startedAt): PartCharge | Promise<PartCharge> {
     const charge = this.#meter.credits.reserve(this.caller, credits);
@@ -71,7 +73,7 @@ export class ResponseCharges {
     return this.#standing;
   }
 
-  /** Returns everything: what was asked for is not delivered, and that is no fault of the client. */
+  /** Returns everything but what is owed: the answer as a whole is not delivered. */
   refund(): void {
     for (const part of this.#parts) part.keep(0);
   }
@@ -90,9 +92,9 @@ export class ResponseCharges {
       // The client has left while the database was waited for: no work was done.
       part.keep(0);
       part.end({ status: CLIENT_LEFT, bytes: 0 });
-    } else {
-      this.#state();
+      throw new DOMException('the client left before its credits were set aside', 'AbortError');
     }
+    this.#state();
     return part;
   }
 
@@ -116,7 +118,7 @@ export class ResponseCharges {
     const bytes = Math.max(0, bytesAfter - this.#bytesBefore - this.#bytesCounted);
     const open = [...this.#parts].filter(({ hasEnded }) => !hasEnded);
     // An error is no answer to pay for.
-    if (headersSent && statusCode >= 400) for (const part of open) part.keep(0);
+    if (headersSent && statusCode >= 400) for (const part of open) if (!part.isSettled) part.keep(0);
     if (!writableFinished) for (const part of open) part.keepSpent();
     for (const [n, part] of open.entries()) part.end({ status, bytes: n === 0 ? bytes : 0 });
     if (!this.#isCounted) this.#record(null, { status, bytes }, this.#startedAt);
@@ -156,6 +158,8 @@ export class PartCharge {
   readonly #record: (outcome: Outcome) => void;
   #kept: number;
   #spent: number | null = null;
+  #owed = 0;
+  #isSettled = false;
   #status: number | null = null;
   #hasEnded = false;
 
@@ -181,10 +185,26 @@ export class PartCharge {
     return this.#hasEnded;
   }
 
-  /** Charges so many credits instead of all that were set aside; the rest is returned. */
+  /** Whether what it is charged follows from its own outcome. */
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** Charges so many credits instead of all that were set aside, but at least what is owed; the rest is returned. */
   keep(credits: number): void {
-    this.#kept = Math.min(this.#kept, credits);
+    this.#kept = Math.min(this.#kept, Math.max(credits, this.#owed));
     this.#onChange();
+  }
+
+  /** Charges so many credits as `keep` does, whatever status the response ends with. */
+  settle(credits: number): void {
+    this.#isSettled = true;
+    this.keep(credits);
+  }
+
+  /** Says what was spent at a language-model provider so far: it is charged whatever the outcome. */
+  owe(credits: number): void {
+    this.#owed = Math.min(this.charge.credits, Math.max(this.#owed, credits));
   }
 
   /** Says what was used of them so far: what the client pays if it leaves before the end. */

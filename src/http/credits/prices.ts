@@ -117,14 +117,46 @@ export function workOfLanguage({ tokens, variables, leads }: LanguageUse): Work 
   const series = workOfSeries({ places: 1, variables, leads });
   return {
     ...series,
-    price: WORDS + tokens.input * TOKEN_READ + tokens.output * TOKEN_WRITTEN + series.price,
+    price: WORDS + workOfTokens(tokens) + series.price,
   };
+}
+
+/** The price of tokens of a language-model provider by themselves. */
+export function workOfTokens({ input, output }: Tokens): number {
+  return input * TOKEN_READ + output * TOKEN_WRITTEN;
 }
 
 /** The most that a question in words may take: what it asks for is known only once its words were read. */
 export function mostOfLanguage(tokens: Tokens): Work {
   const leads = Math.max(...MODEL_IDS.map((model) => leadsOf(model, 0).length));
   return { price: workOfLanguage({ tokens, variables: SURFACE_VARIABLE_NAMES, leads }).price, points: 1 };
+}
+
+/** Passing over the names that begin with so many letters: one, two, three, more; the second time where distances are compared. */
+const NAMES = [4, 2, 1, 0.3] as const;
+const NAMES_NEAR = [16, 9, 8, 0.5] as const;
+/** Comparing a region with what follows the comma of a name; passing over the places of other countries; one place of a list. */
+const REGION = 2;
+const COUNTRY = 4;
+const PLACE = 0.04;
+
+/** A search for places. */
+interface PlacesQuestion {
+  /** Letters and digits of the beginning of a name; 0 for none. */
+  readonly letters: number;
+  readonly hasRegion: boolean;
+  /** Whether the nearest come first. */
+  readonly isNear: boolean;
+  readonly hasCountry: boolean;
+  readonly limit: number;
+}
+
+/** Searching places by the beginning of their name, or listing the largest or nearest. */
+export function workOfPlaces({ letters, hasRegion, isNear, hasCountry, limit }: PlacesQuestion): Work {
+  const names = isNear ? NAMES_NEAR : NAMES;
+  const search = letters === 0 ? 0 : (names[Math.min(letters, names.length) - 1] ?? 0);
+  const country = letters === 0 && hasCountry ? COUNTRY : 0;
+  return { price: search + (hasRegion ? REGION : 0) + country + limit * PLACE };
 }
 
 /** A list of things that the catalog or the store knows, such as models and runs. */

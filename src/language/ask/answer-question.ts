@@ -2,7 +2,7 @@ import type { LeadRange, ModelId, SurfaceVariableName } from '../../catalog/inde
 import { type CellTable, type ForecastCell, modelsCovering, type Run } from '../../forecast/index.ts';
 import type { Gazetteer } from '../../places/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { Engine, Tokens } from '../engine.ts';
+import { type Engine, NO_TOKENS, sumOfTokens, type Tokens } from '../engine.ts';
 import { factsOf } from '../facts/facts-of.ts';
 import type { Facts } from '../facts.ts';
 import type { Parse } from '../parse.ts';
@@ -62,11 +62,17 @@ export async function* answerQuestion(
   asking: Asking,
 ): AsyncGenerator<AskEvent, void> {
   const { signal } = asking;
-  const { result: parse, tokens } = await engine.parse(question.text, signal);
+  let spent = NO_TOKENS;
+  const spend = (more: Tokens) => {
+    spent = sumOfTokens(spent, more);
+    asking.spent?.(spent);
+  };
+  const { result: parse, tokens } = await engine.parse(question.text, signal, spend);
+  spend(tokens);
   const understood = await read({ question, parse, gazetteer, engine: engine.name }, asking);
   yield { kind: 'understood', understood, tokens };
   const { facts } = understood;
-  const writing = { engine, fallback, question: question.text, facts, tokens, signal };
+  const writing = { engine, fallback, question: question.text, facts, tokens, signal, spend };
   const answer = yield* checkedAnswer(writing);
   const isByRules = engine === fallback || answer.checked === 'replaced';
   const notes = [...understood.notes, ...(isByRules ? notesOfLength(facts) : [])];

@@ -1,4 +1,4 @@
-import type { Engine, Tokens } from '../engine.ts';
+import { type Engine, NO_TOKENS, type ReportTokens, sumOfTokens, type Tokens } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { numbersNotIn } from '../numbers/numbers-not-in.ts';
 import { markupIn } from './markup.ts';
@@ -27,6 +27,8 @@ interface Writing {
   /** Tokens that were used before. */
   readonly tokens: Tokens;
   readonly signal: AbortSignal;
+  /** Receives the tokens of each try. */
+  readonly spend: ReportTokens;
 }
 
 /** An engine that wrote nothing has to be told so. */
@@ -37,14 +39,14 @@ const NOTHING = ['an empty answer'];
  * whose answer has others is asked once more, with these named; then the rules write it.
  */
 export async function* checkedAnswer(writing: Writing): AsyncGenerator<AnswerEvent, CheckedAnswer> {
-  const { engine, fallback, question, facts, signal } = writing;
+  const { engine, fallback, question, facts, signal, spend } = writing;
   let { tokens } = writing;
   let mistakes: readonly string[] = [];
   const tries = engine === fallback ? [] : (['as_written', 'second_try'] as const);
   for (const checked of tries) {
     let text = '';
     const wrong: string[] = [];
-    const pieces = sentencesOf(engine.answer(question, facts, mistakes, signal));
+    const pieces = sentencesOf(engine.answer(question, facts, mistakes, signal, spend));
     let step = await pieces.next();
     for (; step.done !== true; step = await pieces.next()) {
       wrong.push(...mistakesIn(step.value, facts));
@@ -53,7 +55,8 @@ export async function* checkedAnswer(writing: Writing): AsyncGenerator<AnswerEve
       text += step.value;
       yield { kind: 'text', text: step.value, tokens };
     }
-    tokens = sumOf(tokens, step.value);
+    spend(step.value);
+    tokens = sumOfTokens(tokens, step.value);
     mistakes = wrong.length === 0 && text === '' ? NOTHING : [...new Set(wrong)];
     if (mistakes.length === 0) return { text: text.trim(), checked, tokens };
     if (text !== '') yield { kind: 'retracted', tokens };
@@ -91,14 +94,10 @@ async function* sentencesOf(pieces: AsyncGenerator<string, Tokens>): AsyncGenera
       yield* sentences.add(step.value);
     }
   } finally {
-    await pieces.return({ input: 0, output: 0 });
+    await pieces.return(NO_TOKENS);
   }
 }
 
 function mistakesIn(sentence: string, facts: Facts): readonly string[] {
   return [...numbersNotIn(sentence, facts), ...markupIn(sentence, facts.place.label)];
-}
-
-function sumOf(a: Tokens, b: Tokens): Tokens {
-  return { input: a.input + b.input, output: a.output + b.output };
 }

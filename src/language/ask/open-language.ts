@@ -40,7 +40,11 @@ export function openLanguage(
   const reason = whyOff(settings);
   const engines = once(openEngines);
   const requireOn = () => {
-    if (reason !== null) throw new IsobarError('overloaded', reason, { retryAfterSeconds: RETRY_SECONDS });
+    if (reason !== null)
+      throw new IsobarError('overloaded', reason, {
+        reason: 'switched_off',
+        retryAfterSeconds: RETRY_SECONDS,
+      });
   };
   return {
     maxSeconds: settings.maxSeconds,

@@ -1,6 +1,7 @@
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest } from '../../forecast/index.ts';
 import type { LatLon } from '../../geo/index.ts';
+import type { ReportTokens } from '../engine.ts';
 
 /** Characters that a question may have. */
 export const MAX_QUESTION_CHARACTERS = 1000;
@@ -21,6 +22,8 @@ export interface Asking {
   readonly now: Date;
   /** Aborted once the client has gone: the provider's call ends with it. */
   readonly signal: AbortSignal;
+  /** Receives all tokens that were spent at a provider so far, whenever there are more: also those of a question that fails. */
+  readonly spent?: ReportTokens;
 }
 
 /** Control characters but for blanks, and those that turn the direction of text: what a reader sees is not what is meant. */

@@ -1,9 +1,10 @@
 import OpenAI from 'openai';
 import { zodResponseFormat } from 'openai/helpers/zod';
-import type { Outcome, Tokens } from '../engine.ts';
+import { IsobarError } from '../../platform/index.ts';
+import { NO_TOKENS, type Outcome, type ReportTokens, type Tokens } from '../engine.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import { type Dialect, firstDialect, simplerDialect } from './dialect.ts';
-import { failureOf, unusable } from './failures.ts';
+import { failureOf, refused, unusable } from './failures.ts';
 import { parseSchema } from './parse-schema.ts';
 
 /** A language-model provider, as the settings name it. */
@@ -58,9 +59,11 @@ export class Chat {
 
   /**
    * JSON as `parseSchema` describes it, as text that is not checked yet.
+   * @param wasted receives what a call has used that fails, once
    * @throws IsobarError 'upstream_unavailable'; the reason of the signal once it is aborted
    */
-  async json(request: ChatRequest, signal: AbortSignal): Promise<Outcome<string>> {
+  async json(request: ChatRequest, signal: AbortSignal, wasted: ReportTokens): Promise<Outcome<string>> {
+    let used = NO_TOKENS;
     try {
       const completion = await this.#inDialect((dialect) =>
         this.#client.chat.completions.create(
@@ -69,11 +72,13 @@ export class Chat {
         ),
       );
       const choice = completion.choices?.[0];
-      requireWillingness(choice?.message);
       const text = choice?.message.content ?? '';
+      used = tokensOf(completion.usage, request, text.length);
+      requireWillingness(choice?.message);
       if (choice?.finish_reason === 'length' || text === '') throw unusable('broke off its answer');
-      return { result: text, tokens: tokensOf(completion.usage, request, text.length) };
+      return { result: text, tokens: used };
     } catch (error) {
+      wasted(hasLeft(signal) ? tokensOf(null, request, 0) : used);
       throw failureOf(error, signal);
     }
   }
@@ -81,8 +86,15 @@ export class Chat {
   /**
    * Text in pieces as they come; returns the tokens that were used. Throws as `json`, also where the text ends without the
    * provider having said that this is its end.
+   * @param wasted receives what was used of a text that fails or is not read to its end, once
    */
-  async *text(request: ChatRequest, signal: AbortSignal): AsyncGenerator<string, Tokens> {
+  async *text(
+    request: ChatRequest,
+    signal: AbortSignal,
+    wasted: ReportTokens = () => {},
+  ): AsyncGenerator<string, Tokens> {
+    let used: Tokens | null = null;
+    let isRead = false;
     try {
       const stream = await this.#inDialect((dialect) =>
         this.#client.chat.completions.create(
@@ -97,22 +109,28 @@ export class Chat {
       let characters = 0;
       let isComplete = false;
       let usage: OpenAI.CompletionUsage | null | undefined;
+      used = tokensOf(usage, request, 0);
       for await (const chunk of stream) {
         usage = chunk.usage ?? usage;
         const choice = chunk.choices?.[0];
+        const piece = choice?.delta?.content ?? '';
+        characters += piece.length;
+        used = tokensOf(usage, request, characters);
         if (choice === undefined) continue;
         requireWillingness(choice.delta);
-        const piece = choice.delta?.content ?? '';
-        characters += piece.length;
         if (piece !== '') yield piece;
         if (choice.finish_reason === 'stop') isComplete = true;
       }
       // A stream that is aborted just ends.
       signal.throwIfAborted();
       if (!isComplete || characters === 0) throw unusable('broke off its answer');
-      return tokensOf(usage, request, characters);
+      isRead = true;
+      return used;
     } catch (error) {
+      if (hasLeft(signal)) used ??= tokensOf(null, request, 0);
       throw failureOf(error, signal);
+    } finally {
+      if (!isRead && used !== null) wasted(used);
     }
   }
 
@@ -147,8 +165,13 @@ function jsonFormat({ json }: Dialect) {
   return { response_format: zodResponseFormat(parseSchema, 'question') };
 }
 
+/** Whether a call was given up by its client, once it was sent; what ends for our own deadlines may never have been read. */
+function hasLeft(signal: AbortSignal): boolean {
+  return signal.aborted && !(signal.reason instanceof IsobarError);
+}
+
 function requireWillingness(message: Refusable | undefined): void {
-  if (typeof message?.refusal === 'string' && message.refusal !== '') throw unusable('refused to answer');
+  if (typeof message?.refusal === 'string' && message.refusal !== '') throw refused();
 }
 
 /** What the provider counted, or about as much where it did not. */

@@ -22,6 +22,13 @@ function whatHappened(error: unknown): string {
   return `answered with status ${status}`;
 }
 
+/** The provider answers no such question: nobody's fault but the question's. */
+export function refused(): IsobarError {
+  return new IsobarError('upstream_unavailable', 'the language-model provider refused to answer', {
+    reason: 'refused',
+  });
+}
+
 /** The provider's part of the work failed. @param what it did, as the rest of a sentence */
 export function unusable(what: string): IsobarError {
   return new IsobarError('upstream_unavailable', `the language-model provider ${what}`);

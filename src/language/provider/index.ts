@@ -1,4 +1,12 @@
-import { type Engine, MAX_ANSWER_CHARACTERS, type Outcome, type Tokens } from '../engine.ts';
+import {
+  type Engine,
+  MAX_ANSWER_CHARACTERS,
+  NO_TOKENS,
+  type Outcome,
+  type ReportTokens,
+  sumOfTokens,
+  type Tokens,
+} from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import type { Parse } from '../parse.ts';
 import { Chat, type ChatRequest, type ProviderSettings } from './chat.ts';
@@ -32,26 +40,34 @@ export function openProviderEngine(settings: ProviderSettings, budget: number): 
   return {
     name: settings.model,
     maxTokens: { input: budget - output, output },
-    parse: (question, signal) => parse(chat, question, signal),
-    answer(question, facts, mistakes, signal) {
-      return plainText(chat.text(answerRequest(question, facts, mistakes, forFacts), signal));
+    parse: (question, signal, wasted) => parse(chat, question, signal, wasted),
+    answer(question, facts, mistakes, signal, wasted) {
+      return plainText(chat.text(answerRequest(question, facts, mistakes, forFacts), signal, wasted));
     },
   };
 }
 
-async function parse(chat: Chat, question: string, signal: AbortSignal): Promise<Outcome<Parse>> {
+async function parse(
+  chat: Chat,
+  question: string,
+  signal: AbortSignal,
+  wasted: ReportTokens = () => {},
+): Promise<Outcome<Parse>> {
   const request = {
     instructions: PARSE_INSTRUCTIONS,
     data: JSON.stringify({ question }),
     maxOutput: PARSE_TOKENS,
   };
-  let tokens: Tokens = { input: 0, output: 0 };
+  let tokens = NO_TOKENS;
   for (let n = 0; n < TRIES; n += 1) {
-    const { result, tokens: used } = await chat.json(request, signal);
-    tokens = { input: tokens.input + used.input, output: tokens.output + used.output };
+    const { result, tokens: used } = await chat.json(request, signal, (more) =>
+      wasted(sumOfTokens(tokens, more)),
+    );
+    tokens = sumOfTokens(tokens, used);
     const read = parseSchema.safeParse(jsonIn(result));
     if (read.success) return { result: parseOf(read.data), tokens };
   }
+  wasted(tokens);
   throw unusable('did not answer in the form that it was asked for');
 }
 
@@ -96,6 +112,6 @@ async function* plainText(pieces: AsyncGenerator<string, Tokens>): AsyncGenerato
     return step.value;
   } finally {
     // Whoever stops listening ends the provider's call too.
-    await pieces.return({ input: 0, output: 0 });
+    await pieces.return(NO_TOKENS);
   }
 }

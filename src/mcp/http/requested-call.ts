@@ -62,9 +62,10 @@ export async function requestCall(
           part?.failed(HTTP_STATUS[call.failed.code]);
           return withCredits(call.refused, part);
         }
-        const { result, failed } = await answerCall(call.prepared, signal, log, (used) =>
-          part?.spent(creditsOf(used)),
-        );
+        const { result, failed } = await answerCall(call.prepared, signal, log, {
+          spent: (price) => part?.spent(creditsOf(price)),
+          owe: (price) => part?.owe(creditsOf(price)),
+        });
         if (failed !== null) refund(part, failed);
         else part?.keepSpent();
         return withCredits(result, part);

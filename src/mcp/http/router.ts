@@ -4,6 +4,7 @@ import {
   type Admission,
   admit,
   chargesOf,
+  countStream,
   onAccessEnded,
   onEnd,
   otherMethods,
@@ -50,7 +51,7 @@ export function mcpRouter(options: McpOptions): Router {
     const caller = await admit(req, res, admission, 'data');
     chargesOf(res)?.name({ interface: 'mcp', operation: req.method.toLowerCase(), model: null });
     if (req.method === 'POST') await post(options, sessions, caller, req, res);
-    else await useSession(options, requiredSession(sessions, caller, req), req, res);
+    else await useSession(options, requiredSession(sessions, caller, req), caller, req, res);
   });
   route.all(
     stateless
@@ -93,6 +94,7 @@ async function post(
     await session.transport.handleRequest(req, res, message);
     return;
   }
+  if (opensSession) sessions.makeRoomFor(payerOf(caller));
   const connection = opensSession ? await opened(options, sessions, caller) : await openConnection(options);
   if (!opensSession) {
     onEnd(res, () => call?.cancel());
@@ -101,13 +103,21 @@ async function post(
   await connection.transport.handleRequest(req, res, message);
 }
 
+/** Whose sessions make room for one another. */
+function payerOf({ projectId, keyId, kind }: Caller): string {
+  return kind === 'anonymous' || projectId === '' ? keyId : projectId;
+}
+
 /** A session lasts no longer than its caller's access. */
 function opened(options: McpOptions, sessions: Sessions, caller: Caller): Promise<Connection> {
   const { watch } = options.admission;
   return openSession(options, {
     open: (id, connection) => {
       const watched: Watched = { caller, endAccess: () => sessions.delete(id) };
-      sessions.add(sessionOf(id, caller.keyId, connection, () => watch?.delete(watched)));
+      sessions.add(
+        sessionOf(id, caller.keyId, connection, () => watch?.delete(watched)),
+        payerOf(caller),
+      );
       watch?.add(watched);
     },
     end: (id) => sessions.delete(id),
@@ -145,7 +155,13 @@ function cancelWithoutReturn(res: Response, call: RequestedCall, session: Sessio
 }
 
 /** GET and DELETE of a session. */
-async function useSession(options: McpOptions, session: Session, req: Request, res: Response): Promise<void> {
+async function useSession(
+  options: McpOptions,
+  session: Session,
+  caller: Caller,
+  req: Request,
+  res: Response,
+): Promise<void> {
   attachCall(req, res, null, { keyId: session.owner } as Caller);
   const last = req.get(LAST_EVENT);
   const finished = req.method === 'GET' && last !== undefined ? session.events.finishedAfter(last) : null;
@@ -161,6 +177,7 @@ async function useSession(options: McpOptions, session: Session, req: Request, r
     return;
   }
   if (req.method === 'GET') {
+    await countStream(res, options.admission, caller);
     session.streamOpened();
     onAccessEnded(res, () => res.end());
     const looking = setInterval(() => {

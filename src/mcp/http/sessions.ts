@@ -1,4 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { RateError } from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 import type { Connection } from './connection.ts';
 
 /** A session that a client has opened by `initialize`. */
@@ -35,30 +37,38 @@ export function sessionOf(
 }
 
 export interface SessionLimits {
-  /** Sessions of one key: the one that was used longest ago makes room for another. */
-  readonly perKey: number;
+  /** Sessions of one project: the one that was used longest ago makes room for another. */
+  readonly perProject: number;
   /** Sessions of this process. */
   readonly total: number;
   /** A session that is not used for so long ends. */
   readonly idleMs: number;
 }
 
-const SESSION_LIMITS: SessionLimits = { perKey: 16, total: 256, idleMs: 30 * 60_000 };
+const SESSION_LIMITS: SessionLimits = { perProject: 16, total: 512, idleMs: 30 * 60_000 };
 
-/** The sessions of this process. What ends here is opened anew by its client, as the protocol says. */
+/** Sessions end by themselves, and their clients call them again. */
+const RETRY_SECONDS = 30;
+
+interface Held {
+  readonly session: Session;
+  /** Whose sessions make room for it: a project, or the address of a caller without a key. */
+  readonly payer: string;
+}
+
+/** The sessions of this process. What ends here is opened again by its client, as the protocol says. */
 export class Sessions {
   readonly #limits: SessionLimits;
-  readonly #sessions: LRUCache<string, Session>;
+  readonly #sessions: LRUCache<string, Held>;
 
   constructor(limits: SessionLimits = SESSION_LIMITS) {
     this.#limits = limits;
     this.#sessions = new LRUCache({
-      max: limits.total,
       ttl: limits.idleMs,
       ttlAutopurge: true,
       updateAgeOnGet: true,
       // Its server has logged what kept it from closing.
-      dispose: (session) => void session.close().catch(() => {}),
+      dispose: ({ session }) => void session.close().catch(() => {}),
     });
   }
 
@@ -66,20 +76,41 @@ export class Sessions {
     return this.#sessions.size;
   }
 
-  add(session: Session): void {
+  /**
+   * Ends the payer's own sessions that were used longest ago and have no open stream, where there is no room for another. Those of
+   * others are left alone.
+   * @throws RateError where all of the payer's sessions have open streams; IsobarError('overloaded') where others take all the room
+   */
+  makeRoomFor(payer: string): void {
     // From the least recently used one on.
-    const own = [...this.#sessions.rvalues()].filter((known) => known?.owner === session.owner);
-    for (const old of own.slice(0, Math.max(0, own.length - this.#limits.perKey + 1))) {
-      if (old !== undefined) this.#sessions.delete(old.id);
+    const own = [...this.#sessions.rvalues()].flatMap((held) =>
+      held?.payer === payer ? [held.session] : [],
+    );
+    const { perProject, total } = this.#limits;
+    const excess = Math.max(own.length - perProject + 1, this.#sessions.size - total + 1);
+    if (excess <= 0) return;
+    const idle = own.filter(({ openStreams }) => openStreams() === 0).slice(0, excess);
+    for (const { id } of idle) this.#sessions.delete(id);
+    if (idle.length === excess) return;
+    if (own.length >= perProject) {
+      const message = `this project has ${own.length} MCP sessions with open streams, which is the most allowed: end one of them first`;
+      throw new RateError(message, ['open'], RETRY_SECONDS);
     }
-    this.#sessions.set(session.id, session);
+    throw new IsobarError('overloaded', 'this server has no room for another MCP session at this time', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+
+  /** Keeps a session, for which `makeRoomFor` has made room. */
+  add(session: Session, payer: string): void {
+    this.#sessions.set(session.id, { session, payer });
   }
 
   /** The session of an id; null for none, and for one of another key. */
   find(id: string, owner: string): Session | null {
-    const session = this.#sessions.peek(id);
-    if (session === undefined || session.owner !== owner) return null;
-    return this.#sessions.get(id) ?? null;
+    const held = this.#sessions.peek(id);
+    if (held === undefined || held.session.owner !== owner) return null;
+    return this.#sessions.get(id)?.session ?? null;
   }
 
   delete(id: string): void {

@@ -105,9 +105,9 @@ export const ask = defineTool({
       run: null,
       maxSeconds: language.maxSeconds,
       ...most,
-      async read(spent) {
-        const events = language.ask({ text: question, model, at }, { request, now: now(), signal });
-        for await (const event of billedQuestion(events, spent)) {
+      async read(bill) {
+        const asked = { text: question, model, at };
+        for await (const event of billedQuestion(language, asked, { request, now: now(), signal }, bill)) {
           if (event.kind === 'done') return { structured: documentOf(event), text: textOf(event) };
         }
         throw new Error('a question ended without an answer');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { workOfListing } from '../../http/index.ts';
-import { GAZETTEER_ATTRIBUTION, openGazetteer } from '../../places/index.ts';
+import { workOfPlaces } from '../../http/index.ts';
+import { GAZETTEER_ATTRIBUTION, openGazetteer, prefixSize } from '../../places/index.ts';
 import { textTable } from '../answer/table.ts';
 import { titleOf } from '../arguments/place.ts';
 import { defineTool } from '../tool.ts';
@@ -38,7 +38,12 @@ export const findPlaces = defineTool({
   prepare({ query, country_code, limit }) {
     return {
       run: null,
-      ...workOfListing(1),
+      ...workOfPlaces({
+        ...prefixSize(query),
+        isNear: false,
+        hasCountry: country_code !== undefined,
+        limit,
+      }),
       async read() {
         const gazetteer = await openGazetteer();
         const code = country_code?.toUpperCase();

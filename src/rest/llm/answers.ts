@@ -1,4 +1,4 @@
-import { type Bill, billedQuestion, priceOfAnswer, problemBody } from '../../http/index.ts';
+import { type Bill, priceOfAnswer, problemBody } from '../../http/index.ts';
 import {
   type AskEvent,
   attributionOf,
@@ -23,7 +23,7 @@ export async function answerJson(
   { includeData }: AnswerOptions,
   bill: Bill,
 ): Promise<Uint8Array> {
-  for await (const event of billedQuestion(events, bill.spent)) {
+  for await (const event of events) {
     if (event.kind !== 'done') continue;
     bill.settle(priceOfAnswer(event));
     const { table } = event.understood;
@@ -43,7 +43,7 @@ export async function* answerEvents(
 ): AsyncGenerator<string, void> {
   let hasBegun = false;
   try {
-    for await (const event of billedQuestion(events, bill.spent)) {
+    for await (const event of events) {
       switch (event.kind) {
         case 'understood': {
           const { understood } = event;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import {
+  type Bill,
+  billedQuestion,
   defineRoute,
   flag,
   invalidParameter,
@@ -40,7 +42,7 @@ export const llmRoute = defineRoute({
   tag: 'Language',
   summary: 'A question in words',
   description:
-    'Reads place, variables, time and model from a question and answers it with the numbers of `/point` and in words, in the language of the question. Names of places are looked up in a gazetteer, words of time are resolved by the clocks of the place, and every number in the answer was found in the data. Of several places of one name, one in the domain of the named model is taken, then one where the language of the question is spoken, then the largest; `parsed.alternatives` has the others. `model` goes before the model in the question; without either, gfs answers. Needs a plan with questions in words. Credits are set aside for the most that the question may cost; what it did not use is returned.\n\nOf several errors the first of these is answered: 401 without a valid key; 402 where the plan has no questions in words; 422 for parameters; 503 where questions in words are off, or their provider has no key or model; 402 with too few credits; 502 where the provider fails to read the question; 422 where it is not about weather that is forecast, names no known place, or nothing that the model has; 404 where the model has no run; 422 where the place is outside its domain, or its run has nothing of the time; 502 where the provider fails to write the answer. Nothing is charged for an error.\n\nWith `Accept: text/event-stream` the answer comes as events with JSON in `data:`: `parsed` (the answer without `data`, `answer` and `answer_checked`), `data` (the numbers by variable; not with `include_data=false`), `answer` (`{"text": "..."}`, a sentence whose numbers were found in the data), `retracted` (`{}`: drop the sentences so far, others follow), and last `done` (the answer without `data`, and `credits` with `cost` and `remaining`). An error before the first event has its status; after it the event `error` with a problem document ends the stream, and nothing is charged.',
+    'Reads place, variables, time and model from a question and answers it with the numbers of `/point` and in words, in the language of the question. Names of places are looked up in a gazetteer, words of time are resolved by the clocks of the place, and every number in the answer was found in the data. Of several places of one name, one in the domain of the named model is taken, then one where the language of the question is spoken, then the largest; `parsed.alternatives` has the others. `model` goes before the model in the question; without either, gfs answers. Needs a plan with questions in words. Credits are set aside for the most that the question may cost; what it did not use is returned.\n\nOf several errors the first of these is answered: 401 without a valid key; 402 where the plan has no questions in words; 422 for parameters; 503 where questions in words are off, or their provider has no key or model; 402 with too few credits; 502 where the provider fails to read the question; 422 where it is not about weather that is forecast, names no known place, or nothing that the model has; 404 where the model has no run; 422 where the place is outside its domain, or its run has nothing of the time; 502 where the provider fails to write the answer. Nothing is charged for an error, but the tokens that a language-model provider has used.\n\nWith `Accept: text/event-stream` the answer comes as events with JSON in `data:`: `parsed` (the answer without `data`, `answer` and `answer_checked`), `data` (the numbers by variable; not with `include_data=false`), `answer` (`{"text": "..."}`, a sentence whose numbers were found in the data), `retracted` (`{}`: drop the sentences so far, others follow), and last `done` (the answer without `data`, and `credits` with `cost` and `remaining`). An error before the first event has its status; after it the event `error` with a problem document ends the stream, and no more is charged than those tokens.',
   access: 'key',
   scope: 'language',
   readsRuns: true,
@@ -72,15 +74,8 @@ export const llmRoute = defineRoute({
     }
     const at = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };
     const most = mostOfLanguage(await language.maxTokens());
-    const ask = () =>
-      language.ask(
-        { text, model, at },
-        {
-          request,
-          now: now(),
-          signal,
-        },
-      );
+    const ask = (bill: Bill) =>
+      billedQuestion(language, { text, model, at }, { request, now: now(), signal }, bill);
     return {
       ...most,
       run: null,
@@ -90,8 +85,8 @@ export const llmRoute = defineRoute({
       read: (bill) => ({
         content:
           format === 'events'
-            ? answerEvents(ask(), { includeData }, bill)
-            : () => answerJson(ask(), { includeData }, bill),
+            ? answerEvents(ask(bill), { includeData }, bill)
+            : () => answerJson(ask(bill), { includeData }, bill),
       }),
     };
   },

@@ -7,21 +7,20 @@ import {
   longitude,
   quoted,
   wholeNumber,
-  workOfListing,
+  workOfPlaces,
 } from '../../http/index.ts';
 import {
   GAZETTEER_ATTRIBUTION,
+  type Gazetteer,
   MAX_FOUND,
   MAX_NAME_LENGTH,
   openGazetteer,
   type PlaceRecord,
+  prefixSize,
 } from '../../places/index.ts';
 import { fmt } from '../parameters.ts';
 
 const DEFAULT_LIMIT = 10;
-
-/** So many places in a list cost as much as one model or run. */
-const PLACES_PER_THING = 25;
 
 const query = z.object({
   q: z
@@ -103,16 +102,20 @@ export const placesRoute = defineRoute({
     return {
       run: null,
       cachePolicy: 'shared',
-      ...workOfListing(Math.ceil((q === undefined && near !== null ? 1 : limit) / PLACES_PER_THING)),
+      ...workOfPlaces({
+        ...prefixSize(q ?? ''),
+        isNear: near !== null,
+        hasCountry: country !== undefined,
+        limit: q === undefined && near !== null ? 1 : limit,
+      }),
       identity: version,
       async read() {
         const gazetteer = await openGazetteer();
-        const isThere = (code: string): boolean => country === undefined || code === country.toUpperCase();
         const found =
           q !== undefined
             ? gazetteer.search(q, { limit, countryCode: country, near })
             : near === null
-              ? gazetteer.largest(limit, (_latitude, _longitude, code) => isThere(code))
+              ? largest(gazetteer, limit, country)
               : [gazetteer.nearest(near.latitude, near.longitude)];
         const body = {
           places: found.map((record) => described(record, near)),
@@ -123,6 +126,11 @@ export const placesRoute = defineRoute({
     };
   },
 });
+
+function largest(gazetteer: Gazetteer, limit: number, country: string | undefined): readonly PlaceRecord[] {
+  if (country === undefined) return gazetteer.largest(limit, () => true);
+  return gazetteer.largestIn(country.toUpperCase(), limit);
+}
 
 function described(
   record: PlaceRecord,

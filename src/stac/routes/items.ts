@@ -138,8 +138,9 @@ export async function preparePage(
   const most = await mostItems(stored, search);
   return madeAnswer(
     workOfListing(most * ITEM),
-    async () => {
+    async (bill) => {
       const page = await findRuns(stored, search);
+      bill.settle(workOfListing(page.runs.length * ITEM).price);
       return itemCollection(page, { ...form, limit: search.limit }, itemMaking(context, parts));
     },
     // The time does not make it another answer.

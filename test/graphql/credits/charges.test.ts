@@ -134,8 +134,8 @@ describe('an operation that costs more than is left', () => {
   });
 });
 
-describe('an answer that we fail to deliver', () => {
-  it('costs nothing, and its answer says so', async () => {
+describe('a field that we fail to deliver', () => {
+  it('is not charged, and the answer says what the others cost', async () => {
     gateway = await openCounted({ monthlyCredits: 10 });
     const query = 'query Latest { models { id latestRun { initTime } } }';
     expect((await gateway.ask({ query })).credits[1]).toBeLessThan(10);
@@ -143,13 +143,14 @@ describe('an answer that we fail to deliver', () => {
     await sql`alter table runs rename to other_runs`.execute(gateway.parts.access.database);
     const { answer, credits } = await gateway.ask({ query });
     expect(answer.errors?.[0]?.extensions['code']).toBe('internal_error');
-    expect(credits).toEqual([0, before]);
-    expect(answer.extensions?.cost).toMatchObject({ credits: 0, remaining: before });
-    expect(await gateway.left()).toBe(before);
+    const others = await gateway.ask({ query: 'query Others { models { id } }' });
+    expect(credits).toEqual([others.credits[0], before - Number(others.credits[0])]);
+    expect(answer.extensions?.cost).toMatchObject({ credits: others.credits[0], remaining: credits[1] });
+    expect(await gateway.left()).toBe(before - 2 * Number(others.credits[0]));
   });
 
   it.each(['upstream_unavailable', 'overloaded', 'internal_error'] as const)(
-    'costs nothing as a whole where one of its fields fails by %s, whatever the others give',
+    'that fails by %s is not charged, and the others are',
     async (code) => {
       let fails = true;
       const onDemand: OnDemand = {
@@ -160,24 +161,30 @@ describe('an answer that we fail to deliver', () => {
         ingestFields: async () => undefined,
         readCells: async () => null,
       };
-      gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
-      const query = `{ models { id } point(latitude: 1, longitude: 1) {
-        forecast(model: gfs, initTime: "2026-01-01T00Z") { insideDomain }
+      gateway = await openCounted({ monthlyCredits: 20 }, onDemand);
+      const point = 'point(latitude: 1, longitude: 1) { latitude }';
+      const others = (await gateway.ask({ query: `{ models { id } ${point} }` })).credits[0];
+      const query = `{ models { id } point(latitude: 1, longitude: 1) { latitude
+        forecast(model: gfs, initTime: "2026-01-01T00Z") { series(leadTo: 240) {
+          column(variable: air_temperature_2m) { values }
+        } }
       } }`;
       const { answer, credits } = await gateway.ask({ query });
       expect(answer.errors?.[0]?.extensions['code']).toBe(code);
-      expect([credits, await gateway.left()]).toEqual([[0, 10], 10]);
+      expect(credits[0]).toBe(others);
+      const before = await gateway.left();
+      expect(credits[1]).toBe(before);
       fails = false;
       const paid = await gateway.ask({ query });
       expect(paid.answer.errors?.[0]?.extensions['code']).toBe('not_found');
-      expect(paid.credits[0]).toBeGreaterThan(0);
+      expect(paid.credits[0]).toBeGreaterThan(Number(others));
       const left = await gateway.left();
-      expect(left).toBe(10 - Number(paid.credits[0]));
-      expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(10 - left);
+      expect(left).toBe(before - Number(paid.credits[0]));
+      expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(20 - left);
     },
   );
 
-  it('in parts, of which a later one fails, costs nothing as a whole', async () => {
+  it('in a later part of an answer is not charged, and the parts before are', async () => {
     const onDemand: OnDemand = {
       open: async () => {
         throw new IsobarError('upstream_unavailable', 'the source is away');
@@ -199,8 +206,12 @@ describe('an answer that we fail to deliver', () => {
     expect([response.status, creditsOf(response)[0]]).toEqual([200, expect.any(Number)]);
     expect(text).toContain('"models":[{"id":"gfs"}');
     expect(text).toContain('"code":"upstream_unavailable"');
-    expect(await gateway.left()).toBe(10);
-    expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(0);
+    const left = await gateway.left();
+    expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(10 - left);
+    const { credits } = await gateway.ask({
+      query: '{ models { id } point(latitude: 1, longitude: 1) { label } }',
+    });
+    expect(10 - left).toBe(credits[0]);
   });
 
   it('is paid where the question was wrong in part', async () => {

@@ -124,13 +124,18 @@ describe('a provider that answers', () => {
     const { status, body } = await askJson();
     expect([status, body.detail]).toEqual([422, expect.stringContaining('names no place')]);
     expect(JSON.stringify(body)).not.toContain('qqxyzzy');
-    expect(await remaining()).toBe(before);
+    // The parse was paid for: 900 tokens read, 60 written.
+    expect(await remaining()).toBe(before - PARSE_CREDITS);
   });
 });
 
+/** What 900 tokens read and 60 written cost. */
+const PARSE_CREDITS = 23;
+
 /** What goes wrong, and what the caller is told. */
-const failures: readonly (readonly [string, Behaviour, RegExp])[] = [
-  ['refuses', refuses, /refused to answer/],
+const failures: readonly (readonly [string, Behaviour, RegExp, boolean?])[] = [
+  // It counts the tokens of that.
+  ['refuses', refuses, /refused to answer/, true],
   ['has no room for more questions (429)', fails(429, undefined, soon), /takes no more questions/],
   ['fails (500)', fails(500, undefined, soon), /answered with status 500/],
   ['does not know this server (401)', fails(401), /refused the credential/],
@@ -139,17 +144,21 @@ const failures: readonly (readonly [string, Behaviour, RegExp])[] = [
   ['never answers', hangs, new RegExp(`within ${SECONDS} s`)],
 ];
 
-describe('nothing is charged, nothing hangs, and the status is 502 where the provider', () => {
+describe('only used tokens are charged, nothing hangs, and the status is 502 where the provider', () => {
   const cases = [
-    ...failures.map(([what, behaviour, detail]) => [`${what} at the parse`, [behaviour], detail, 0] as const),
-    ['returns no JSON twice at the parse', [says('secret words {')], /in the form/, 0] as const,
     ...failures.map(
-      ([what, behaviour, detail]) => [`${what} at the answer`, [parses(), behaviour], detail, 1] as const,
+      ([what, behaviour, detail, tokens]) =>
+        [`${what} at the parse`, [behaviour], detail, 0, tokens ? PARSE_CREDITS : 0] as const,
+    ),
+    ['returns no JSON twice at the parse', [says('secret words {')], /in the form/, 0, 46] as const,
+    ...failures.map(
+      ([what, behaviour, detail]) =>
+        [`${what} at the answer`, [parses(), behaviour], detail, 1, PARSE_CREDITS] as const,
     ),
   ];
   it.each(cases)(
     '%s',
-    async (_, behaviours, detail, answered) => {
+    async (_, behaviours, detail, answered, least) => {
       const before = await remaining();
       gateway.provider.answers(...behaviours);
       expect(await askJson()).toMatchObject({
@@ -167,7 +176,10 @@ describe('nothing is charged, nothing hangs, and the status is 502 where the pro
           data: { status: 502, code: 'upstream_unavailable', detail: expect.stringMatching(detail) },
         });
       }
-      expect(await remaining()).toBe(before);
+      const paid = before - (await remaining());
+      expect(paid).toBeGreaterThanOrEqual(2 * least);
+      // What was read of an answer that broke off counts too.
+      expect(paid).toBeLessThanOrEqual(answered === 0 ? 2 * least : 2 * (least + 120));
       // Nobody is left who waits for the provider.
       for (const { left } of gateway.provider.calls) await left;
     },

@@ -44,7 +44,7 @@ it.each([301, 302, 303, 307, 308])(
     });
     const chat = new Chat({ url: `${provider}/v1`, model: 'any', key: KEY });
     const request = { instructions: 'i', data: 'a secret question', maxOutput: 100 };
-    await expect(chat.json(request, new AbortController().signal)).rejects.toThrow(
+    await expect(chat.json(request, new AbortController().signal, () => {})).rejects.toThrow(
       `the language-model provider answered with status ${status}`,
     );
     expect(asked).toEqual([`Bearer ${KEY}`]);

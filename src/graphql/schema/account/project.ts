@@ -1,4 +1,10 @@
-import { idCursor, MAX_RECENT, type ReadProject, stateOfKey } from '../../../access/index.ts';
+import {
+  ENDED_KEY_DAYS,
+  idCursor,
+  MAX_ENDED_KEYS,
+  MAX_RECENT,
+  type ReadProject,
+} from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { ApiKeyRef } from './api-key.ts';
@@ -47,14 +53,10 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
         ended: t.arg.boolean({
           required: true,
           defaultValue: false,
-          description: 'Whether to list revoked and expired keys too.',
+          description: `Whether to list revoked and expired keys too: the newest ${MAX_ENDED_KEYS} of them. They are deleted ${ENDED_KEY_DAYS} days after they ended.`,
         }),
       },
-      resolve: async (project, { ended }, context) => {
-        const keys = await readerOf(context).keys(project);
-        const now = context.access.now();
-        return ended ? keys : keys.filter((key) => stateOfKey(key, now) === 'ACTIVE');
-      },
+      resolve: (project, { ended }, context) => readerOf(context).keys(project, { ended }),
     }),
     members: t.field({
       type: [MemberRef],

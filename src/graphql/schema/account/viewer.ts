@@ -29,7 +29,7 @@ export const ViewerRef = builder.objectRef<Context['caller']>('Viewer').implemen
       resolve: async ({ kind, keyId }, _args, context) => {
         if (kind !== 'key') return null;
         const reader = readerOf(context);
-        const keys = await reader.keys(await reader.project(null));
+        const keys = await reader.keys(await reader.project(null), { ended: false });
         return keys.find(({ id }) => id === keyId) ?? null;
       },
     }),

@@ -20,9 +20,12 @@ export async function answered(
   const { forecasts, language, now, questions } = context;
   const { signal } = context.httpRequest;
   const request = openInTurns(forecasts, signal);
-  const events = language.ask(question, { request, now: now(), signal });
+  const bill = {
+    spent: (price: number) => questions.spent(name, price),
+    owe: (price: number) => questions.owe(name, price),
+  };
   try {
-    for await (const event of billedQuestion(events, (price) => questions.spent(name, price))) {
+    for await (const event of billedQuestion(language, question, { request, now: now(), signal }, bill)) {
       if (event.kind !== 'done') continue;
       const { variables, table } = event.understood;
       const answer = { run: table.run, variables: variables.length, leads: table.leads.length };

@@ -75,7 +75,7 @@ builder.queryField('ask', (t) =>
     type: AnswerRef,
     nullable: true,
     description:
-      'Answers a question about the weather in words, as `/llm` does: one place and one span of time, in English, German, French or Spanish. Every number in the answer was found in the forecast. Needs a plan with questions in words and a key with the scope `language`. The cost is set aside for the most that a question may take, and what it did not use is returned. Aliases are questions of their own. Null with an error where there is no answer: then nothing is charged for it.',
+      'Answers a question about the weather in words, as `/llm` does: one place and one span of time, in English, German, French or Spanish. Every number in the answer was found in the forecast. Needs a plan with questions in words and a key with the scope `language`. The cost is set aside for the most that a question may take, and what it did not use is returned. Aliases are questions of their own. Null with an error where there is no answer: then only the tokens that a language-model provider has used are charged for it.',
     extensions: { scope: 'language' },
     args: {
       question: t.arg.string({

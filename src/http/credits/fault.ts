@@ -1,0 +1,21 @@
+import type { ErrorCode, IsobarError } from '../../platform/index.ts';
+
+/** Errors for which nobody pays. */
+const OURS: ReadonlySet<ErrorCode> = new Set(['internal_error', 'upstream_unavailable', 'overloaded']);
+
+/** Reasons that make an error nobody's failure: asking again changes nothing. */
+const NOT_OURS: ReadonlySet<string> = new Set(['switched_off', 'refused'] satisfies IsobarError['reason'][]);
+
+/** What of an error decides who pays. */
+export interface Fault {
+  readonly code: ErrorCode;
+  readonly reason: string | null;
+}
+
+/**
+ * Whether what failed is our fault, so that its price is returned: the one rule of all interfaces. What was spent at a
+ * language-model provider is charged all the same; see `PartCharge.owe`.
+ */
+export function isOurFault({ code, reason }: Fault): boolean {
+  return OURS.has(code) && (reason === null || !NOT_OURS.has(reason));
+}
