@@ -7,11 +7,19 @@ export interface Caller {
   readonly projectId: string;
   readonly plan: Plan;
   /**
-   * What limits count by and logs name: the key's public part, 'bootstrap' for the key from the settings,
+   * What usage counts by and logs name: the key's public part, 'bootstrap' for the key from the settings,
    * 'session:<account id>', 'anonymous:<address>'.
    */
   readonly keyId: string;
   readonly scopes: ReadonlySet<Scope>;
   /** The account behind a session; null for keys and callers without one. */
   readonly accountId: string | null;
+}
+
+/**
+ * What rates, open requests and subscriptions are counted by: the project, so that a project with many keys gets no more than
+ * one with a single key; the address of a caller without a key, and the account of somebody without a project.
+ */
+export function limitIdOf({ kind, projectId, keyId }: Caller): string {
+  return kind === 'anonymous' || projectId === '' ? keyId : projectId;
 }
