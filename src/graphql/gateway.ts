@@ -6,6 +6,7 @@ import type { Forecasts } from '../forecast/index.ts';
 import { forecastsFor } from '../http/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { Log } from '../platform/index.ts';
+import { type CountRequest, useCountedOperations } from './admission/counted-operations.ts';
 import { useDocumentCache } from './admission/document-cache.ts';
 import { useExpensiveOperations } from './admission/expensive-operations.ts';
 import { useOpenSubscriptions } from './admission/open-subscriptions.ts';
@@ -68,6 +69,8 @@ interface GatewayOptions {
   /** Operations that clients can request by their hash; by default those that they register. */
   readonly known?: KnownOperations;
   readonly streams?: Streams;
+  /** Counts the operations of a batch and estimates; by default nothing does. */
+  readonly countRequest?: CountRequest;
 }
 
 /** The GraphQL server, for requests that the HTTP layer has authenticated. */
@@ -80,6 +83,7 @@ export function createGateway({
   now = () => new Date(),
   known = createKnownOperations(new Map(), false),
   streams = createStreams(),
+  countRequest = () => {},
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
     schema,
@@ -120,6 +124,7 @@ export function createGateway({
       useVariableLimits(),
       useExpectedRuns(),
       useCost(),
+      useCountedOperations(countRequest),
       useRateLimits(),
       useCredits(),
       useExpensiveOperations(),

@@ -105,11 +105,29 @@ function letIn(
 ): Caller | Promise<Caller> {
   const { plan } = caller;
   openCharges(res, caller, admission.meter);
-  const rates = caller.kind === 'anonymous' ? admission.anonymousRates : admission.rates;
-  const taken = rates.take(limitIdOf(caller), plan.requests, plan.openRequests);
+  const taken = ratesOf(admission, caller).take(limitIdOf(caller), plan.requests, plan.openRequests);
   return taken instanceof Promise
     ? taken.then((standing) => requireRoom(res, admission, scope, caller, standing))
     : requireRoom(res, admission, scope, caller, taken);
+}
+
+/**
+ * Counts one more request of a caller that was admitted: for one that asks for the work of several.
+ * @throws (or rejects with) RateError beyond its plan's limits
+ */
+export function countRequest(admission: Admission, caller: Caller): void | Promise<void> {
+  const taken = ratesOf(admission, caller).take(limitIdOf(caller), caller.plan.requests);
+  const refuse = (standing: RateStanding) => refuseBeyond(standing, tooManyOf(caller));
+  return taken instanceof Promise ? taken.then(refuse) : refuse(taken);
+}
+
+/** Apart for callers without a key: however many addresses ask, the counts of projects are not forgotten. */
+function ratesOf({ rates, anonymousRates }: Admission, { kind }: Caller): Rates {
+  return kind === 'anonymous' ? anonymousRates : rates;
+}
+
+function tooManyOf({ kind }: Caller): string {
+  return kind === 'anonymous' ? TOO_MANY_WITHOUT_KEY : 'too many requests of this project';
 }
 
 /** Throws IsobarError, RateError. */
@@ -123,7 +141,7 @@ function requireRoom(
   const isAnonymous = caller.kind === 'anonymous';
   const { end } = standing;
   setRates(res, standing);
-  refuseBeyond(standing, isAnonymous ? TOO_MANY_WITHOUT_KEY : 'too many requests of this project');
+  refuseBeyond(standing, tooManyOf(caller));
   try {
     if (scope === 'language') requireLanguagePlan(caller);
     if (scope !== null) requireScope(caller, scope);

@@ -1,5 +1,12 @@
 export { clientAddress, refuseBeyond, setRates } from './address-limits.ts';
-export { type Admission, admit, createAdmission, endOpenRequest, heldAnswerOf } from './admission.ts';
+export {
+  type Admission,
+  admit,
+  countRequest,
+  createAdmission,
+  endOpenRequest,
+  heldAnswerOf,
+} from './admission.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
 export { packStreams } from './answers/pack-streams.ts';
 export { forbidSniffing } from './browser-headers.ts';

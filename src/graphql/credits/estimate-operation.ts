@@ -1,5 +1,6 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Charge } from '../../access/index.ts';
+import { nextTurn } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import type { Cost } from '../cost/cost-sum.ts';
 import { parseWithinLimits, validateWithinLimits } from '../cost/document-limits.ts';
@@ -54,6 +55,8 @@ export async function estimateOperation(
     refusals: errors.map(refusalOf),
     standing,
   });
+  // Each parses and validates a document: requests of others are answered between two of them.
+  await nextTurn();
   const document = documentOf(schema, asked.query);
   if (!('kind' in document)) return refused(document);
   const pass = passOf({

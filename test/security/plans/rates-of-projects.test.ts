@@ -104,3 +104,50 @@ describe('the limits of a plan', () => {
     controller.abort();
   });
 });
+
+describe('estimates and operations that are not valid', () => {
+  const ESTIMATE = '{ estimate(query: "{ models { id } }") { credits } }';
+  const INVALID = '{ nothing }';
+  const TEN = `{ ${Array.from({ length: 10 }, (_, n) => `e${n}: estimate(query: "{ models { id } }") { credits }`).join(' ')} }`;
+
+  /** How many requests are left after one that is known to be allowed. */
+  async function leftOf(key: string): Promise<number> {
+    const { headers } = await get(key, '/models');
+    return Number(/^"burst";r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]);
+  }
+
+  it('count as a request each, in a batch too', async () => {
+    for (const query of [ESTIMATE, INVALID]) {
+      const [key = ''] = await keysOf('free', 1);
+      const before = await leftOf(key);
+      await (await postQuery(key, Array(10).fill({ query }))).json();
+      expect(before - (await leftOf(key))).toBe(11);
+    }
+  });
+
+  it('count as many requests as estimates are in one operation', async () => {
+    const [key = ''] = await keysOf('free', 1);
+    const before = await leftOf(key);
+    await (await postQuery(key, { query: TEN })).json();
+    expect(before - (await leftOf(key))).toBe(11);
+  });
+
+  it('are refused beyond the rate: 60 in all, however they are sent', async () => {
+    const [key = ''] = await keysOf('free', 1);
+    let answered = 0;
+    const codes = new Set<string>();
+    for (let n = 0; n < 10; n++) {
+      const response = await postQuery(key, Array(10).fill({ query: TEN }));
+      const results = (await response.json()) as
+        | { data?: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] }[]
+        | object;
+      for (const { data, errors } of Array.isArray(results) ? results : []) {
+        answered += Object.values(data ?? {}).filter((estimate) => estimate !== null).length;
+        for (const { extensions } of errors ?? []) codes.add(extensions.code);
+      }
+      if (!Array.isArray(results)) expect(response.status).toBe(429);
+    }
+    expect(answered).toBeLessThanOrEqual(60);
+    expect([...codes]).toEqual(['rate_limit_exceeded']);
+  });
+});
