@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Access, Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
-import { forecastsFor } from '../http/index.ts';
+import { fetchesFor, forecastsFor } from '../http/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { Log } from '../platform/index.ts';
 import { type CountRequest, useCountedOperations } from './admission/counted-operations.ts';
@@ -87,16 +87,28 @@ export function createGateway({
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
     schema,
-    context: ({ request: httpRequest, caller, req }) => {
+    context: ({ request: httpRequest, caller, req, res }) => {
       const reached = forecastsFor(caller, forecasts, now);
-      const request = openInTurns(reached, httpRequest.signal);
+      const fetches = fetchesFor(caller, res);
+      const request = openInTurns(reached, httpRequest.signal, fetches);
       const answer = { changes: false };
       const watched = watchForecasts(reached, () => {
         answer.changes = true;
       });
       const sender = new Sender(req, publicUrl);
       return {
-        ...{ forecasts: watched, request, caller, now, access, sender, streams, answer, httpRequest },
+        ...{
+          forecasts: watched,
+          request,
+          fetches,
+          caller,
+          now,
+          access,
+          sender,
+          streams,
+          answer,
+          httpRequest,
+        },
         ...{ language, questions: new AskedQuestions(), pace: new Pace() },
       };
     },

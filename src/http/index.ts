@@ -31,6 +31,7 @@ export {
   type UseName,
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
+export { creditsOfFetches, fetchesFor, priceOfFetches } from './credits/fetches.ts';
 export { setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';

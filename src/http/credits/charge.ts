@@ -66,6 +66,19 @@ export class ResponseCharges {
       : this.#add(charge, name, startedAt);
   }
 
+  /**
+   * Sets credits aside for work beside the answer, such as a fetch from a source, which is counted by itself: whoever does it ends it,
+   * and what was done stays paid for, whatever becomes of the answer. Throws as `reserve`.
+   * @param operation what it is counted as, within the interface of the response
+   */
+  reserveApart(credits: number, operation: string, model: string): PartCharge | Promise<PartCharge> {
+    const name = { interface: this.#name.interface, operation, model };
+    const startedAt = performance.now();
+    const charge = this.#meter.credits.reserve(this.caller, credits);
+    const add = (known: Charge) => this.#add(known, name, startedAt, true);
+    return charge instanceof Promise ? charge.then(add) : add(charge);
+  }
+
   /** What the project has left after all that was set aside so far; null before anything was. */
   get standing(): Charge | null {
     return this.#standing;
@@ -73,18 +86,21 @@ export class ResponseCharges {
 
   /** Returns everything: what was asked for is not delivered, and that is no fault of the client. */
   refund(): void {
-    for (const part of this.#parts) part.keep(0);
+    for (const part of this.#parts) if (!part.isApart) part.keep(0);
   }
 
-  #add(charge: Charge, name: UseName | undefined, startedAt: number): PartCharge {
+  #add(charge: Charge, name: UseName | undefined, startedAt: number, isApart = false): PartCharge {
     const part = new PartCharge(
       charge,
       name,
       () => this.#state(),
       (use) => this.#ended(part, use, startedAt),
+      isApart,
     );
-    this.#isCounted = true;
-    this.#standing = charge;
+    if (!isApart) {
+      this.#isCounted = true;
+      this.#standing = charge;
+    }
     this.#parts.add(part);
     if (this.#hasEnded) {
       // The client has left while the database was waited for: no work was done.
@@ -114,7 +130,7 @@ export class ResponseCharges {
     const { writableFinished, headersSent, statusCode } = this.#res;
     const status = writableFinished || headersSent ? statusCode : CLIENT_LEFT;
     const bytes = Math.max(0, bytesAfter - this.#bytesBefore - this.#bytesCounted);
-    const open = [...this.#parts].filter(({ hasEnded }) => !hasEnded);
+    const open = [...this.#parts].filter(({ hasEnded, isApart }) => !hasEnded && !isApart);
     // An error is no answer to pay for.
     if (headersSent && statusCode >= 400) for (const part of open) part.keep(0);
     if (!writableFinished) for (const part of open) part.keepSpent();
@@ -152,6 +168,8 @@ interface Outcome {
 export class PartCharge {
   readonly charge: Charge;
   readonly name: UseName | undefined;
+  /** Whether it is ended by itself, not with the response. */
+  readonly isApart: boolean;
   readonly #onChange: () => void;
   readonly #record: (outcome: Outcome) => void;
   #kept: number;
@@ -164,8 +182,10 @@ export class PartCharge {
     name: UseName | undefined,
     onChange: () => void,
     record: (outcome: Outcome) => void,
+    isApart = false,
   ) {
     this.charge = charge;
+    this.isApart = isApart;
     this.name = name;
     this.#onChange = onChange;
     this.#record = record;

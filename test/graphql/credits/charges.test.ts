@@ -153,6 +153,7 @@ describe('an answer that we fail to deliver', () => {
     async (code) => {
       let fails = true;
       const onDemand: OnDemand = {
+        mayHold: async () => true,
         open: async () => {
           if (fails) throw new IsobarError(code, 'the source is away');
           return false;
@@ -160,32 +161,33 @@ describe('an answer that we fail to deliver', () => {
         ingestFields: async () => undefined,
         readCells: async () => null,
       };
-      gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
+      gateway = await openCounted({ monthlyCredits: 1000 }, onDemand);
       const query = `{ models { id } point(latitude: 1, longitude: 1) {
         forecast(model: gfs, initTime: "2026-01-01T00Z") { insideDomain }
       } }`;
       const { answer, credits } = await gateway.ask({ query });
       expect(answer.errors?.[0]?.extensions['code']).toBe(code);
-      expect([credits, await gateway.left()]).toEqual([[0, 10], 10]);
+      expect([credits, await gateway.left()]).toEqual([[0, 1000], 1000]);
       fails = false;
       const paid = await gateway.ask({ query });
       expect(paid.answer.errors?.[0]?.extensions['code']).toBe('not_found');
       expect(paid.credits[0]).toBeGreaterThan(0);
       const left = await gateway.left();
-      expect(left).toBe(10 - Number(paid.credits[0]));
-      expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(10 - left);
+      expect(left).toBe(1000 - Number(paid.credits[0]));
+      expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(1000 - left);
     },
   );
 
   it('in parts, of which a later one fails, costs nothing as a whole', async () => {
     const onDemand: OnDemand = {
+      mayHold: async () => true,
       open: async () => {
         throw new IsobarError('upstream_unavailable', 'the source is away');
       },
       ingestFields: async () => undefined,
       readCells: async () => null,
     };
-    gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
+    gateway = await openCounted({ monthlyCredits: 1000 }, onDemand);
     const response = await fetch(`${gateway.address}/graphql`, {
       method: 'POST',
       headers: { authorization, accept: 'multipart/mixed', 'content-type': 'application/json' },
@@ -199,7 +201,7 @@ describe('an answer that we fail to deliver', () => {
     expect([response.status, creditsOf(response)[0]]).toEqual([200, expect.any(Number)]);
     expect(text).toContain('"models":[{"id":"gfs"}');
     expect(text).toContain('"code":"upstream_unavailable"');
-    expect(await gateway.left()).toBe(10);
+    expect(await gateway.left()).toBe(1000);
     expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(0);
   });
 

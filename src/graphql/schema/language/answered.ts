@@ -17,9 +17,9 @@ export async function answered(
   context: Context,
   name: string,
 ): Promise<Answered> {
-  const { forecasts, language, now, questions } = context;
+  const { forecasts, fetches, language, now, questions } = context;
   const { signal } = context.httpRequest;
-  const request = openInTurns(forecasts, signal);
+  const request = openInTurns(forecasts, signal, fetches);
   const events = language.ask(question, { request, now: now(), signal });
   try {
     for await (const event of billedQuestion(events, (price) => questions.spent(name, price))) {
