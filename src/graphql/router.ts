@@ -59,7 +59,7 @@ export function graphqlRouter(options: {
     log,
     known,
     streams: createStreams(admission.openSubscriptions),
-    countRequest: (caller) => countRequest(admission, caller),
+    countRequest: (caller, res) => countRequest(admission, caller, res),
     ...(now && { now }),
   });
 

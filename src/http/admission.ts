@@ -115,9 +115,12 @@ function letIn(
  * Counts one more request of a caller that was admitted: for one that asks for the work of several.
  * @throws (or rejects with) RateError beyond its plan's limits
  */
-export function countRequest(admission: Admission, caller: Caller): void | Promise<void> {
+export function countRequest(admission: Admission, caller: Caller, res: Response): void | Promise<void> {
   const taken = ratesOf(admission, caller).take(limitIdOf(caller), caller.plan.requests);
-  const refuse = (standing: RateStanding) => refuseBeyond(standing, tooManyOf(caller));
+  const refuse = (standing: RateStanding) => {
+    if (!res.headersSent) setRates(res, standing);
+    refuseBeyond(standing, tooManyOf(caller));
+  };
   return taken instanceof Promise ? taken.then(refuse) : refuse(taken);
 }
 

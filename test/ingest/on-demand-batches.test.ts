@@ -118,6 +118,24 @@ describe('fields that several callers request of one run', () => {
     expect(await leadsStored('cape')).toEqual([1, 3]);
   });
 
+  it('are fetched for projects in turn: the queue of one keeps no other waiting', async () => {
+    const ingest = openIngestService();
+    for (let back = 0; back < 6; back++) await ingest.open('hrrr', earlier(back));
+    asked.length = 0;
+    const source = holdBack();
+    const fetch = (back: number, share: string) =>
+      ingest.ingestFields('hrrr', earlier(back), fields('cape', 1), undefined, share);
+    const many = [0, 1, 2, 3, 4].map((back) => fetch(back, 'many'));
+    await source.begun;
+    // However many runs one project asks for, there is a place for another.
+    const few = fetch(5, 'few');
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ initTime }) => initTime)).toEqual([earlier(0), earlier(5)]);
+    source.release();
+    await Promise.all([...many, few]);
+    expect(asked).toHaveLength(6);
+  });
+
   it('are given up after a time, without counting as missing at the source', async () => {
     const ingest = openIngestService({ batchMs: 50 });
     await ingest.open('hrrr', RUN);
@@ -140,7 +158,9 @@ describe('runs that are opened', () => {
   it('are searched for a few at a time, and too many at once are refused', async () => {
     const ingest = openIngestService();
     const source = holdBack();
-    const opening = Array.from({ length: 100 }, (_, number) => ingest.open('hrrr', earlier(100 + number)));
+    const opening = Array.from({ length: 100 }, (_, number) =>
+      ingest.open('hrrr', earlier(100 + number), `project ${number % 2}`),
+    );
     const settled = Promise.allSettled(opening);
     await source.begun;
     expect(asked).toHaveLength(2);

@@ -1,3 +1,4 @@
+import type { Response } from 'express';
 import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../../access/index.ts';
@@ -9,9 +10,10 @@ import { refusal } from '../edge/errors.ts';
 
 /**
  * Counts one more request against the rates of a caller's plan; without a promise where this process decides.
+ * @param res says in its headers what is left
  * @throws (or rejects with) RateError
  */
-export type CountRequest = (caller: Caller) => void | Promise<void>;
+export type CountRequest = (caller: Caller, res: Response) => void | Promise<void>;
 
 /**
  * Counts every operation of a batch but the first, and every estimate of an operation but the first, as a request of its own: each is
@@ -23,18 +25,22 @@ export function useCountedOperations(count: CountRequest): Plugin<Context> {
     async onParams({ request, context }) {
       const isFirst = begun.get(request) === undefined;
       begun.set(request, true);
-      const { caller } = context as unknown as { readonly caller?: Caller };
-      if (!isFirst && caller !== undefined) await countTimes(count, caller, 1);
+      if (!isFirst) await countTimes(count, context as unknown as Counted, 1);
     },
     onExecute({ args, setResultAndStopExecution }) {
       const more = estimatesIn(args) - 1;
       if (more < 1) return;
-      const { caller } = args.contextValue as Context;
-      return countTimes(count, caller, more).catch((error: unknown) =>
+      return countTimes(count, args.contextValue as Counted, more).catch((error: unknown) =>
         setResultAndStopExecution({ errors: [refusedByRate(error)] }),
       );
     },
   };
+}
+
+/** Who is counted, and the response. */
+interface Counted {
+  readonly caller: Caller;
+  readonly res: Response;
 }
 
 function estimatesIn(args: ExecutionArgs): number {
@@ -52,9 +58,9 @@ function refusedByRate(error: unknown): GraphQLError {
 }
 
 /** Throws (rejects) a GraphQLError with HTTP 429. */
-async function countTimes(count: CountRequest, caller: Caller, times: number): Promise<void> {
+async function countTimes(count: CountRequest, { caller, res }: Counted, times: number): Promise<void> {
   try {
-    for (let n = 0; n < times; n++) await count(caller);
+    for (let n = 0; n < times; n++) await count(caller, res);
   } catch (error) {
     throw refusedByRate(error);
   }

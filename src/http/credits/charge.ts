@@ -29,6 +29,8 @@ export class ResponseCharges {
   readonly #bytesBefore: number;
   /** Without those that ended after the head was sent: the events of a stream are very many. */
   readonly #parts = new Set<PartCharge>();
+  /** Those that had ended before another was set aside: what it says is left has what they returned. */
+  readonly #settledBefore = new Set<PartCharge>();
   #isCounted = false;
   #standing: Charge | null = null;
   /** Bytes of parts that have ended. */
@@ -101,6 +103,7 @@ export class ResponseCharges {
       this.#isCounted = true;
       this.#standing = charge;
     }
+    for (const before of this.#parts) if (before.hasEnded) this.#settledBefore.add(before);
     this.#parts.add(part);
     if (this.#hasEnded) {
       // The client has left while the database was waited for: no work was done.
@@ -116,8 +119,10 @@ export class ResponseCharges {
     if (this.#res.headersSent || this.#parts.size === 0) return;
     let [cost, returned] = [0, 0];
     let remaining: number | null = null;
-    for (const { charge, kept } of this.#parts) {
+    for (const part of this.#parts) {
+      const { charge, kept } = part;
       cost += kept;
+      if (this.#settledBefore.has(part)) continue;
       returned += charge.credits - kept;
       // They were set aside in any order.
       if (charge.remaining !== null) remaining = Math.min(remaining ?? charge.remaining, charge.remaining);
