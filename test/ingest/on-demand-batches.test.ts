@@ -219,4 +219,27 @@ describe('runs that are opened', () => {
     await ingest.ingestFields('hrrr', earlier(1), fields('cape', 2));
     expect(await leadsStored('cape', earlier(1))).toEqual([2]);
   });
+
+  it('are displaced by those of a project that asks for run after run only once: it displaces its own', async () => {
+    const ingest = openIngestService();
+    for (let back = 0; back < 6; back++) await ingest.open('hrrr', earlier(back), `project ${back}`);
+    for (let back = 6; back < 20; back++) await ingest.open('hrrr', earlier(back), 'looping');
+    const kept = (await store.runs.list('hrrr', 40, { stored: true })).map(({ initTime }) => initTime);
+    expect(kept).toHaveLength(8);
+    for (let back = 0; back < 6; back++) expect(kept).toContainEqual(earlier(back));
+  });
+
+  it('are not displaced while fields of them are fetched', async () => {
+    const ingest = openIngestService();
+    await ingest.open('hrrr', earlier(0), 'slow');
+    asked.length = 0;
+    const source = holdBack();
+    const fetched = ingest.ingestFields('hrrr', earlier(0), fields('cape', 1), undefined, 'slow');
+    await source.begun;
+    before = async () => {};
+    for (let back = 1; back < 12; back++) await ingest.open('hrrr', earlier(back), 'slow too');
+    source.release();
+    await fetched;
+    expect(await leadsStored('cape', earlier(0))).toEqual([1]);
+  });
 });

@@ -30,7 +30,7 @@ export function useCountedOperations(count: CountRequest): Plugin<Context> {
     onExecute({ args, setResultAndStopExecution }) {
       const more = estimatesIn(args) - 1;
       if (more < 1) return;
-      return countTimes(count, args.contextValue as Counted, more).catch((error: unknown) =>
+      return countTimes(count, args.contextValue as unknown as Counted, more).catch((error: unknown) =>
         setResultAndStopExecution({ errors: [refusedByRate(error)] }),
       );
     },

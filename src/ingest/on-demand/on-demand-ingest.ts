@@ -30,6 +30,7 @@ const ASK_AGAIN_MS = 60_000;
 const ASK_AGAIN_OLD_MS = 6 * HOUR_MS;
 const OLD_MS = 48 * HOUR_MS;
 const MAX_REMEMBERED = 100_000;
+const MAX_OWNERS = 10_000;
 /** The variable whose message shows a run's grid; every model has it at every lead. */
 const GRID_VARIABLE: VariableName = 'air_temperature_2m';
 
@@ -107,6 +108,8 @@ class BatchedIngest implements OnDemandIngest {
   /** By run: batches that wait or are under way. */
   readonly #batches = new Map<string, Set<FieldBatch>>();
   readonly #lacking = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  /** By run: who had it fetched last. */
+  readonly #owners = new LRUCache<string, string>({ max: MAX_OWNERS });
 
   constructor(options: OnDemandOptions) {
     this.#options = options;
@@ -119,7 +122,12 @@ class BatchedIngest implements OnDemandIngest {
   async open(model: ModelId, initTime: Date, share = OWN_SHARE): Promise<boolean> {
     if (!(await this.mayHold(model, initTime))) return false;
     const key = keyOf(model, initTime);
-    return this.#opening.run(key, () => this.#searches.run(share, () => this.#openRun(model, initTime)));
+    return this.#opening.run(key, () =>
+      this.#searches.run(share, () => {
+        this.#owners.set(key, share);
+        return this.#openRun(model, initTime);
+      }),
+    );
   }
 
   async ingestFields(
@@ -131,6 +139,7 @@ class BatchedIngest implements OnDemandIngest {
   ): Promise<void> {
     signal?.throwIfAborted();
     const key = keyOf(model, initTime);
+    this.#owners.set(key, share);
     const joined = new Set<FieldBatch>();
     for (const { variable, leads } of requested) {
       for (const lead of leads) {
@@ -210,7 +219,11 @@ class BatchedIngest implements OnDemandIngest {
       expectedFields: expectedFields(model, initTime),
     });
     log.info({ model, initTime }, 'a run is read on demand from its source');
-    for (const expired of await store.keepRecentOnDemand(model)) {
+    const use = {
+      ownerOf: (time: Date) => this.#owners.get(keyOf(model, time)) ?? OWN_SHARE,
+      isBusy: (time: Date) => this.#batches.has(keyOf(model, time)),
+    };
+    for (const expired of await store.keepRecentOnDemand(model, use)) {
       log.info({ model, initTime: expired.initTime }, 'a run that was read on demand expired');
     }
     return true;

@@ -162,7 +162,7 @@ describe('an estimate of a run that only its source has', () => {
 describe('a fetch from a source', () => {
   it('is not begun where its price is not left', async () => {
     const project = await openProject();
-    await project.take(DEFAULT_PLANS.free.monthlyCredits - 200);
+    await project.take((DEFAULT_PLANS.free.monthlyCredits ?? 0) - 200);
     const all = `/edr/collections/hrrr/instances/${RUN}/cube?bbox=-106,38,-103,41&parameter-name=temperature`;
     expect(await project.estimate(all)).toBeGreaterThan(200);
     expect((await project.get(all)).status).toBe(402);
