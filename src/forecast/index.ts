@@ -60,7 +60,6 @@ export {
   FetchGoesOnError,
   type FetchPayment,
   type FetchWork,
-  OWN_FETCHES,
   STORED_ONLY,
 } from './reading/fetches.ts';
 export type { FieldRequest, OnDemand } from './reading/on-demand.ts';

@@ -10,7 +10,7 @@ import { monthAfter } from './month.ts';
 const MAX_DONORS = 20;
 
 /** Whose allowance a project spends. */
-export interface AllowanceOwner {
+interface AllowanceOwner {
   readonly plan: string;
   readonly payer_account_id: string | null;
 }

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../src/access/accounts/accounts.ts';
 import type { Payer } from '../../../src/access/credits/payer.ts';
+import { writeAudit } from '../../../src/access/audit/write-audit.ts';
 import { readCredits } from '../../../src/access/credits/read-credits.ts';
 import {
   type Access,
+  type AccessTables,
+  accessMigrations,
   actions,
   DEFAULT_PLANS,
   type Meter,
   openMeter,
   plansOf,
 } from '../../../src/access/index.ts';
-import { createLog } from '../../../src/platform/index.ts';
+import { createLog, openDatabase } from '../../../src/platform/index.ts';
 import { openAccess, SHELL } from '../../access/actions/world.ts';
 import { expectBooksToBalance, use } from '../../access/credits/metered-project.ts';
 import { describeOnBoth } from '../../support/databases.ts';
@@ -170,6 +173,54 @@ describeOnBoth((databases) => {
       expect(spent.reduce((sum, each) => sum + each, 0) + rest).toBe(MONTHLY);
       await free.close();
     });
+  });
+
+  it('knows who created the projects of a database from before: by membership, or by the audit log', async () => {
+    const location = await databases.create();
+    const before = Object.fromEntries(
+      Object.entries(accessMigrations).filter(([name]) => !name.endsWith('projects-payer')),
+    );
+    const old = await openDatabase<AccessTables>(location, before);
+    const now = new Date('2026-11-01T00:00:00Z');
+    const newAccount = async (name: string, isOperator: boolean) => {
+      const account = { email: `${name}@example.org`, name, emailVerified: true, passwordHash: null, now };
+      return (await createAccount(old, { ...account, isOperator })).id;
+    };
+    const ada = await newAccount('ada', false);
+    const operator = await newAccount('operator', true);
+    const at = now.toISOString();
+    for (const id of ['own', 'left', 'given', 'of-operator']) {
+      await old
+        .insertInto('projects')
+        .values({ id, name: id, plan: 'free', created_at: at, deleted_at: null } as never)
+        .execute();
+    }
+    const member = (project_id: string, account_id: string, created_at: string) =>
+      old.insertInto('members').values({ project_id, account_id, role: 'owner', created_at }).execute();
+    await member('own', ada, at);
+    await member('given', ada, '2026-11-02T00:00:00.000Z');
+    await member('of-operator', operator, at);
+    await old.transaction().execute((transaction) =>
+      writeAudit(transaction, {
+        action: 'project.create',
+        actor: { kind: 'account', id: ada, name: 'ada@example.org' },
+        address: null,
+        projectId: 'left',
+        target: { kind: 'project', id: 'left' },
+        details: {},
+        at: now,
+      }),
+    );
+    await old.destroy();
+    const database = await openDatabase<AccessTables>(location, accessMigrations);
+    const rows = await database.selectFrom('projects').select(['id', 'payer_account_id']).execute();
+    expect(Object.fromEntries(rows.map(({ id, payer_account_id }) => [id, payer_account_id]))).toMatchObject({
+      own: ada,
+      left: ada,
+      given: null,
+      'of-operator': null,
+    });
+    await database.destroy();
   });
 
   describe('the projects of an account', () => {
