@@ -6,7 +6,12 @@ const INIT_TIME = new Date('2026-01-15T00:00:00Z');
 /** No operation costs more processor time a credit. */
 const MOST_US = 150;
 
-function priceOf(model: ModelId, variable: VariableName, leads: readonly number[], gridPoints: number): number {
+function priceOf(
+  model: ModelId,
+  variable: VariableName,
+  leads: readonly number[],
+  gridPoints: number,
+): number {
   const requested = [{ variable, leads }];
   return workOfFetch({ model, initTime: INIT_TIME, opens: false, requested, gridPoints }).price;
 }
@@ -15,11 +20,14 @@ function priceOf(model: ModelId, variable: VariableName, leads: readonly number[
 it.each([
   { model: 'gfs', points: 1_038_240, fieldMs: 43 },
   { model: 'icon-global', points: 2_949_120, fieldMs: 279 },
-] as const)('a field of $model that has to be fetched pays for its processor time', ({ model, points, fieldMs }) => {
-  const leads = leadsOf(model, 0);
-  const credits = priceOf(model, 'air_temperature_2m', leads, points);
-  expect((fieldMs * 1000 * leads.length) / credits).toBeLessThan(MOST_US);
-});
+] as const)(
+  'a field of $model that has to be fetched pays for its processor time',
+  ({ model, points, fieldMs }) => {
+    const leads = leadsOf(model, 0);
+    const credits = priceOf(model, 'air_temperature_2m', leads, points);
+    expect((fieldMs * 1000 * leads.length) / credits).toBeLessThan(MOST_US);
+  },
+);
 
 it('a field that is made from several messages pays for each', () => {
   const one = priceOf('hrrr', 'air_temperature_2m', [3], 1_905_141);
