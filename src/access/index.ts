@@ -35,7 +35,7 @@ export type { AuditEntry } from './audit/read-audit.ts';
 export type { Charge } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
 export type { CreditsLeft, LedgerEntry } from './credits/read-credits.ts';
-export type { Caller } from './keys/caller.ts';
+export { type Caller, limitIdOf } from './keys/caller.ts';
 export { type KeyRecord, stateOfKey } from './keys/key-rows.ts';
 export type { RequestSource } from './keys/key-use.ts';
 export { type Keyring, openKeyring } from './keys/keyring.ts';

@@ -3,6 +3,7 @@ import { type AccountTables, accountMigrations } from './accounts/tables.ts';
 import { type AuditTables, auditMigrations } from './audit/tables.ts';
 import { type CreditTables, creditMigrations } from './credits/tables.ts';
 import { keyMigrations } from './keys/migrations.ts';
+import { projectMigrations } from './projects/migrations.ts';
 
 /** Rows of the access tables. Times are ISO 8601 texts in UTC. */
 export interface AccessTables extends CreditTables, AccountTables, AuditTables {
@@ -16,6 +17,8 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     deleted_at: string | null;
     /** Its keys are refused from then on, until it is resumed; null: not suspended. */
     suspended_at: string | null;
+    /** The account whose free allowance it spends; null for a project that an operator created: it has an allowance of its own. */
+    payer_account_id: string | null;
   };
   api_keys: {
     id: string;
@@ -75,4 +78,5 @@ export const accessMigrations: Readonly<Record<string, Migration>> = {
   ...creditMigrations,
   ...accountMigrations,
   ...auditMigrations,
+  ...projectMigrations,
 };

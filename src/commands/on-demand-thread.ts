@@ -1,4 +1,4 @@
-import type { OnDemand } from '../forecast/index.ts';
+import { FetchGoesOnError, type OnDemand } from '../forecast/index.ts';
 import { type Config, configOfIngest, IsobarError, WorkerThread, withDeadline } from '../platform/index.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
 import type { OnDemandSettings } from './on-demand-worker.ts';
@@ -58,21 +58,26 @@ export function onDemandInThread(
   }
 
   return {
-    async open(model, initTime) {
+    async mayHold(model, initTime) {
       if (!models.has(model)) return false;
-      return call((asked, signal) => asked.call('open', { model, initTime }, { signal }));
+      return call((asked, signal) => asked.call('mayHold', { model, initTime }, { signal }));
     },
-    async ingestFields(model, initTime, requested, signal) {
+    async open(model, initTime, share) {
+      if (!models.has(model)) return false;
+      return call((asked, signal) => asked.call('open', { model, initTime, share }, { signal }));
+    },
+    async ingestFields(model, initTime, requested, signal, share) {
       if (!models.has(model)) return;
       await call(
-        (asked, stop) => asked.call('ingestFields', { model, initTime, requested }, { signal: stop }),
+        (asked, stop) => asked.call('ingestFields', { model, initTime, requested, share }, { signal: stop }),
         signal,
       );
     },
-    async readCells(model, initTime, requested, cells, signal) {
+    async readCells(model, initTime, requested, cells, signal, share) {
       if (!models.has(model)) return null;
       return call(
-        (asked, stop) => asked.call('readCells', { model, initTime, requested, cells }, { signal: stop }),
+        (asked, stop) =>
+          asked.call('readCells', { model, initTime, requested, cells, share }, { signal: stop }),
         signal,
       );
     },
@@ -93,8 +98,5 @@ function tooEarly(): IsobarError {
 }
 
 function tooSlow(): IsobarError {
-  return new IsobarError(
-    'overloaded',
-    'the run is still being fetched from its source; ask again in a moment',
-  );
+  return new FetchGoesOnError('the run is still being fetched from its source; ask again in a moment');
 }

@@ -26,7 +26,12 @@ export interface RunToOpen {
   readonly initTime: Date;
 }
 
-export interface FieldsToIngest extends RunToOpen {
+/** A run that is looked for. @see OnDemand.open for the share */
+export interface RunToFind extends RunToOpen {
+  readonly share: string | undefined;
+}
+
+export interface FieldsToIngest extends RunToFind {
   readonly requested: readonly RequestedLeads[];
 }
 
@@ -42,27 +47,32 @@ const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo, rehearsedSo
 const threads = startFieldThreads();
 const onDemand = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log, threads });
 
+/** Whether a source may have the run, by its time. */
+export function mayHold({ model, initTime }: RunToOpen): Promise<boolean> {
+  return onDemand.mayHold(model, initTime);
+}
+
 /** Whether a source has the run, which is then known to the store. */
-export function open({ model, initTime }: RunToOpen, { signal }: WorkerCall): Promise<boolean> {
-  return explained({ model, initTime }, signal, () => onDemand.open(model, initTime));
+export function open({ model, initTime, share }: RunToFind, { signal }: WorkerCall): Promise<boolean> {
+  return explained({ model, initTime }, signal, () => onDemand.open(model, initTime, share));
 }
 
 export function ingestFields(
-  { model, initTime, requested }: FieldsToIngest,
+  { model, initTime, requested, share }: FieldsToIngest,
   { signal }: WorkerCall,
 ): Promise<void> {
   return explained({ model, initTime }, signal, () =>
-    onDemand.ingestFields(model, initTime, requested, signal),
+    onDemand.ingestFields(model, initTime, requested, signal, share),
   );
 }
 
 /** The values of fields at some cells; null where they have to be ingested first. */
 export function readCells(
-  { model, initTime, requested, cells }: CellsToRead,
+  { model, initTime, requested, cells, share }: CellsToRead,
   { signal }: WorkerCall,
 ): Promise<readonly CellIntegers[] | null> {
   return explained({ model, initTime }, signal, () =>
-    onDemand.readCells(model, initTime, requested, cells, signal),
+    onDemand.readCells(model, initTime, requested, cells, signal, share),
   );
 }
 

@@ -3,7 +3,8 @@ import { formatTime, IsobarError, type Log, type PubSub } from '../platform/inde
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
-import type { OnDemand } from './reading/on-demand.ts';
+import { type Fetches, STORED_ONLY } from './reading/fetches.ts';
+import type { FieldRequest, OnDemand } from './reading/on-demand.ts';
 import { storedCells } from './reading/stored-cells.ts';
 import { storedField } from './reading/stored-field.ts';
 import type { Archive } from './runs/archive.ts';
@@ -116,17 +117,53 @@ export function createForecasts(
     });
   }
 
-  async function find(model: ModelId, initTime: Date): Promise<Run> {
+  async function find(model: ModelId, initTime: Date, fetches: Fetches): Promise<Run> {
     const found = await findStored(model, initTime);
     if (found !== null) return found;
-    if (onDemand !== null && (await onDemand.open(model, initTime))) {
-      storedRuns.forget(keyOf(model, initTime));
-      const ingested = await findStored(model, initTime);
-      if (ingested !== null) return ingested;
+    const mayBeAtSource = onDemand !== null && (await onDemand.mayHold(model, initTime));
+    if (mayBeAtSource) {
+      const opened = await openAtSource(onDemand, model, initTime, fetches);
+      if (opened !== null) return opened;
     }
     const run = await store.find(model, initTime);
     const title = `${model} run of ${formatTime(initTime)}`;
-    throw await notFound(model, run === null ? `there is no ${title}` : `the ${title} is no longer stored`);
+    const isHidden = mayBeAtSource && fetches.mode === 'stored';
+    const problem = run === null ? `there is no ${title}` : `the ${title} is no longer stored`;
+    throw await notFound(
+      model,
+      isHidden
+        ? `the ${title} is not stored, and only callers with a key may have it read from its source`
+        : problem,
+    );
+  }
+
+  /** A run that only its source has, without any field; null where it has none, or may not be asked. */
+  async function openAtSource(
+    source: OnDemand,
+    model: ModelId,
+    initTime: Date,
+    fetches: Fetches,
+  ): Promise<Run | null> {
+    if (fetches.mode === 'stored') return null;
+    const like = await newestReadable(model);
+    const work = { model, initTime, opens: true, requested: [], gridPoints: like?.grid.size ?? 0 };
+    const payment = await fetches.pay(work);
+    if (fetches.mode === 'estimate') return like === null ? null : unopenedRun(like, initTime);
+    let isOpened = false;
+    try {
+      isOpened = await source.open(model, initTime, fetches.share);
+    } finally {
+      payment.settle(isOpened ? 1 : 0);
+    }
+    if (!isOpened) return null;
+    storedRuns.forget(keyOf(model, initTime));
+    return findStored(model, initTime);
+  }
+
+  /** The newest run of a model that can be read; null where there is none. */
+  async function newestReadable(model: ModelId): Promise<Run | null> {
+    const [record] = await store.list(model, 1, { stored: true });
+    return record === undefined ? null : openIfReadable(record);
   }
 
   async function notFound(model: ModelId, problem: string): Promise<IsobarError> {
@@ -161,18 +198,23 @@ export function createForecasts(
     fetchIndexes: (run, variables) => store.fetchIndexes(run.manifest, variables),
     complete,
     find,
-    async ingestFields(run, requested, signal) {
-      await onDemand?.ingestFields(run.model, run.initTime, requested, signal);
+    async ingestFields(run, requested, share, signal) {
+      await onDemand?.ingestFields(run.model, run.initTime, requested, signal, share);
       storedRuns.forget(keyOf(run.model, run.initTime));
-      return find(run.model, run.initTime);
+      return find(run.model, run.initTime, STORED_ONLY);
     },
-    readCells: async ({ model, initTime }, requested, cells, signal) =>
-      (await onDemand?.readCells(model, initTime, requested, cells, signal)) ?? null,
+    readCells: async ({ model, initTime }, requested, cells, share, signal) =>
+      (await onDemand?.readCells(model, initTime, requested, cells, signal, share)) ?? null,
+    async countStored({ model, initTime }, requested) {
+      storedRuns.forget(keyOf(model, initTime));
+      const run = await findStored(model, initTime);
+      return run === null ? 0 : countHeld(run, requested);
+    },
     noCompleteRun: (model) => notFound(model, `${model} has no complete run yet`),
   };
 
   const core: Omit<Forecasts, 'within'> = {
-    request: (signal, schedule) => new ForecastRequest(access, signal, schedule),
+    request: (signal, schedule, fetches) => new ForecastRequest(access, signal, schedule, fetches),
     latest: async (model) => chooseRun(await complete(model), []),
     edition: (model) => completeRuns.peek(model) ?? complete(model),
     storedCells: (run, variables, range) => storedCells(access, run, variables, range),
@@ -192,6 +234,21 @@ export function createForecasts(
   };
   const within = (archive: Archive): Forecasts => ({ ...withinArchive(core, access, archive), within });
   return { ...core, within };
+}
+
+/** A run that was not opened yet, as it will be then: on the grid of another of its model, without any field. */
+function unopenedRun({ grid, manifest }: Run, initTime: Date): Run {
+  const source = { ...manifest.source, onDemand: true };
+  const none = { cubes: {}, presentHours: 0, presentFields: 0, state: 'INCOMING' } as const;
+  return runOf({ ...manifest, ...none, initTime: formatTime(initTime), source }, grid);
+}
+
+/** How many of some fields a run holds. */
+function countHeld({ manifest }: Run, requested: readonly FieldRequest[]): number {
+  return requested.reduce((sum, { variable, leads }) => {
+    const held = new Set(manifest.cubes[variable]?.flatMap((segment) => segment.leads));
+    return sum + leads.filter((lead) => held.has(lead)).length;
+  }, 0);
 }
 
 function keyOf(model: ModelId, initTime: Date): string {

@@ -16,6 +16,7 @@ import { WindowCache } from './grids/window-cache.ts';
 import { memo } from './memo.ts';
 import type { BatchSchedule } from './reading/batch-schedule.ts';
 import { type CellTable, type CellTables, readCellTable, readCellTables } from './reading/cell-table.ts';
+import { type Fetches, OWN_FETCHES } from './reading/fetches.ts';
 import { absencesOf, isAnswered, variablesOf } from './reading/plan.ts';
 import { RequestReader, type SignalSource, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
@@ -58,10 +59,18 @@ export class ForecastRequest {
   #columnLoader: ColumnLoader | null = null;
   #lineages: Map<StoredSeries, Promise<readonly SourceRange[]>> | null = null;
 
-  /** @param schedule by default what is asked for in the same tick is read together */
-  constructor(access: ForecastAccess, signal?: SignalSource, schedule?: BatchSchedule) {
-    this.#runs = new RequestedRuns(access);
-    this.#reader = new RequestReader(access, signal, schedule);
+  /**
+   * @param schedule by default what is asked for in the same tick is read together
+   * @param fetches what may be fetched from sources; by default everything, free of charge
+   */
+  constructor(
+    access: ForecastAccess,
+    signal?: SignalSource,
+    schedule?: BatchSchedule,
+    fetches: Fetches = OWN_FETCHES,
+  ) {
+    this.#runs = new RequestedRuns(access, fetches);
+    this.#reader = new RequestReader(access, signal, schedule, fetches);
   }
 
   get #signal(): AbortSignal | undefined {

@@ -2,6 +2,7 @@ import type { LeadRange, ModelId, VariableName } from '../catalog/index.ts';
 import type { RunRecord } from '../store/index.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { BatchSchedule } from './reading/batch-schedule.ts';
+import type { Fetches } from './reading/fetches.ts';
 import type { SignalSource } from './reading/request-reader.ts';
 import type { StoredCells } from './reading/stored-cells.ts';
 import type { StoredField } from './reading/stored-field.ts';
@@ -17,8 +18,9 @@ export interface Forecasts {
    * Starts a request, with one set of runs and one loader for all its questions.
    * @param signal of the caller: once it is aborted, nothing more is read and pending reads reject with its reason
    * @param schedule by default what is asked for in the same tick is read together
+   * @param fetches what may be fetched from sources, and who pays; by default everything, free of charge
    */
-  request(signal?: SignalSource, schedule?: BatchSchedule): ForecastRequest;
+  request(signal?: SignalSource, schedule?: BatchSchedule, fetches?: Fetches): ForecastRequest;
   /** The newest complete real run of a model, or else the newest complete synthetic one, or null. */
   latest(model: ModelId): Promise<Run | null>;
   /**

@@ -53,8 +53,18 @@ export type { SlabBand, SlabBands } from './grids/slab-bands.ts';
 export { MEAN_DECIMALS, slabStatistics } from './grids/slab-statistics.ts';
 export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
-export type { OnDemand } from './reading/on-demand.ts';
+export {
+  EstimatedError,
+  EstimatedFetches,
+  type Fetches,
+  FetchGoesOnError,
+  type FetchPayment,
+  type FetchWork,
+  STORED_ONLY,
+} from './reading/fetches.ts';
+export type { FieldRequest, OnDemand } from './reading/on-demand.ts';
 export { absencesOf, windowStartsOf } from './reading/plan.ts';
+export { missingFields } from './reading/request-reader.ts';
 export type { StoredPlane } from './reading/stored-field.ts';
 export {
   createRunReferences,

@@ -24,9 +24,9 @@ export function withinArchive(
     ...access,
     complete: async (model) => (await access.complete(model)).filter(isReached),
     // Before it is looked for: a source is not asked for what may not be answered.
-    async find(model, initTime) {
+    async find(model, initTime, fetches) {
       requireReached({ model, initTime });
-      return access.find(model, initTime);
+      return access.find(model, initTime, fetches);
     },
     async noCompleteRun(model) {
       const [newest] = await access.complete(model);
@@ -34,7 +34,7 @@ export function withinArchive(
     },
   };
   return {
-    request: (signal, schedule) => new ForecastRequest(bounded, signal, schedule),
+    request: (signal, schedule, fetches) => new ForecastRequest(bounded, signal, schedule, fetches),
     latest: async (model) => reached(await core.latest(model)),
     // What it reaches changes with the time.
     edition: () => ({}),

@@ -1,5 +1,5 @@
 import type { Access, Caller } from '../access/index.ts';
-import type { ForecastRequest, Forecasts } from '../forecast/index.ts';
+import type { Fetches, ForecastRequest, Forecasts } from '../forecast/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import { openInTurns } from './cost/turns.ts';
 import { AskedQuestions } from './credits/asked-questions.ts';
@@ -11,6 +11,8 @@ import { Pace } from './engine/pace.ts';
 export interface Context {
   readonly forecasts: Forecasts;
   readonly request: ForecastRequest;
+  /** What may be fetched from sources. */
+  readonly fetches: Fetches;
   readonly caller: Caller;
   /** Answers questions in words. */
   readonly language: QuestionService;
@@ -40,7 +42,7 @@ export interface OperationRequest {
 
 /** The context of one event: a request of its own, which sees the current runs. */
 export function contextOfEvent(subscription: Context): Context {
-  const request = openInTurns(subscription.forecasts, subscription.httpRequest.signal);
+  const request = openInTurns(subscription.forecasts, subscription.httpRequest.signal, subscription.fetches);
   const own = { pace: new Pace(), answer: { changes: false }, questions: new AskedQuestions() };
   return { ...subscription, ...own, request };
 }

@@ -3,9 +3,10 @@ import type { Request, Response } from 'express';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Access, Caller } from '../access/index.ts';
 import type { Forecasts } from '../forecast/index.ts';
-import { forecastsFor } from '../http/index.ts';
+import { fetchesFor, forecastsFor } from '../http/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { Log } from '../platform/index.ts';
+import { type CountRequest, useCountedOperations } from './admission/counted-operations.ts';
 import { useDocumentCache } from './admission/document-cache.ts';
 import { useExpensiveOperations } from './admission/expensive-operations.ts';
 import { useOpenSubscriptions } from './admission/open-subscriptions.ts';
@@ -68,6 +69,8 @@ interface GatewayOptions {
   /** Operations that clients can request by their hash; by default those that they register. */
   readonly known?: KnownOperations;
   readonly streams?: Streams;
+  /** Counts the operations of a batch and estimates; by default nothing does. */
+  readonly countRequest?: CountRequest;
 }
 
 /** The GraphQL server, for requests that the HTTP layer has authenticated. */
@@ -80,19 +83,32 @@ export function createGateway({
   now = () => new Date(),
   known = createKnownOperations(new Map(), false),
   streams = createStreams(),
+  countRequest = () => {},
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
     schema,
-    context: ({ request: httpRequest, caller, req }) => {
+    context: ({ request: httpRequest, caller, req, res }) => {
       const reached = forecastsFor(caller, forecasts, now);
-      const request = openInTurns(reached, httpRequest.signal);
+      const fetches = fetchesFor(caller, res);
+      const request = openInTurns(reached, httpRequest.signal, fetches);
       const answer = { changes: false };
       const watched = watchForecasts(reached, () => {
         answer.changes = true;
       });
       const sender = new Sender(req, publicUrl);
       return {
-        ...{ forecasts: watched, request, caller, now, access, sender, streams, answer, httpRequest },
+        ...{
+          forecasts: watched,
+          request,
+          fetches,
+          caller,
+          now,
+          access,
+          sender,
+          streams,
+          answer,
+          httpRequest,
+        },
         ...{ language, questions: new AskedQuestions(), pace: new Pace() },
       };
     },
@@ -120,6 +136,7 @@ export function createGateway({
       useVariableLimits(),
       useExpectedRuns(),
       useCost(),
+      useCountedOperations(countRequest),
       useRateLimits(),
       useCredits(),
       useExpensiveOperations(),

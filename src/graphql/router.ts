@@ -6,6 +6,7 @@ import {
   admit,
   admittedBefore,
   chargesOf,
+  countRequest,
   type DirectRoutes,
   otherMethods,
   problemHandler,
@@ -58,6 +59,7 @@ export function graphqlRouter(options: {
     log,
     known,
     streams: createStreams(admission.openSubscriptions),
+    countRequest: (caller, res) => countRequest(admission, caller, res),
     ...(now && { now }),
   });
 

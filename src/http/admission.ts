@@ -4,6 +4,7 @@ import {
   anonymousCaller,
   type Caller,
   type Keyring,
+  limitIdOf,
   type Meter,
   type Plan,
   type RateStanding,
@@ -33,9 +34,9 @@ import type { WorkLimits } from './work/work-limits.ts';
 /** What all interfaces let callers in by. */
 export interface Admission {
   readonly keyring: Keyring;
-  /** Requests of each key. */
+  /** Requests of each project. */
   readonly rates: Rates;
-  /** Requests of callers without a key, apart: however many addresses ask, the counts of keys are not forgotten. */
+  /** Requests of callers without a key, apart: however many addresses ask, the counts of projects are not forgotten. */
   readonly anonymousRates: Rates;
   /** The plan of callers without a key; null where they are not let in. */
   readonly anonymousPlan: (() => Plan) | null;
@@ -73,7 +74,7 @@ export function createAdmission(
 ): Admission {
   return {
     keyring,
-    rates: new Rates(shared.counts('key')),
+    rates: new Rates(shared.counts('project')),
     anonymousRates: new Rates(shared.counts('anonymous')),
     anonymousPlan,
     consoleUrl,
@@ -113,14 +114,34 @@ function letIn(
   scope: Scope | null,
   caller: Caller,
 ): Caller | Promise<Caller> {
-  const { keyId, plan } = caller;
+  const { plan } = caller;
   openCharges(res, caller, admission.meter);
-  // By key, not project: a client that runs wild must not shut out the others of its project.
-  const rates = caller.kind === 'anonymous' ? admission.anonymousRates : admission.rates;
-  const taken = rates.take(keyId, plan.requests, plan.openRequests);
+  const taken = ratesOf(admission, caller).take(limitIdOf(caller), plan.requests, plan.openRequests);
   return taken instanceof Promise
     ? taken.then((standing) => requireRoom(res, admission, scope, caller, standing))
     : requireRoom(res, admission, scope, caller, taken);
+}
+
+/**
+ * Counts one more request of a caller that was admitted: for one that asks for the work of several.
+ * @throws (or rejects with) RateError beyond its plan's limits
+ */
+export function countRequest(admission: Admission, caller: Caller, res: Response): void | Promise<void> {
+  const taken = ratesOf(admission, caller).take(limitIdOf(caller), caller.plan.requests);
+  const refuse = (standing: RateStanding) => {
+    if (!res.headersSent) setRates(res, standing);
+    refuseBeyond(standing, tooManyOf(caller));
+  };
+  return taken instanceof Promise ? taken.then(refuse) : refuse(taken);
+}
+
+/** Apart for callers without a key: however many addresses ask, the counts of projects are not forgotten. */
+function ratesOf({ rates, anonymousRates }: Admission, { kind }: Caller): Rates {
+  return kind === 'anonymous' ? anonymousRates : rates;
+}
+
+function tooManyOf({ kind }: Caller): string {
+  return kind === 'anonymous' ? TOO_MANY_WITHOUT_KEY : 'too many requests of this project';
 }
 
 /** Throws IsobarError, RateError. */
@@ -134,7 +155,7 @@ function requireRoom(
   const isAnonymous = caller.kind === 'anonymous';
   const { end } = standing;
   setRates(res, standing);
-  refuseBeyond(standing, isAnonymous ? TOO_MANY_WITHOUT_KEY : 'too many requests with this key');
+  refuseBeyond(standing, tooManyOf(caller));
   try {
     if (scope === 'language') requireLanguagePlan(caller);
     if (scope !== null) requireScope(caller, scope);
@@ -143,7 +164,7 @@ function requireRoom(
     throw error;
   }
   if (end === null) {
-    const whose = isAnonymous ? 'from this address' : 'of this key';
+    const whose = isAnonymous ? 'from this address' : 'of this project';
     throw new RateError(`too many requests ${whose} are under way: wait for their answers`, ['open'], 1);
   }
   const answer = admission.work.answerOf(caller.keyId);

@@ -1,5 +1,5 @@
 export { clientAddress, clientSite, refuseBeyond, setRates } from './address-limits.ts';
-export { type Admission, admit, countStream, createAdmission } from './admission.ts';
+export { type Admission, admit, countRequest, countStream, createAdmission } from './admission.ts';
 export { endOpenRequest, heldAnswerOf, noteActing, onAccessEnded } from './admitted-request.ts';
 export { KeptAnswers } from './answers/kept-answers.ts';
 export { packStreams } from './answers/pack-streams.ts';
@@ -27,6 +27,7 @@ export {
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, isPriced } from './credits/estimate.ts';
 export { isOurFault } from './credits/fault.ts';
+export { creditsOfFetches, fetchesFor, priceOfFetches } from './credits/fetches.ts';
 export { setRemaining } from './credits/headers.ts';
 export { mapCells } from './credits/map-cells.ts';
 export { nameUse } from './credits/name-use.ts';

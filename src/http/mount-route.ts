@@ -1,12 +1,14 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { type Caller, requireOwnProject } from '../access/index.ts';
 import { isModelId, type ModelId } from '../catalog/index.ts';
+import { EstimatedFetches } from '../forecast/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { type Admission, admit } from './admission.ts';
 import { heldAnswerOf } from './admitted-request.ts';
 import { clientAbortSignal } from './client-abort-signal.ts';
 import type { UseName } from './credits/charge.ts';
 import { isPriced } from './credits/estimate.ts';
+import { fetchesFor, priceOfFetches } from './credits/fetches.ts';
 import { nameUse } from './credits/name-use.ts';
 import { forecastsFor } from './credits/plan-archive.ts';
 import { requireWithinPlan } from './credits/require-plan.ts';
@@ -20,7 +22,7 @@ import { chooseFormat } from './negotiate.ts';
 import { OpenQuestions } from './open-questions.ts';
 import { parseQuery, readQuery } from './parameters/parse-query.ts';
 import { otherMethods } from './problems/problem-handler.ts';
-import type { Prepared, Route, RouteContext, Services } from './route.ts';
+import type { Bill, Prepared, Route, RouteContext, Services } from './route.ts';
 import { type SentAnswer, sendPrepared } from './send.ts';
 
 /** An open question holds the numbers of each of its series, which are written over for every answer. */
@@ -81,7 +83,8 @@ export function mountRoute(
       collectionId: path['collectionId'] ?? query['collectionId'],
     });
     try {
-      const context = contextOf(services, caller, req, res);
+      const estimated = asksForEstimate(req, query) && isPriced(route) ? new EstimatedFetches() : null;
+      const context = contextOf(services, caller, req, res, estimated);
       const held = route.readsRuns === true ? heldAnswerOf(res) : undefined;
       if (held?.hasRoom === false) await held.room(context.signal);
       // A client that left while its key was looked up.
@@ -90,8 +93,9 @@ export function mountRoute(
       const edition = route.readsRuns === true ? await editionOf(query, context, services) : null;
       const prepared = await route.prepare(request, context);
       if (caller !== null) requireWithinPlan(caller, prepared);
-      if (asksForEstimate(req, query) && isPriced(route)) {
-        await sendEstimate(req, res, prepared.price);
+      if (estimated !== null) {
+        const fetches = await priceOfFetches(prepared.run, () => prepared.read(NO_BILL), estimated);
+        await sendEstimate(req, res, prepared.price, fetches);
         return;
       }
       const sent = await sendPrepared(req, res, prepared, chosen, services);
@@ -146,6 +150,9 @@ async function editionOf(
 
 const NO_PATH: Question['path'] = {};
 
+/** Of what is only estimated. */
+const NO_BILL: Bill = { spent() {}, owe() {}, settle: () => ({ credits: 0, remaining: null }) };
+
 /** Throws IsobarError('validation_error'), StatusError(406). */
 function readQuestion(route: Route, req: Request): Question {
   const sent = route.ignoresQuery === true ? {} : readQuery(req.originalUrl);
@@ -161,10 +168,11 @@ export function contextOf(
   caller: Caller | null,
   req: Request,
   res: Response,
+  estimated: EstimatedFetches | null = null,
 ): RouteContext {
   const Context = contexts.get(services) ?? contextClass(services);
   contexts.set(services, Context);
-  return new Context(services, caller, req, res);
+  return new Context(services, caller, req, res, estimated);
 }
 
 type ContextClass = new (
@@ -172,6 +180,7 @@ type ContextClass = new (
   caller: Caller | null,
   req: Request,
   res: Response,
+  estimated: EstimatedFetches | null,
 ) => RouteContext;
 
 /** One class for each set of services, which its instances inherit: copying them would cost each request a microsecond. */
@@ -187,7 +196,16 @@ function contextClass(services: Services): ContextClass {
     #signal: AbortSignal | undefined;
     #request: RouteContext['request'] | undefined;
 
-    constructor({ forecasts, now, publicUrl }: Services, caller: Caller | null, req: Request, res: Response) {
+    readonly #estimated: EstimatedFetches | null;
+
+    constructor(
+      { forecasts, now, publicUrl }: Services,
+      caller: Caller | null,
+      req: Request,
+      res: Response,
+      estimated: EstimatedFetches | null,
+    ) {
+      this.#estimated = estimated;
       this.caller = caller;
       this.forecasts = forecastsFor(caller, forecasts, now);
       this.#publicUrl = publicUrl;
@@ -209,7 +227,11 @@ function contextClass(services: Services): ContextClass {
     }
 
     get request(): RouteContext['request'] {
-      this.#request ??= this.forecasts.request(() => this.signal);
+      this.#request ??= this.forecasts.request(
+        () => this.signal,
+        undefined,
+        this.#estimated ?? fetchesFor(this.caller, this.#res),
+      );
       return this.#request;
     }
   }

@@ -90,10 +90,24 @@ export async function beyondNewest(
   return expirable.map(runOf);
 }
 
-/** Expires all but the last eight added to of a model's runs that were ingested on demand, and returns the expired ones. */
+/** What is known of runs on demand that may expire. */
+export interface OnDemandUse {
+  /** Whose run it is: who had it fetched last. */
+  ownerOf(initTime: Date): string;
+  /** Whether fields of it are being fetched: it stays. */
+  isBusy(initTime: Date): boolean;
+}
+
+const NO_USE: OnDemandUse = { ownerOf: () => '', isBusy: () => false };
+
+/**
+ * Expires all but eight of a model's runs that were ingested on demand, and returns the expired ones: of the owner who has most of
+ * them the one that was added to longest ago, so that whoever asks for run after run displaces their own.
+ */
 export async function keepRecentOnDemand(
   database: Kysely<StoreTables>,
   model: ModelId,
+  use: OnDemandUse = NO_USE,
 ): Promise<readonly RunRecord[]> {
   const rows = await database
     .selectFrom('runs')
@@ -103,15 +117,32 @@ export async function keepRecentOnDemand(
     .where('on_demand', '=', 1)
     .execute();
   const expired: RunRecord[] = [];
-  for (const run of expirableOnDemand(rows).map(runOf)) if (await expire(database, run)) expired.push(run);
+  for (const run of expirableOnDemand(rows, use).map(runOf))
+    if (await expire(database, run)) expired.push(run);
   return expired;
 }
 
-function expirableOnDemand(rows: readonly RunRow[]): readonly RunRow[] {
-  return rows
+function expirableOnDemand(
+  rows: readonly RunRow[],
+  { ownerOf, isBusy }: OnDemandUse = NO_USE,
+): readonly RunRow[] {
+  const onDemand = rows
     .filter((row) => row.on_demand !== 0)
-    .sort((a, b) => b.change_number - a.change_number)
-    .slice(ON_DEMAND_RUNS);
+    .map((row) => ({ row, initTime: new Date(row.init_time) }))
+    .map((run) => ({ ...run, owner: ownerOf(run.initTime) }));
+  // The one that was added to longest ago first.
+  let kept = onDemand.sort((a, b) => a.row.change_number - b.row.change_number);
+  const expirable: RunRow[] = [];
+  while (kept.length > ON_DEMAND_RUNS) {
+    const byOwner = Map.groupBy(kept, ({ owner }) => owner);
+    const idle = kept.filter(({ initTime }) => !isBusy(initTime));
+    const most = Math.max(...idle.map(({ owner }) => byOwner.get(owner)?.length ?? 0));
+    const gone = idle.find(({ owner }) => byOwner.get(owner)?.length === most);
+    if (gone === undefined) break;
+    expirable.push(gone.row);
+    kept = kept.filter((run) => run !== gone);
+  }
+  return expirable;
 }
 
 /** @param newestFirst runs of one kind */

@@ -17,7 +17,14 @@ import { OpenCubes, type OpenCubesOptions } from './open-cubes.ts';
 import { OpenFiles } from './open-files.ts';
 import { checkSameRun, readRow } from './publication.ts';
 import { RemoteFiles } from './remote-files.ts';
-import { beyondNewest, expire, keepNewest, keepRecentOnDemand, type RunFilter } from './retention.ts';
+import {
+  beyondNewest,
+  expire,
+  keepNewest,
+  keepRecentOnDemand,
+  type OnDemandUse,
+  type RunFilter,
+} from './retention.ts';
 import { changedAfter, lastChange } from './run-changes.ts';
 import { RunDraft } from './run-draft.ts';
 import { initTimeText, notAheadOfClock, type RunRecord, runOf, type StoreTables } from './run-table.ts';
@@ -318,9 +325,9 @@ export class RunStore {
     return await beyondNewest(this.#database, model, runs, this.#now(), filter);
   }
 
-  /** Expires all but the last eight added to of a model's runs that were ingested on demand, and returns the expired ones. */
-  async keepRecentOnDemand(model: ModelId): Promise<readonly RunRecord[]> {
-    return await this.#countingWrite(keepRecentOnDemand(this.#database, model));
+  /** Expires all but eight of a model's runs that were ingested on demand, and returns the expired ones; see `keepRecentOnDemand`. */
+  async keepRecentOnDemand(model: ModelId, use?: OnDemandUse): Promise<readonly RunRecord[]> {
+    return await this.#countingWrite(keepRecentOnDemand(this.#database, model, use));
   }
 
   /** Marks a run as EXPIRED, to be deleted by a later sweep. Returns false when nothing was stored. */

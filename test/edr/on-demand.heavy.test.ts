@@ -44,6 +44,7 @@ afterAll(() => Promise.all([atSource?.close(), stored?.close(), producer?.close(
 
 function recorded(ingest: OnDemand): OnDemand {
   return {
+    mayHold: (model, initTime) => ingest.mayHold(model, initTime),
     open: (model, initTime) => ingest.open(model, initTime),
     ingestFields(model, initTime, wanted, signal) {
       taken.push(wanted.map(({ variable, leads }) => `${variable} ${leads}`));

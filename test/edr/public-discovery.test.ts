@@ -15,6 +15,7 @@ let address: string;
 let sought: string[] = [];
 beforeAll(async () => {
   const source: OnDemand = {
+    mayHold: async () => true,
     open(_model, initTime) {
       sought.push(initTime.toISOString());
       return Promise.resolve(false);

@@ -162,9 +162,9 @@ describe('the rates of expensive fields', () => {
     vi.useRealTimers();
   });
 
-  /** An operation of a key of the free plan, which may use each expensive field 60 times in 60 s. */
-  async function ask(keyId: string, body: object) {
-    const caller = { ...CALLER, plan: DEFAULT_PLANS.free, keyId };
+  /** An operation of a project on the free plan, which may use each expensive field 60 times in 60 s. */
+  async function ask(projectId: string, body: object) {
+    const caller = { ...CALLER, plan: DEFAULT_PLANS.free, projectId };
     const init = {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -180,7 +180,7 @@ describe('the rates of expensive fields', () => {
   const uses = (count: number) =>
     Array.from({ length: count }, (_, n) => `a${n}: points(at: []) { latitude }`).join(' ');
 
-  it('count every alias for each key; beyond them come HTTP 429 and the seconds to wait', async () => {
+  it('count every alias for each project; beyond them come HTTP 429 and the seconds to wait', async () => {
     vi.useFakeTimers({ now: new Date('2026-01-15T00:00:00Z'), toFake: ['Date'] });
     expect((await ask('one', { query: `{ ${uses(60)} }` })).response.status).toBe(200);
     vi.setSystemTime(new Date('2026-01-15T00:00:10Z'));

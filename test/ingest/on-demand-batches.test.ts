@@ -119,6 +119,24 @@ describe('fields that several callers request of one run', () => {
     expect(await leadsStored('cape')).toEqual([1, 3]);
   });
 
+  it('are fetched for projects in turn: the queue of one keeps no other waiting', async () => {
+    const ingest = openIngestService();
+    for (let back = 0; back < 6; back++) await ingest.open('hrrr', earlier(back));
+    asked.length = 0;
+    const source = holdBack();
+    const fetch = (back: number, share: string) =>
+      ingest.ingestFields('hrrr', earlier(back), fields('cape', 1), undefined, share);
+    const many = [0, 1, 2, 3, 4].map((back) => fetch(back, 'many'));
+    await source.begun;
+    // However many runs one project asks for, there is a place for another.
+    const few = fetch(5, 'few');
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked.map(({ initTime }) => initTime)).toEqual([earlier(0), earlier(5)]);
+    source.release();
+    await Promise.all([...many, few]);
+    expect(asked).toHaveLength(6);
+  });
+
   it('are given up after a time, without counting as missing at the source', async () => {
     const ingest = openIngestService({ batchMs: 50 });
     await ingest.open('hrrr', RUN);
@@ -141,7 +159,9 @@ describe('runs that are opened', () => {
   it('are searched for a few at a time, and too many at once are refused', async () => {
     const ingest = openIngestService();
     const source = holdBack();
-    const opening = Array.from({ length: 100 }, (_, number) => ingest.open('hrrr', earlier(100 + number)));
+    const opening = Array.from({ length: 100 }, (_, number) =>
+      ingest.open('hrrr', earlier(100 + number), `project ${number % 2}`),
+    );
     const settled = Promise.allSettled(opening);
     await source.begun;
     expect(asked).toHaveLength(2);
@@ -199,5 +219,28 @@ describe('runs that are opened', () => {
     expect(await ingest.open('hrrr', earlier(1))).toBe(true);
     await ingest.ingestFields('hrrr', earlier(1), fields('cape', 2));
     expect(await leadsStored('cape', earlier(1))).toEqual([2]);
+  });
+
+  it('are displaced by those of a project that asks for run after run only once: it displaces its own', async () => {
+    const ingest = openIngestService();
+    for (let back = 0; back < 6; back++) await ingest.open('hrrr', earlier(back), `project ${back}`);
+    for (let back = 6; back < 20; back++) await ingest.open('hrrr', earlier(back), 'looping');
+    const kept = (await store.runs.list('hrrr', 40, { stored: true })).map(({ initTime }) => initTime);
+    expect(kept).toHaveLength(8);
+    for (let back = 0; back < 6; back++) expect(kept).toContainEqual(earlier(back));
+  });
+
+  it('are not displaced while fields of them are fetched', async () => {
+    const ingest = openIngestService();
+    await ingest.open('hrrr', earlier(0), 'slow');
+    asked.length = 0;
+    const source = holdBack();
+    const fetched = ingest.ingestFields('hrrr', earlier(0), fields('cape', 1), undefined, 'slow');
+    await source.begun;
+    before = async () => {};
+    for (let back = 1; back < 12; back++) await ingest.open('hrrr', earlier(back), 'slow too');
+    source.release();
+    await fetched;
+    expect(await leadsStored('cape', earlier(0))).toEqual([1]);
   });
 });

@@ -162,6 +162,7 @@ describe('a run that only its source has', () => {
   it('is fetched in one batch for all columns of a GraphQL operation, which says what it then has', async () => {
     const batches: unknown[] = [];
     const gateway = await openOnDemand(undefined, (onDemand) => ({
+      mayHold: (model, initTime) => onDemand.mayHold(model, initTime),
       open: (model, initTime) => onDemand.open(model, initTime),
       ingestFields(model, initTime, requested, ...others) {
         batches.push(requested);
@@ -305,6 +306,7 @@ describe('a run that only its source has', () => {
   it('asks for no more over all fields of one GraphQL operation, those asked for twice counted once', async () => {
     const taken: string[] = [];
     const gateway = await openOnDemand(undefined, (ingest) => ({
+      mayHold: (model, initTime) => ingest.mayHold(model, initTime),
       open: (model, initTime) => ingest.open(model, initTime),
       async ingestFields(_, __, requested) {
         for (const { variable, leads } of requested)

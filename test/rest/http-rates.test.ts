@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { publishRun } from '../support/run-publisher.ts';
-import { freeKey } from './contract/plans.ts';
+import { freeKey, keyOnPlan } from './contract/plans.ts';
 import { jsonOf, type RawAnswer, send } from './http-client.ts';
 
 let gateway: TestGateway;
@@ -19,7 +19,7 @@ function leftOf({ headers }: RawAnswer): Readonly<Record<string, number>> {
   return Object.fromEntries([...limits].map(([, name, left]) => [name, Number(left)]));
 }
 
-describe('the rates of a key', () => {
+describe('the rates of a project', () => {
   it('stand in every answer to it, in errors too', async () => {
     const key = await freeKey(gateway);
     const calls = [POINT, '/models', '/point?model=x', '/llm?q=rain', `${POINT}&init_time=2020-01-01T00`];
@@ -36,9 +36,11 @@ describe('the rates of a key', () => {
     expect([again.status, leftOf(again)]).toEqual([304, { burst: 53, day: 9993 }]);
   });
 
-  it('are not those of another key of the same project, nor of another project', async () => {
-    const [one, other] = [await freeKey(gateway), await freeKey(gateway)];
-    for (let n = 0; n < 5; n++) await send(gateway, '/models', { key: one });
+  it('are those of all its keys, and not those of another project', async () => {
+    const keys = [await keyOnPlan(gateway, 'free', 'shared'), await keyOnPlan(gateway, 'free', 'shared')];
+    for (let n = 0; n < 5; n++) await send(gateway, '/models', { key: keys[0]! });
+    expect(leftOf(await send(gateway, '/models', { key: keys[1]! }))).toEqual({ burst: 54, day: 9994 });
+    const other = await freeKey(gateway);
     expect(leftOf(await send(gateway, '/models', { key: other }))).toEqual({ burst: 59, day: 9999 });
     expect(leftOf(await send(gateway, '/models'))['burst']).toBeGreaterThan(1000);
   });

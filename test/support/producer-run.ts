@@ -118,7 +118,8 @@ function messageOf(model: DefaultModelId, initTime: Date, { id, lead, start }: M
   const seed = [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), lead);
   const { key, scale } = nativeFieldOf(model, id);
   const { min, max } = isCoordinate(id) ? { min: -90, max: 90 } : plausibleRangeOf(model, id);
-  const plausibleValue = (part: number) => (min <= 200 && max >= 297 ? 200 + part : min + ((max - min) * part) / 97);
+  const plausibleValue = (part: number) =>
+    min <= 200 && max >= 297 ? 200 + part : min + ((max - min) * part) / 97;
   return nativeMessage({
     model,
     variable: isVariableName(id) ? id : 'air_temperature_2m',

@@ -121,7 +121,7 @@ export async function addOwnProject(
 ): Promise<string> {
   // Two long words would be longer than a name may be.
   const name = mendedName(`Project of ${account.name}`, 'Project');
-  const { id: projectId } = await insertProject(database, { name }, now);
+  const { id: projectId } = await insertProject(database, { name, payer: account.id }, now);
   await addMember(database, { projectId, accountId: account.id, role: 'owner', now });
   return projectId;
 }

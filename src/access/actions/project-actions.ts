@@ -1,8 +1,10 @@
-import { IsobarError } from '../../platform/index.ts';
+import type { Transaction } from 'kysely';
+import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { addMember } from '../accounts/members.ts';
 import { ANONYMOUS_PROJECT } from '../limits/anonymous.ts';
 import { insertProject, type ProjectRecord, recordOf } from '../projects/project-rows.ts';
+import type { AccessTables } from '../tables.ts';
 import { readName, readNote } from '../texts.ts';
 import type { Actor } from './actor.ts';
 import { readChoice } from './input.ts';
@@ -11,8 +13,11 @@ import { perform, performOnProject } from './perform.ts';
 /** The project that always is there: the bootstrap key and the start keys are its own. */
 const FIRST_PROJECT = 'default';
 
-/** Projects that one account may own, unless it is an operator: each has a plan of its own. */
+/** Projects that one account may own or have created, unless it is an operator: each has rates of its own. */
 const MAX_OWN_PROJECTS = 10;
+/** Projects that one account may create within a day, deleted ones included: each starts with full rates. */
+const MAX_CREATED_A_DAY = 20;
+const DAY_MS = 86_400_000;
 
 const MAX_NOTE = 500;
 
@@ -24,22 +29,10 @@ export function createProject(
 ): Promise<ProjectRecord> {
   return perform(access, actor, 'project.create', async ({ transaction, at }) => {
     const name = readName(wish.name);
-    if (actor.kind === 'account' && !actor.isOperator) {
-      const row = await transaction
-        .selectFrom('members')
-        .innerJoin('projects', 'projects.id', 'members.project_id')
-        .select((select) => select.fn.countAll().as('own'))
-        .where('members.account_id', '=', actor.accountId)
-        .where('members.role', '=', 'owner')
-        .where('projects.deleted_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (Number(row.own) >= MAX_OWN_PROJECTS) {
-        throw new IsobarError('validation_error', `an account owns at most ${MAX_OWN_PROJECTS} projects`, {
-          reason: 'too_large',
-        });
-      }
-    }
-    const project = await insertProject(transaction, { name }, at);
+    // Operators create projects for others: each has an allowance of its own.
+    const payer = actor.kind === 'account' && !actor.isOperator ? actor.accountId : null;
+    if (payer !== null) await requireRoom(transaction, payer, at);
+    const project = await insertProject(transaction, { name, payer }, at);
     if (actor.kind === 'account') {
       await addMember(transaction, {
         projectId: project.id,
@@ -55,6 +48,48 @@ export function createProject(
       details: { name, plan: project.plan },
     };
   });
+}
+
+/** Throws (rejects) IsobarError('validation_error') for an account that has too many projects. Locks the count until the transaction ends. */
+async function requireRoom(transaction: Transaction<AccessTables>, account: string, at: Date): Promise<void> {
+  await holdLock(transaction, `projects of ${account}`);
+  const count = (row: { readonly count: string | number | bigint }) => Number(row.count);
+  // Those that it created count although others own them now: they still spend its allowance.
+  const own = await transaction
+    .selectFrom('projects')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('deleted_at', 'is', null)
+    .where((either) =>
+      either.or([
+        either('payer_account_id', '=', account),
+        either('id', 'in', (query) =>
+          query
+            .selectFrom('members')
+            .select('project_id')
+            .where('account_id', '=', account)
+            .where('role', '=', 'owner'),
+        ),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  if (count(own) >= MAX_OWN_PROJECTS) {
+    throw new IsobarError('validation_error', `an account owns at most ${MAX_OWN_PROJECTS} projects`, {
+      reason: 'too_large',
+    });
+  }
+  const today = await transaction
+    .selectFrom('projects')
+    .select((select) => select.fn.countAll().as('count'))
+    .where('payer_account_id', '=', account)
+    .where('created_at', '>', new Date(at.getTime() - DAY_MS).toISOString())
+    .executeTakeFirstOrThrow();
+  if (count(today) >= MAX_CREATED_A_DAY) {
+    throw new IsobarError(
+      'validation_error',
+      `an account creates at most ${MAX_CREATED_A_DAY} projects in 24 hours, deleted ones included`,
+      { reason: 'too_large' },
+    );
+  }
 }
 
 export function renameProject(

@@ -46,12 +46,20 @@ export class Balance {
     return this.#month;
   }
 
+  /** What of the month's allowance can be taken out. */
+  get allowanceLeft(): number {
+    return this.#allowance;
+  }
+
   /** What can be taken out; below 0 for a debt. */
   get left(): number {
     return this.#allowance + this.#extra;
   }
 
-  /** Begins the month, or fits the allowance to a plan that has changed in the middle of it. */
+  /**
+   * Begins the month, or fits the allowance to a plan that has changed in the middle of it.
+   * @param monthlyCredits without what other projects that share the allowance were granted
+   */
   bringUpToDate(month: string, monthlyCredits: number): void {
     // Clocks that are set back over the end of a month begin none twice; a month further ahead was begun by a wrong clock.
     if (this.#month !== month && this.#month !== monthAfter(month)) this.#begin(month, monthlyCredits);
@@ -69,6 +77,12 @@ export class Balance {
   /** Takes what was spent without having been taken out before: the debt that this may make is of extra credits. */
   debit(credits: number): void {
     this.take(credits);
+  }
+
+  /** Gives unspent allowance to another project of the same account, of the same month. @param credits at most `allowanceLeft` */
+  moveTo(other: Balance, credits: number): void {
+    this.#grantMore(-credits, 'moved to another project of the same account');
+    other.#grantMore(credits, 'moved from another project of the same account');
   }
 
   /**
@@ -108,6 +122,12 @@ export class Balance {
     this.#note('plan', change);
     this.#granted += change;
     this.#allowance += change;
+  }
+
+  #grantMore(credits: number, note: string): void {
+    this.#granted += credits;
+    this.#allowance += credits;
+    this.changes.push({ kind: 'allowance', credits, note, actor: null });
   }
 
   #note(kind: LedgerChange['kind'], credits: number): void {

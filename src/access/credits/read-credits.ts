@@ -4,11 +4,12 @@ import { Balance, unspent } from './balance.ts';
 import { livingDeadlines } from './lease-deadline.ts';
 import { endOfMonth, monthOf } from './month.ts';
 import type { MonthlyPlan } from './payer.ts';
+import { NO_OTHERS, type OthersAllowance, readSharedAllowances } from './shared-allowance.ts';
 import type { CreditBalanceRow, CreditLeaseRow, CreditLedgerRow, LedgerKind } from './tables.ts';
 
 /** What a project may still spend. What it spends now is in it after a second. */
 export interface CreditsLeft {
-  /** What is left of the month's allowance; null where the plan counts no credits. */
+  /** What is left of the month's allowance, which projects of one account on the free plan share; null where the plan counts no credits. */
   readonly allowance: number | null;
   /** What is left of top-ups and gifts, which do not expire; below 0 for a debt that the next allowance pays. */
   readonly extra: number;
@@ -30,7 +31,7 @@ export async function readCredits(
   return left;
 }
 
-/** The same of several projects, in their order: two statements for all of them. */
+/** The same of several projects, in their order: three statements for all of them. */
 export async function readCreditsOfAll(
   database: Kysely<AccessTables>,
   projects: readonly { readonly id: string; readonly plan: MonthlyPlan }[],
@@ -39,7 +40,7 @@ export async function readCreditsOfAll(
   if (projects.length === 0) return [];
   const ids = projects.map(({ id }) => id);
   // One snapshot of balance and leases: credits that move from one to the other would be seen twice or not at all.
-  const { balances, leases } = await database
+  const { balances, leases, shared } = await database
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (transaction) => ({
@@ -53,18 +54,21 @@ export async function readCreditsOfAll(
         .selectAll()
         .where('project_id', 'in', ids)
         .execute(),
+      shared: await readSharedAllowances(transaction, ids, monthOf(now)),
     }));
   const balanceOf = new Map(balances.map((row) => [row.project_id, row]));
   const leasesOf = Map.groupBy(leases, ({ project_id }) => project_id);
   return projects.map(({ id, plan }) => {
     const empty = { project_id: id, month: '', granted: 0, allowance_left: 0, extra_left: 0 };
-    return leftOf(balanceOf.get(id) ?? empty, leasesOf.get(id) ?? [], plan, now);
+    const others = shared.get(id) ?? NO_OTHERS;
+    return leftOf(balanceOf.get(id) ?? empty, leasesOf.get(id) ?? [], others, plan, now);
   });
 }
 
 function leftOf(
   balance: CreditBalanceRow,
   leases: readonly CreditLeaseRow[],
+  others: OthersAllowance,
   plan: MonthlyPlan,
   now: Date,
 ): CreditsLeft {
@@ -73,9 +77,12 @@ function leftOf(
   const isExpired = (deadline: string): boolean => deadline < from || deadline > to;
   // Leases past their deadline come back before a month begins, as they will then.
   for (const lease of leases) if (isExpired(lease.deadline)) view.putBack(lease, unspent(lease));
-  if (plan.monthlyCredits !== null) view.bringUpToDate(monthOf(now), plan.monthlyCredits);
+  if (plan.monthlyCredits !== null) {
+    view.bringUpToDate(monthOf(now), Math.max(0, plan.monthlyCredits - others.granted));
+  }
   for (const lease of leases) if (!isExpired(lease.deadline)) view.putBack(lease, unspent(lease));
-  const { allowance_left: allowance, extra_left: extra, month } = view.row;
+  const { allowance_left, extra_left: extra, month } = view.row;
+  const allowance = allowance_left + others.left;
   if (plan.monthlyCredits === null) return { allowance: null, extra, remaining: null, renewsAt: null };
   return { allowance, extra, remaining: Math.max(0, allowance + extra), renewsAt: endOfMonth(month) };
 }

@@ -3,11 +3,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { ResourceFault } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Balance } from './balance.ts';
-import { lockBalance, writeBalance } from './balance-rows.ts';
+import { writeBalance } from './balance-rows.ts';
 import { deadlineAfter } from './lease-deadline.ts';
 import { monthOf } from './month.ts';
 import type { MonthlyPlan } from './payer.ts';
 import { returnExpired } from './return-leases.ts';
+import { lockWithDonors, moveAllowance, sharingAccount } from './shared-allowance.ts';
 import type { CreditLeaseRow } from './tables.ts';
 
 /** The most that a process takes at a time beyond what its requests cost: what is lost to others until it comes back. */
@@ -56,21 +57,29 @@ export async function takeLease(
     const { projectId } = wish;
     const project = await transaction
       .selectFrom('projects')
-      .select('plan')
+      .select(['plan', 'payer_account_id'])
       .where('id', '=', projectId)
       .executeTakeFirst();
     // The plan of now: what the caller's key was looked up with may be a second old.
     const monthlyCredits = project === undefined ? 0 : plans.get(project.plan).monthlyCredits;
     if (monthlyCredits === null) return null;
-    const balance = await lockBalance(transaction, projectId);
+    const account = project === undefined ? null : sharingAccount(project);
+    const month = monthOf(now);
+    const locked = await lockWithDonors(transaction, projectId, account, month);
+    const { balance, othersGranted } = locked;
     await returnExpired(transaction, balance, now);
-    if (clockFault !== null && balance.month !== monthOf(now)) throw clockFault;
-    balance.bringUpToDate(monthOf(now), monthlyCredits);
+    if (clockFault !== null && balance.month !== month) throw clockFault;
+    balance.bringUpToDate(month, Math.max(0, monthlyCredits - othersGranted));
+    const donors = locked.donors.filter((donor) => donor.month === balance.month);
+    const elsewhere = donors.reduce((sum, { allowanceLeft }) => sum + allowanceLeft, 0);
     const own = await ownLease(transaction, wish, balance);
-    const credits = leaseSize(wish.costs, own === undefined ? 0 : wish.held, balance.left);
+    const credits = leaseSize(wish.costs, own === undefined ? 0 : wish.held, balance.left + elsewhere);
+    if (credits > balance.left) moveAllowance(balance, donors, credits - balance.left);
+    const left = balance.left + donors.reduce((sum, { allowanceLeft }) => sum + allowanceLeft, 0);
     const id = await grow(transaction, own, balance, wish, credits, now);
     await writeBalance(transaction, balance, now);
-    return { id, month: balance.month, taken: credits, left: balance.left, monthlyCredits };
+    for (const donor of donors) if (donor.changes.length > 0) await writeBalance(transaction, donor, now);
+    return { id, month: balance.month, taken: credits, left: left - credits, monthlyCredits };
   });
 }
 

@@ -7,7 +7,7 @@ export interface Caller {
   readonly projectId: string;
   readonly plan: Plan;
   /**
-   * What limits count by and logs name: the key's public part, 'bootstrap' for the key from the settings,
+   * What usage counts by and logs name: the key's public part, 'bootstrap' for the key from the settings,
    * 'session:<account id>', 'anonymous:<address>'.
    */
   readonly keyId: string;
@@ -23,4 +23,12 @@ export interface Caller {
   readonly proof: string | null;
   /** Whether its project is suspended: a person may still read about it, and get no data. */
   readonly isSuspended?: boolean;
+}
+
+/**
+ * What rates, open requests and subscriptions are counted by: the project, so that a project with many keys gets no more than
+ * one with a single key; the address of a caller without a key, and the account of somebody without a project.
+ */
+export function limitIdOf({ kind, projectId, keyId }: Caller): string {
+  return kind === 'anonymous' || projectId === '' ? keyId : projectId;
 }

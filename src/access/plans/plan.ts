@@ -6,7 +6,7 @@ export interface RatePolicy {
   readonly windowSeconds: number;
 }
 
-/** What the callers of a project may do. Limits are for one key, credits for all keys of the project. */
+/** What the callers of a project may do. Limits and credits are for all keys of the project together. */
 export interface Plan {
   /** `local`, `free`, `paid`, `anonymous`, or what an operator adds. */
   readonly id: string;

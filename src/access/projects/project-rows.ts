@@ -13,19 +13,26 @@ export interface ProjectRecord {
   readonly suspendedAt: Date | null;
 }
 
-/** The plan of new projects. */
-const FIRST_PLAN = 'free';
+/** The plan of new projects. Projects of one account share its allowance. */
+export const FIRST_PLAN = 'free';
 
-/** Makes a project; its id is random, so that nobody finds others by counting. */
+/**
+ * Makes a project; its id is random, so that nobody finds others by counting.
+ * @param payer the account whose free allowance it spends
+ */
 export async function insertProject(
   database: Kysely<AccessTables>,
-  { name, plan = FIRST_PLAN }: { readonly name: string; readonly plan?: string },
+  {
+    name,
+    plan = FIRST_PLAN,
+    payer = null,
+  }: { readonly name: string; readonly plan?: string; readonly payer?: string | null },
   now: Date,
 ): Promise<ProjectRecord> {
   const id = randomBytes(8).toString('hex');
   await database
     .insertInto('projects')
-    .values({ id, name, plan, created_at: now.toISOString(), deleted_at: null })
+    .values({ id, name, plan, created_at: now.toISOString(), deleted_at: null, payer_account_id: payer })
     .execute();
   return { id, name, plan, createdAt: now, suspendedAt: null };
 }

@@ -11,11 +11,17 @@ export interface FieldRequest {
  * ingest may not be imported from here.
  */
 export interface OnDemand {
-  /** Adds a run to the store, without fields, if a source has it. Returns false if none has, or none answered in time. */
-  open(model: ModelId, initTime: Date): Promise<boolean>;
+  /** Whether a source may have a run, by its time alone: nobody is asked. */
+  mayHold(model: ModelId, initTime: Date): Promise<boolean>;
+  /**
+   * Adds a run to the store, without fields, if a source has it. Returns false if none has, or none answered in time.
+   * @param share who waits: those of different shares take turns
+   */
+  open(model: ModelId, initTime: Date, share?: string): Promise<boolean>;
   /**
    * Ingests fields of an opened run from its source's messages. Resolves when all of them that the source has can be read.
    * Throws IsobarError 'upstream_unavailable' if the source fails, 'overloaded' if too many fields are requested at once.
+   * @param share as for `open`
    * @param signal of the caller: once it is aborted, the call rejects with its reason
    */
   ingestFields(
@@ -23,6 +29,7 @@ export interface OnDemand {
     initTime: Date,
     requested: readonly FieldRequest[],
     signal?: AbortSignal,
+    share?: string,
   ): Promise<void>;
   /**
    * The values of fields of an opened run at some cells, sooner than `ingestFields` could give them; the fields are ingested afterwards.
@@ -35,6 +42,7 @@ export interface OnDemand {
     requested: readonly FieldRequest[],
     cells: Int32Array,
     signal?: AbortSignal,
+    share?: string,
   ): Promise<readonly CellIntegers[] | null>;
 }
 

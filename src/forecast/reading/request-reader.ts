@@ -1,11 +1,13 @@
 import { leadsOf, nativeOf, type VariableName } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 import type { StoredSeries } from '../../store/index.ts';
 import { memo } from '../memo.ts';
-import type { Run } from '../runs/run.ts';
+import { type Run, titleOf } from '../runs/run.ts';
 import type { BatchSchedule } from './batch-schedule.ts';
 import type { StoredColumns } from './cell-block.ts';
 import { FetchBudget } from './fetch-budget.ts';
 import { FetchedCells } from './fetched-cells.ts';
+import { EstimatedError, type Fetches, FetchGoesOnError, OWN_FETCHES } from './fetches.ts';
 import type { CellIntegers, FieldRequest } from './on-demand.ts';
 import type { LeadChoice, ReadPlan } from './plan.ts';
 
@@ -17,14 +19,22 @@ export interface StoreAccess {
   /** Makes variables openable where the store is elsewhere; null where they are. Throws (rejects) ResourceFault. */
   fetchIndexes(run: Run, variables: readonly VariableName[]): Promise<unknown> | null;
   /** Ingests fields of a run from its source and returns the updated run. Throws as `OnDemand.ingestFields`. */
-  ingestFields(run: Run, fields: readonly FieldRequest[], signal: AbortSignal | undefined): Promise<Run>;
+  ingestFields(
+    run: Run,
+    fields: readonly FieldRequest[],
+    share: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Run>;
   /** As `OnDemand.readCells`. */
   readCells(
     run: Run,
     fields: readonly FieldRequest[],
     cells: Int32Array,
+    share: string,
     signal: AbortSignal | undefined,
   ): Promise<readonly CellIntegers[] | null>;
+  /** How many of some fields of a run are stored by now. */
+  countStored(run: Run, fields: readonly FieldRequest[]): Promise<number>;
 }
 
 /** Cells that are read from messages before their fields are ingested; for more it would not be much sooner. */
@@ -39,6 +49,7 @@ export class RequestReader {
   readonly #access: StoreAccess;
   readonly #signal: SignalSource;
   readonly #opened = new Map<Run, Map<VariableName, StoredSeries | null>>();
+  readonly #fetches: Fetches;
   readonly #budget = new FetchBudget();
   /** For each run as first found, the run after the last fields ingested for this request. */
   readonly #updated = new Map<Run, Run>();
@@ -48,8 +59,14 @@ export class RequestReader {
   readonly #lastFetched = new Map<Run, Run>();
 
   /** @param schedule by default what is asked for in the same tick is read together */
-  constructor(access: StoreAccess, signal: SignalSource, schedule?: BatchSchedule) {
+  constructor(
+    access: StoreAccess,
+    signal: SignalSource,
+    schedule?: BatchSchedule,
+    fetches: Fetches = OWN_FETCHES,
+  ) {
     this.#access = access;
+    this.#fetches = fetches;
     this.#signal = signal;
     this.schedule = schedule;
   }
@@ -111,11 +128,7 @@ export class RequestReader {
    */
   async withFields(requested: Run, ...questions: readonly FieldQuestion[]): Promise<Run> {
     const run = await this.#withFields(requested, questions);
-    const indexes = this.fetchIndexes(
-      run,
-      questions.flatMap(({ variables }) => variables),
-    );
-    if (indexes !== null) await indexes;
+    await this.#openIndexes(run, questions);
     return run;
   }
 
@@ -126,18 +139,24 @@ export class RequestReader {
   async withCells(requested: Run, cells: Int32Array, ...questions: readonly FieldQuestion[]): Promise<Run> {
     const run = this.updated(requested);
     const missing = run.onDemand ? missingFields(run, questions) : [];
+    this.#estimate(run, missing);
     if (missing.length === 0 || cells.length > MAX_FETCHED_CELLS) {
       return this.withFields(requested, ...questions);
     }
-    this.#budget.spend(run, missing);
-    const read = await this.#access.readCells(run, missing, cells, this.signal);
-    this.signal?.throwIfAborted();
-    if (read === null) return this.withFields(requested, ...questions);
-    const indexes = this.fetchIndexes(
-      run,
-      questions.flatMap(({ variables }) => variables),
-    );
-    if (indexes !== null) await indexes;
+    const read = await this.#paid(run, missing, async () => {
+      const { share } = this.#fetches;
+      const fromCells = await this.#access.readCells(run, missing, cells, share, this.signal);
+      this.signal?.throwIfAborted();
+      if (fromCells === null) await this.#ingest(requested, run, missing);
+      const part = fromCells === null ? await this.#storedPart(run, missing) : 1;
+      return { value: fromCells, part };
+    });
+    const updated = this.updated(requested);
+    if (read === null) {
+      await this.#openIndexes(updated, questions);
+      return updated;
+    }
+    await this.#openIndexes(run, questions);
     const fetched = new FetchedCells(run, cells, read);
     this.#fetched.set(fetched.run, fetched);
     this.#lastFetched.set(requested, fetched.run);
@@ -147,14 +166,79 @@ export class RequestReader {
   async #withFields(requested: Run, questions: readonly FieldQuestion[]): Promise<Run> {
     const run = this.updated(requested);
     const missing = run.onDemand ? missingFields(run, questions) : [];
+    this.#estimate(run, missing);
     if (missing.length === 0) return run;
-    this.#budget.spend(run, missing);
-    const updated = await this.#access.ingestFields(run, missing, this.signal);
+    return this.#paid(run, missing, async () => {
+      const value = await this.#ingest(requested, run, missing);
+      return { value, part: await this.#storedPart(run, missing) };
+    });
+  }
+
+  async #openIndexes(run: Run, questions: readonly FieldQuestion[]): Promise<void> {
+    const indexes = this.fetchIndexes(
+      run,
+      questions.flatMap(({ variables }) => variables),
+    );
+    if (indexes !== null) await indexes;
+  }
+
+  async #ingest(requested: Run, run: Run, missing: readonly FieldRequest[]): Promise<Run> {
+    const updated = await this.#access.ingestFields(run, missing, this.#fetches.share, this.signal);
     this.signal?.throwIfAborted();
     this.#updated.set(this.#storedOf(requested), updated);
     this.#lastFetched.delete(requested);
     return updated;
   }
+
+  /** Fetches fields once they are paid for. What a source did not give is not charged, but what goes on without its caller is. */
+  async #paid<T>(
+    run: Run,
+    missing: readonly FieldRequest[],
+    fetch: () => Promise<{ readonly value: T; readonly part: number }>,
+  ): Promise<T> {
+    this.#budget.spend(run, missing);
+    if (this.#fetches.mode === 'stored') throw needsKey(run);
+    const { model, initTime, grid } = run;
+    const work = { model, initTime, opens: false, requested: missing, gridPoints: grid.size };
+    const payment = await this.#fetches.pay(work);
+    let part = 1;
+    try {
+      this.signal?.throwIfAborted();
+      const done = await fetch();
+      part = done.part;
+      return done.value;
+    } catch (error) {
+      const goesOn = this.signal?.aborted === true || error instanceof FetchGoesOnError;
+      if (!goesOn) part = await this.#storedPart(run, missing);
+      throw error;
+    } finally {
+      payment.settle(part);
+    }
+  }
+
+  /** Notes what would be fetched where that is all that is asked. Throws EstimatedError then. */
+  #estimate(run: Run, missing: readonly FieldRequest[]): void {
+    if (this.#fetches.mode !== 'estimate' || !run.onDemand) return;
+    this.#budget.spend(run, missing);
+    const { model, initTime, grid } = run;
+    if (missing.length > 0) {
+      void this.#fetches.pay({ model, initTime, opens: false, requested: missing, gridPoints: grid.size });
+    }
+    throw new EstimatedError();
+  }
+
+  async #storedPart(run: Run, missing: readonly FieldRequest[]): Promise<number> {
+    const all = missing.reduce((sum, { leads }) => sum + leads.length, 0);
+    const stored = await this.#access.countStored(run, missing).catch(() => 0);
+    return all === 0 ? 0 : stored / all;
+  }
+}
+
+function needsKey(run: Run): IsobarError {
+  return new IsobarError(
+    'forbidden',
+    `${titleOf(run)} is only at its source: fields that are not stored yet are fetched for callers with a key`,
+  );
 }
 
 /** Variables at chosen leads. */
@@ -164,7 +248,7 @@ export interface FieldQuestion {
 }
 
 /** The fields at the chosen leads that the model provides and the run does not hold; each once. */
-function missingFields(run: Run, questions: readonly FieldQuestion[]): readonly FieldRequest[] {
+export function missingFields(run: Run, questions: readonly FieldQuestion[]): readonly FieldRequest[] {
   const steps = leadsOf(run.model, run.initTime.getUTCHours());
   const asked = new Map<VariableName, Set<number>>();
   for (const { variables, leads } of questions) {

@@ -2,6 +2,7 @@ import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { isSettled } from '../../store/index.ts';
 import { memo } from '../memo.ts';
+import { type Fetches, OWN_FETCHES } from '../reading/fetches.ts';
 import { type AskedRange, type Candidate, chooseRun, furthestRun, openAll } from './choose-run.ts';
 import { reaches } from './coverage.ts';
 import { type RequestedRange, requireOrder } from './lead-range.ts';
@@ -14,7 +15,7 @@ export interface RunAccess {
   /** The complete runs of a model, real ones first, each kind newest first. */
   complete(model: ModelId): Promise<readonly Candidate[]>;
   /** Throws IsobarError('not_found'). */
-  find(model: ModelId, initTime: Date): Promise<Run>;
+  find(model: ModelId, initTime: Date, fetches: Fetches): Promise<Run>;
   noCompleteRun(model: ModelId): Promise<IsobarError>;
 }
 
@@ -24,13 +25,15 @@ export interface RunAccess {
  */
 export class RequestedRuns {
   readonly #access: RunAccess;
+  readonly #fetches: Fetches;
   readonly #complete = new Map<ModelId, Promise<readonly Candidate[]>>();
   readonly #chosen = new Map<string, Promise<Run | null>>();
   readonly #found = new Map<string, Promise<Run>>();
   readonly #expected = new Map<ModelId, Map<string, AskedRange>>();
 
-  constructor(access: RunAccess) {
+  constructor(access: RunAccess, fetches: Fetches = OWN_FETCHES) {
     this.#access = access;
+    this.#fetches = fetches;
   }
 
   /** The newest complete run of a model, or null if it has none. */
@@ -123,7 +126,9 @@ export class RequestedRuns {
       );
     }
     if (requested !== undefined) {
-      return memo(this.#found, `${model} ${requested.getTime()}`, () => this.#access.find(model, requested));
+      return memo(this.#found, `${model} ${requested.getTime()}`, () =>
+        this.#access.find(model, requested, this.#fetches),
+      );
     }
     const asked = [...this.#expectedOf(model), ...ranges.map((range) => ({ range, shared: false }))];
     const chosen = await this.#choose(model, asked);

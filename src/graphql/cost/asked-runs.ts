@@ -24,6 +24,8 @@ export interface AskedRuns {
   readonly shared: boolean;
   /** The time that names the run of each model instead; null for none. */
   readonly initTime: Date | null;
+  /** The times of several runs of each model that are named; null for none. */
+  readonly initTimes: readonly Date[] | null;
   /** Whether times name the runs instead, one or several. */
   readonly named: boolean;
   /** Names the runs of the models that it knows; one of an earlier version does not know models that were added later. */
@@ -34,6 +36,7 @@ export const NO_RUNS: AskedRuns = {
   models: [],
   shared: false,
   initTime: null,
+  initTimes: null,
   named: false,
   pin: null,
 };
@@ -49,10 +52,11 @@ export function askedRunsOf(
   const pin = args.pin ? pinOf(args.pin) : outer.pin;
   if (args.pin && pin === null) return null;
   const initTime = args.initTime ?? outer.initTime;
-  if (args.model) return { models: [args.model], shared: false, initTime, named, pin };
+  const initTimes = args.initTimes ?? outer.initTimes;
+  if (args.model) return { models: [args.model], shared: false, initTime, initTimes, named, pin };
   const isOfSeveral = known.some(({ name }) => name === 'models');
-  if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, initTime, named, pin };
-  return named === outer.named && pin === outer.pin ? outer : { ...outer, initTime, named, pin };
+  if (isOfSeveral) return { models: args.models ?? MODEL_IDS, shared: true, initTime, initTimes, named, pin };
+  return named === outer.named && pin === outer.pin ? outer : { ...outer, initTime, initTimes, named, pin };
 }
 
 function pinOf(token: string): Pin | null {

@@ -1,7 +1,7 @@
 import { type ExecutionArgs, type GraphQLError, getVariableValues, type VariableValues } from 'graphql';
 import type { Asked, Scope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
-import type { ForecastRequest } from '../../forecast/index.ts';
+import type { FetchWork, ForecastRequest } from '../../forecast/index.ts';
 import { Attached } from '../../platform/index.ts';
 import type { Cost } from './cost-sum.ts';
 import { operationOf } from './operation-fields.ts';
@@ -42,6 +42,8 @@ export interface OperationPass {
    * other interfaces charge them. Ranges must have been announced.
    */
   credits(context: PricedIn): number | Promise<number>;
+  /** What would be fetched from sources for it, at most. @param request that fetches nothing */
+  fetches(request: ForecastRequest): Promise<readonly FetchWork[]>;
   /** Whether it asks questions in words, which cost less in the end than what is set aside for them. */
   readonly hasQuestions: boolean;
   /** Credits by what its questions used and what of it failed. What `credits` returned must be settled. */
@@ -85,6 +87,7 @@ function makePass({ schema, document, operationName, variableValues }: PassedArg
     announceTo: (request) => walk.announceTo(request),
     cost: (context) => walk.cost(context),
     credits: (context) => (isSubscription ? walk.mostCredits(context) : walk.credits(context)),
+    fetches: (request) => walk.fetches(request),
     hasQuestions: walk.hasQuestions,
     creditsAfter: (outcome) => walk.creditsAfter(outcome),
   };

@@ -1,7 +1,7 @@
 import type { VariableValues } from 'graphql';
 import type { Scope as KeyScope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
-import type { ForecastRequest, RequestedRange } from '../../forecast/index.ts';
+import type { FetchWork, ForecastRequest, RequestedRange } from '../../forecast/index.ts';
 import { creditsOf } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
 import { type AnsweringRuns, answeringRuns } from './answering-runs.ts';
@@ -9,6 +9,7 @@ import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS, oldestRunOf } from 
 import { type BoxArguments, sizeOfBox } from './box-size.ts';
 import { type Cost, CostSum } from './cost-sum.ts';
 import { type Failure, type Nulled, NulledParts, nulledBy } from './failure.ts';
+import { fetchesOf, type NamedRead, variablesReadBy } from './fetched-fields.ts';
 import { scopeOf } from './field-scope.ts';
 import { isIncluded } from './inclusion.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
@@ -63,6 +64,8 @@ export class OperationWalk {
   readonly #ranges: { readonly range: RequestedRange; readonly runs: AskedRuns }[] = [];
   readonly #boxes: Pending[] = [];
   readonly #questions: Pending[] = [];
+  /** What is read of runs that are named, which may only be at a source. */
+  readonly #namedReads: NamedRead[] = [];
   readonly #sum = new CostSum();
   #oldestRun: Date | null = null;
   #cost: Cost | Promise<Cost> | null = null;
@@ -104,6 +107,11 @@ export class OperationWalk {
       const expect = (model: ModelId) => request.expect(model, { range, shared: runs.shared });
       for (const model of runs.models) if (runs.pin?.get(model) === undefined) expect(model);
     }
+  }
+
+  /** What would be fetched from sources, at most. @param request that fetches nothing */
+  fetches(request: ForecastRequest): Promise<readonly FetchWork[]> {
+    return fetchesOf(this.#namedReads, request);
   }
 
   get hasQuestions(): boolean {
@@ -227,6 +235,7 @@ export class OperationWalk {
     if (field.key === BOX_FIELD) this.#boxes.push(asked);
     else if (field.key === QUESTION_FIELD) this.#addQuestion(asked);
     else this.#add(field, this.#prices.of(field)(args, inner.scope), inner);
+    this.#noteRead(field, args, inner);
   }
 
   /** A field with its arguments and the runs that it chooses; null for arguments that are not valid. */
@@ -237,6 +246,15 @@ export class OperationWalk {
     const inner =
       runs === around.runs ? around : { ...around, runs, scope: this.#scopeOf(field, runs, around) };
     return { field, args, around: inner };
+  }
+
+  #noteRead(field: OperationField, args: FieldArguments, { runs, scope }: Around): void {
+    if (field.definition.args.length === 0 || !(runs.named || runs.pin !== null)) return;
+    const variables = variablesReadBy(args);
+    if (variables.length === 0) return;
+    // Boxes are of one time, between two steps at most.
+    const leads = field.key === BOX_FIELD ? 2 : (this.#prices.of(field)(args, scope).scope ?? scope).leads;
+    this.#namedReads.push({ runs, variables, leads });
   }
 
   /** The scope of a field that chooses runs. */

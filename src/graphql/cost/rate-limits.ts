@@ -1,7 +1,7 @@
 import { useRateLimiter } from '@envelop/rate-limiter';
 import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import type { Plan as CallerPlan } from '../../access/index.ts';
+import { type Plan as CallerPlan, limitIdOf } from '../../access/index.ts';
 import type { Context } from '../context.ts';
 import { refusal } from '../edge/errors.ts';
 import { passOf } from './operation-pass.ts';
@@ -42,7 +42,7 @@ type CountUses = (
 ) => string | undefined;
 
 /**
- * Counts how often each key uses expensive fields, aliases included. An operation that exceeds the rate of its plan is refused
+ * Counts how often each project uses expensive fields, aliases included. An operation that exceeds the rate of its plan is refused
  * with HTTP 429 and `Retry-After` in seconds. Refused uses do not count.
  */
 export function useRateLimits(): Plugin<Context> {
@@ -51,7 +51,7 @@ export function useRateLimits(): Plugin<Context> {
 
   /** The refusal of an operation that uses a field too often; null while it may go on. */
   function refused(context: Context, uses: ReadonlyMap<string, number>): GraphQLError | null {
-    const { plan, keyId } = context.caller;
+    const { plan } = context.caller;
     const { quota: max, windowSeconds } = plan.expensiveField;
     for (const key of EXPENSIVE_FIELDS) {
       const count = uses.get(key) ?? 0;
@@ -61,7 +61,7 @@ export function useRateLimits(): Plugin<Context> {
       const policy = { max, window: `${windowSeconds}s`, arrayLengthField: 'uses', uncountRejected: true };
       if (countUses(field, { args: { uses: Array(count) }, context }, policy) === undefined) continue;
       const seconds = windows.retryAfterSeconds(
-        { contextIdentity: keyId, fieldIdentity: field },
+        { contextIdentity: limitIdOf(context.caller), fieldIdentity: field },
         windowSeconds * 1000,
       );
       return tooOften(field, plan.expensiveField, seconds);
@@ -86,7 +86,7 @@ interface Operation {
 /** What the limiter offers to resolvers counts the uses that the pass over an operation has found. */
 function limiterOver(store: SlidingWindows): CountUses {
   const { onContextBuilding } = useRateLimiter({
-    identifyFn: (context: unknown) => (context as Context).caller.keyId,
+    identifyFn: (context: unknown) => limitIdOf((context as Context).caller),
     store,
   });
   let offered: CountUses | undefined;
@@ -106,7 +106,7 @@ function tooOften(
   const rate = `${quota} times in ${windowSeconds} s`;
   return refusal(
     'rate_limit_exceeded',
-    `${field} may be requested ${rate} with this key: try again in ${seconds} s`,
+    `${field} may be requested ${rate} by this project: try again in ${seconds} s`,
     {
       retryAfterSeconds: seconds,
       http: { status: 429, headers: { 'Retry-After': `${seconds}` } },

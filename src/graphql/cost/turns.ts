@@ -1,4 +1,4 @@
-import type { ForecastRequest, Forecasts } from '../../forecast/index.ts';
+import type { Fetches, ForecastRequest, Forecasts } from '../../forecast/index.ts';
 import { Attached, nextTurn, turnMs } from '../../platform/index.ts';
 
 /** Milliseconds after which work gives way to others. */
@@ -61,9 +61,9 @@ async function settled(): Promise<void> {
 const ofRequests = new Attached<ForecastRequest, Turns>();
 
 /** Opens the request of an operation, whose parts go on in turn. */
-export function openInTurns(forecasts: Forecasts, signal: AbortSignal): ForecastRequest {
+export function openInTurns(forecasts: Forecasts, signal: AbortSignal, fetches: Fetches): ForecastRequest {
   const turns = new Turns();
-  const request = forecasts.request(signal, turns.schedule);
+  const request = forecasts.request(signal, turns.schedule, fetches);
   ofRequests.set(request, turns);
   return request;
 }

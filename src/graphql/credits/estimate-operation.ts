@@ -1,5 +1,8 @@
 import { type DocumentNode, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Charge } from '../../access/index.ts';
+import { EstimatedFetches } from '../../forecast/index.ts';
+import { creditsOfFetches } from '../../http/index.ts';
+import { nextTurn } from '../../platform/index.ts';
 import type { Context } from '../context.ts';
 import type { Cost } from '../cost/cost-sum.ts';
 import { parseWithinLimits, validateWithinLimits } from '../cost/document-limits.ts';
@@ -54,6 +57,8 @@ export async function estimateOperation(
     refusals: errors.map(refusalOf),
     standing,
   });
+  // Each parses and validates a document: requests of others are answered between two of them.
+  await nextTurn();
   const document = documentOf(schema, asked.query);
   if (!('kind' in document)) return refused(document);
   const pass = passOf({
@@ -66,11 +71,15 @@ export async function estimateOperation(
   if (pass.errors !== null) return refused(pass.errors.map(variableError), pass.isSubscription);
   if (pass.uses.has(ESTIMATE_FIELD)) return refused([NESTED], pass.isSubscription);
   // Of its own, since the ranges that it would ask for must not choose the runs of other fields.
-  const request = openInTurns(context.forecasts, context.httpRequest.signal);
+  const fetches = new EstimatedFetches();
+  const request = openInTurns(context.forecasts, context.httpRequest.signal, fetches);
   pass.announceTo(request);
   const priced = { request, language: context.language };
   const cost = await pass.cost(priced);
-  const credits = await pass.credits(priced);
+  const read = await pass.credits(priced);
+  const fetched = await pass.fetches(request);
+  // The runs that were looked for are noted as they are found.
+  const credits = read + creditsOfFetches([...fetches.work, ...fetched]);
   const errors = refusalsByPlan(context, pass, cost);
   return {
     cost,

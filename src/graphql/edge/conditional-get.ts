@@ -49,7 +49,7 @@ export function answerConditionally(forecasts: Forecasts, version: string): Requ
 /** The same core, which reports each use of something that changes with the runs even when the operation names a run. */
 export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecasts {
   return {
-    request: (signal, schedule) => forecasts.request(signal, schedule),
+    request: (signal, schedule, fetches) => forecasts.request(signal, schedule, fetches),
     latest: (model) => {
       onUse();
       return forecasts.latest(model);

@@ -1,4 +1,4 @@
-import type { Caller } from '../../access/index.ts';
+import { type Caller, limitIdOf } from '../../access/index.ts';
 import { type Counts, LocalCounts } from '../../platform/index.ts';
 import { refusal } from './errors.ts';
 
@@ -23,11 +23,11 @@ export function createStreams(subscriptions: Counts = new LocalCounts()): Stream
   /** Counts a stream of the caller. Resolves to the function that ends the count. */
   async function acquire(caller: Caller): Promise<() => void> {
     const max = caller.plan.openSubscriptions;
-    const { end: release } = await subscriptions.take(caller.keyId, [], max);
+    const { end: release } = await subscriptions.take(limitIdOf(caller), [], max);
     if (release !== null) return release;
     throw refusal(
       'rate_limit_exceeded',
-      `this key has ${max} open subscriptions, which is the most allowed: end one of them first`,
+      `this project has ${max} open subscriptions, which is the most allowed: end one of them first`,
       {
         allowed: { maximum: max },
         retryAfterSeconds: 60,

@@ -30,6 +30,8 @@ export class ResponseCharges {
   readonly #bytesBefore: number;
   /** Without those that ended after the head was sent: the events of a stream are very many. */
   readonly #parts = new Set<PartCharge>();
+  /** Those that had ended before another was set aside: what it says is left has what they returned. */
+  readonly #settledBefore = new Set<PartCharge>();
   #isCounted = false;
   #standing: Charge | null = null;
   /** Bytes of parts that have ended. */
@@ -68,6 +70,19 @@ export class ResponseCharges {
       : this.#add(charge, name, startedAt);
   }
 
+  /**
+   * Sets credits aside for work beside the answer, such as a fetch from a source, which is counted by itself: whoever does it ends it,
+   * and what was done stays paid for, whatever becomes of the answer. Throws as `reserve`.
+   * @param operation what it is counted as, within the interface of the response
+   */
+  reserveApart(credits: number, operation: string, model: string): PartCharge | Promise<PartCharge> {
+    const name = { interface: this.#name.interface, operation, model };
+    const startedAt = performance.now();
+    const charge = this.#meter.credits.reserve(this.caller, credits);
+    const add = (known: Charge) => this.#add(known, name, startedAt, true);
+    return charge instanceof Promise ? charge.then(add) : add(charge);
+  }
+
   /** What the project has left after all that was set aside so far; null before anything was. */
   get standing(): Charge | null {
     return this.#standing;
@@ -75,18 +90,22 @@ export class ResponseCharges {
 
   /** Returns everything but what is owed: the answer as a whole is not delivered. */
   refund(): void {
-    for (const part of this.#parts) part.keep(0);
+    for (const part of this.#parts) if (!part.isApart) part.keep(0);
   }
 
-  #add(charge: Charge, name: UseName | undefined, startedAt: number): PartCharge {
+  #add(charge: Charge, name: UseName | undefined, startedAt: number, isApart = false): PartCharge {
     const part = new PartCharge(
       charge,
       name,
       () => this.#state(),
       (use) => this.#ended(part, use, startedAt),
+      isApart,
     );
-    this.#isCounted = true;
-    this.#standing = charge;
+    if (!isApart) {
+      this.#isCounted = true;
+      this.#standing = charge;
+    }
+    for (const before of this.#parts) if (before.hasEnded) this.#settledBefore.add(before);
     this.#parts.add(part);
     if (this.#hasEnded) {
       // The client has left while the database was waited for: no work was done.
@@ -102,8 +121,10 @@ export class ResponseCharges {
     if (this.#res.headersSent || this.#parts.size === 0) return;
     let [cost, returned] = [0, 0];
     let remaining: number | null = null;
-    for (const { charge, kept } of this.#parts) {
+    for (const part of this.#parts) {
+      const { charge, kept } = part;
       cost += kept;
+      if (this.#settledBefore.has(part)) continue;
       returned += charge.credits - kept;
       // They were set aside in any order.
       if (charge.remaining !== null) remaining = Math.min(remaining ?? charge.remaining, charge.remaining);
@@ -116,7 +137,7 @@ export class ResponseCharges {
     const { writableFinished, headersSent, statusCode } = this.#res;
     const status = writableFinished || headersSent ? statusCode : CLIENT_LEFT;
     const bytes = Math.max(0, bytesAfter - this.#bytesBefore - this.#bytesCounted);
-    const open = [...this.#parts].filter(({ hasEnded }) => !hasEnded);
+    const open = [...this.#parts].filter(({ hasEnded, isApart }) => !hasEnded && !isApart);
     // An error is no answer to pay for.
     if (headersSent && statusCode >= 400) for (const part of open) if (!part.isSettled) part.keep(0);
     if (!writableFinished) for (const part of open) part.keepSpent();
@@ -154,6 +175,8 @@ interface Outcome {
 export class PartCharge {
   readonly charge: Charge;
   readonly name: UseName | undefined;
+  /** Whether it is ended by itself, not with the response. */
+  readonly isApart: boolean;
   readonly #onChange: () => void;
   readonly #record: (outcome: Outcome) => void;
   #kept: number;
@@ -168,8 +191,10 @@ export class PartCharge {
     name: UseName | undefined,
     onChange: () => void,
     record: (outcome: Outcome) => void,
+    isApart = false,
   ) {
     this.charge = charge;
+    this.isApart = isApart;
     this.name = name;
     this.#onChange = onChange;
     this.#record = record;

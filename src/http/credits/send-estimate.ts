@@ -19,12 +19,16 @@ function prefersEstimate({ headers: { prefer } }: Request): boolean {
   );
 }
 
-/** Answers with what a question would cost. @throws (rejects) ResourceFault where the balance cannot be read */
-export async function sendEstimate(req: Request, res: Response, price: number): Promise<void> {
+/**
+ * Answers with what a question would cost.
+ * @param fetches credits for what would be fetched from sources
+ * @throws (rejects) ResourceFault where the balance cannot be read
+ */
+export async function sendEstimate(req: Request, res: Response, price: number, fetches = 0): Promise<void> {
   const charges = chargesOf(res);
   const { charge } = (await charges?.reserve(0)) ?? { charge: null };
   const estimate: z.input<typeof estimateDocument> = {
-    credits: charge === null ? 0 : creditsOf(price),
+    credits: charge === null ? 0 : creditsOf(price) + fetches,
     remaining: charge?.remaining ?? null,
     renews_at: charge?.renewsAt ? formatTime(charge.renewsAt) : null,
     plan: charges?.caller.plan.id ?? null,

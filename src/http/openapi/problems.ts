@@ -40,7 +40,7 @@ export const COMMON_PROBLEMS = {
   429: {
     name: 'RateLimitExceeded',
     condition:
-      'More requests with this key than its plan allows, or from this address without a valid key: wait for `Retry-After` seconds.',
+      'More requests of this project than its plan allows, or from this address without a valid key: wait for `Retry-After` seconds.',
   },
   500: {
     name: 'InternalError',

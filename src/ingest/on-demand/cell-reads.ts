@@ -6,7 +6,7 @@ import type { SourceTree } from '../../source/index.ts';
 import { planRun } from '../plan/run-plan.ts';
 import { CELL_READ_BYTES, type CellIntegers, readCells } from './read-cells.ts';
 
-/** Reads at a time: who comes when there are so many waits for whole fields, which are fetched once for all. */
+/** Reads at a time, in all and of each project: who comes when there are so many waits for whole fields, which are fetched once for all. */
 const LIMITS = { total: 4, perKey: 2, maxWaiting: 0, refusal: tooManyReads };
 /** How long one may take. */
 const MAX_READ_MS = 10_000;
@@ -22,9 +22,11 @@ export interface CellQuestion {
   /** Leads of each variable, hours. */
   readonly leads: ReadonlyMap<VariableName, ReadonlySet<number>>;
   readonly source: SourceTree;
+  /** Whose work it is. */
+  readonly share: string;
 }
 
-/** Reads cells of runs that only their source has, a few runs at a time. */
+/** Reads cells of runs that only their source has, a few at a time. */
 export class CellReads {
   readonly #permits = new KeyedSemaphore(LIMITS);
   readonly #memory = new Semaphore(CELL_READ_BYTES);
@@ -41,7 +43,7 @@ export class CellReads {
       withDeadline(
         MAX_READ_MS,
         tooSlow,
-        (stop) => this.#permits.run(run, () => this.#read(question, stop), stop),
+        (stop) => this.#permits.run(question.share, () => this.#read(question, stop), stop),
         abandoned,
       );
     return this.#equal.run(`${run} ${question.cells} ${fields}`, work, signal);

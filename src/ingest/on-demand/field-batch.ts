@@ -9,6 +9,8 @@ export interface RequestedField {
 
 /** Fields of one run that are fetched together, for all callers who wait for one of them. */
 export class FieldBatch {
+  /** Whose turn it takes. */
+  readonly share: string;
   readonly #maxFields: number;
   readonly #fields = new Map<VariableName, Set<number>>();
   readonly #task: SharedTask<void>;
@@ -19,7 +21,12 @@ export class FieldBatch {
    * @param fetch brings the fields into the store, as far as the source has them. It closes the batch before it reads which
    * they are; its signal is aborted when the last caller has left a batch, and counts only until then
    */
-  constructor(maxFields: number, fetch: (batch: FieldBatch, abandoned: AbortSignal) => Promise<void>) {
+  constructor(
+    maxFields: number,
+    share: string,
+    fetch: (batch: FieldBatch, abandoned: AbortSignal) => Promise<void>,
+  ) {
+    this.share = share;
     this.#maxFields = maxFields;
     this.#task = new SharedTask((abandoned) => fetch(this, abandoned));
   }

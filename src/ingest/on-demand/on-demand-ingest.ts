@@ -15,8 +15,12 @@ import type { CellIntegers } from './read-cells.ts';
 
 /** Fields that are fetched together: as many as one request may ask for. */
 const MAX_FIELDS = 1000;
-/** Runs whose fields are fetched at a time, and batches that may wait; the same for runs that are searched for. */
+/** Batches of each project that are fetched at a time, in all and that may wait; the same for runs that are searched for. */
 const LIMITS = { total: 2, perKey: 1, maxWaiting: 64, refusal: tooManyRuns };
+/** Whose work it is where nobody says. */
+const OWN_SHARE = '';
+/** Batches of one run at a time: each publishes it. */
+const OF_RUN = { total: Number.POSITIVE_INFINITY, perKey: 1 };
 /** A batch that takes longer is given up; the fields that it has stored stay. */
 const MAX_BATCH_MS = 5 * 60_000;
 /** Values of one batch in memory: the gateway shares the process. */
@@ -26,6 +30,7 @@ const ASK_AGAIN_MS = 60_000;
 const ASK_AGAIN_OLD_MS = 6 * HOUR_MS;
 const OLD_MS = 48 * HOUR_MS;
 const MAX_REMEMBERED = 100_000;
+const MAX_OWNERS = 10_000;
 /** The variable whose message shows a run's grid; every model has it at every lead. */
 const GRID_VARIABLE: VariableName = 'air_temperature_2m';
 
@@ -57,10 +62,12 @@ export interface OnDemandIngest {
    * Makes a run known to the store, without any field; false where its source has none. No source is asked about a time that
    * it cannot have. Throws IsobarError 'overloaded' when too many wait, 'upstream_unavailable' when no source answers.
    */
-  open(model: ModelId, initTime: Date): Promise<boolean>;
+  open(model: ModelId, initTime: Date, share?: string): Promise<boolean>;
+  /** Whether the source may have a run, by its time alone, or what it was found to lack. */
+  mayHold(model: ModelId, initTime: Date): Promise<boolean>;
   /**
-   * Ingests fields of a run that is in the store. What several callers ask for of one run is fetched together, and the runs
-   * take turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: a fetch that has
+   * Ingests fields of a run that is in the store. What several callers of a share ask for of one run is fetched together, and the
+   * shares take turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: a fetch that has
    * started then goes on, for the next caller.
    */
   ingestFields(
@@ -68,6 +75,7 @@ export interface OnDemandIngest {
     initTime: Date,
     requested: readonly RequestedLeads[],
     signal?: AbortSignal,
+    share?: string,
   ): Promise<void>;
   /**
    * The values of fields at some cells of a run that is in the store, from the first bytes of their messages, so that nobody waits for
@@ -81,6 +89,7 @@ export interface OnDemandIngest {
     requested: readonly RequestedLeads[],
     cells: Int32Array,
     signal?: AbortSignal,
+    share?: string,
   ): Promise<readonly CellIntegers[] | null>;
 }
 
@@ -94,19 +103,31 @@ class BatchedIngest implements OnDemandIngest {
   /** Apart from fetches: a search is quick, and need not wait behind them. */
   readonly #searches = new KeyedSemaphore(LIMITS);
   readonly #fetches = new KeyedSemaphore(LIMITS);
+  readonly #ofRun = new KeyedSemaphore(OF_RUN);
   readonly #cellReads = new CellReads();
   /** By run: batches that wait or are under way. */
   readonly #batches = new Map<string, Set<FieldBatch>>();
   readonly #lacking = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  /** By run: who had it fetched last. */
+  readonly #owners = new LRUCache<string, string>({ max: MAX_OWNERS });
 
   constructor(options: OnDemandOptions) {
     this.#options = options;
   }
 
-  async open(model: ModelId, initTime: Date): Promise<boolean> {
+  async mayHold(model: ModelId, initTime: Date): Promise<boolean> {
+    return !this.#lacking.has(keyOf(model, initTime)) && this.#options.sourceOf(model).mayHold(initTime);
+  }
+
+  async open(model: ModelId, initTime: Date, share = OWN_SHARE): Promise<boolean> {
+    if (!(await this.mayHold(model, initTime))) return false;
     const key = keyOf(model, initTime);
-    if (this.#lacking.has(key) || !this.#options.sourceOf(model).mayHold(initTime)) return false;
-    return this.#opening.run(key, () => this.#searches.run(key, () => this.#openRun(model, initTime)));
+    return this.#opening.run(key, () =>
+      this.#searches.run(share, () => {
+        this.#owners.set(key, share);
+        return this.#openRun(model, initTime);
+      }),
+    );
   }
 
   async ingestFields(
@@ -114,17 +135,21 @@ class BatchedIngest implements OnDemandIngest {
     initTime: Date,
     requested: readonly RequestedLeads[],
     signal?: AbortSignal,
+    share = OWN_SHARE,
   ): Promise<void> {
     signal?.throwIfAborted();
     const key = keyOf(model, initTime);
+    this.#owners.set(key, share);
     const joined = new Set<FieldBatch>();
     for (const { variable, leads } of requested) {
       for (const lead of leads) {
         if (this.#lacking.has(`${key} ${variable} ${lead}`)) continue;
-        joined.add(this.#batchFor(model, initTime, key, { variable, lead }));
+        joined.add(this.#batchFor(model, initTime, share, { variable, lead }));
       }
     }
-    await Promise.all([...joined].map((batch) => batch.wait(signal)));
+    // What is stored when one has failed counts: all of them end first.
+    const outcomes = await Promise.allSettled([...joined].map((batch) => batch.wait(signal)));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   }
 
   async readCells(
@@ -133,6 +158,7 @@ class BatchedIngest implements OnDemandIngest {
     requested: readonly RequestedLeads[],
     cells: Int32Array,
     signal?: AbortSignal,
+    share = OWN_SHARE,
   ): Promise<readonly CellIntegers[] | null> {
     const { store, sourceOf } = this.#options;
     const run = await store.find(model, initTime);
@@ -147,8 +173,9 @@ class BatchedIngest implements OnDemandIngest {
     );
     const source = sourceOf(model);
     try {
-      const read = await this.#cellReads.read({ model, initTime, grid, cells, leads, source }, signal);
-      if (read !== null) this.#ingestLater(model, initTime, requested);
+      const question = { model, initTime, grid, cells, leads, source, share };
+      const read = await this.#cellReads.read(question, signal);
+      if (read !== null) this.#ingestLater(model, initTime, requested, share);
       return read;
     } catch (error) {
       signal?.throwIfAborted();
@@ -158,9 +185,9 @@ class BatchedIngest implements OnDemandIngest {
   }
 
   /** For the next caller; nobody waits for it. */
-  #ingestLater(model: ModelId, initTime: Date, requested: readonly RequestedLeads[]): void {
+  #ingestLater(model: ModelId, initTime: Date, requested: readonly RequestedLeads[], share: string): void {
     const { log } = this.#options;
-    this.ingestFields(model, initTime, requested).catch((error: unknown) => {
+    this.ingestFields(model, initTime, requested, undefined, share).catch((error: unknown) => {
       const facts = { model, initTime };
       const message = 'fields of which cells were read on demand could not be kept';
       if (error instanceof IsobarError) log.warn({ ...facts, error: error.message }, message);
@@ -192,23 +219,28 @@ class BatchedIngest implements OnDemandIngest {
       expectedFields: expectedFields(model, initTime),
     });
     log.info({ model, initTime }, 'a run is read on demand from its source');
-    for (const expired of await store.keepRecentOnDemand(model)) {
+    const use = {
+      ownerOf: (time: Date) => this.#owners.get(keyOf(model, time)) ?? OWN_SHARE,
+      isBusy: (time: Date) => this.#batches.has(keyOf(model, time)),
+    };
+    for (const expired of await store.keepRecentOnDemand(model, use)) {
       log.info({ model, initTime: expired.initTime }, 'a run that was read on demand expired');
     }
     return true;
   }
 
-  /** The batch that brings a field: one that does already, else one with room, else a new one. */
-  #batchFor(model: ModelId, initTime: Date, key: string, field: RequestedField): FieldBatch {
-    const ofRun = [...(this.#batches.get(key) ?? [])];
+  /** The batch that brings a field: one that does already, else one of the same share with room, else a new one. */
+  #batchFor(model: ModelId, initTime: Date, share: string, field: RequestedField): FieldBatch {
+    const ofRun = [...(this.#batches.get(keyOf(model, initTime)) ?? [])];
     return (
       ofRun.find((batch) => batch.has(field)) ??
-      ofRun.find((batch) => batch.add(field)) ??
-      this.#startBatch(model, initTime, key, field)
+      ofRun.find((batch) => batch.share === share && batch.add(field)) ??
+      this.#startBatch(model, initTime, share, field)
     );
   }
 
-  #startBatch(model: ModelId, initTime: Date, key: string, first: RequestedField): FieldBatch {
+  #startBatch(model: ModelId, initTime: Date, share: string, first: RequestedField): FieldBatch {
+    const key = keyOf(model, initTime);
     const fetch = (batch: FieldBatch, abandoned: AbortSignal): Promise<void> => {
       const work = async (): Promise<void> => {
         // The fields that one request asks for one by one are fetched together.
@@ -216,9 +248,10 @@ class BatchedIngest implements OnDemandIngest {
         batch.close();
         await this.#ingest(model, initTime, key, batch);
       };
-      return this.#fetches.run(key, work, abandoned);
+      const inTurn = () => this.#ofRun.run(key, work, abandoned);
+      return this.#fetches.run(share, inTurn, abandoned);
     };
-    const batch = new FieldBatch(this.#options.batchFields ?? MAX_FIELDS, fetch);
+    const batch = new FieldBatch(this.#options.batchFields ?? MAX_FIELDS, share, fetch);
     batch.add(first);
     const ofRun = this.#batches.get(key) ?? new Set();
     this.#batches.set(key, ofRun.add(batch));

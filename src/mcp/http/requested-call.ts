@@ -3,7 +3,14 @@ import type { CallToolResult, ServerNotification, ServerRequest } from '@modelco
 import type { Request, Response } from 'express';
 import type { Caller } from '../../access/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
-import { chargesOf, creditsOf, forecastsFor, heldAnswerOf, type PartCharge } from '../../http/index.ts';
+import {
+  chargesOf,
+  creditsOf,
+  fetchesFor,
+  forecastsFor,
+  heldAnswerOf,
+  type PartCharge,
+} from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
 import { HTTP_STATUS, type IsobarError, type Log } from '../../platform/index.ts';
 import { answerCall, prepareCall } from '../call.ts';
@@ -43,7 +50,7 @@ export async function requestCall(
   const { signal } = controller;
   const tool = findTool(TOOLS, asked.name);
   const forecasts = forecastsFor(caller, all, now);
-  const request = forecasts.request(signal);
+  const request = forecasts.request(signal, undefined, fetchesFor(caller, res));
   const charges = chargesOf(res);
   charges?.name({ interface: 'mcp', operation: tool.name, model: null });
   await heldAnswerOf(res)?.room(signal);

@@ -1,8 +1,12 @@
 import { z } from 'zod';
-import { creditsOf } from '../../http/index.ts';
+import { EstimatedFetches } from '../../forecast/index.ts';
+import { creditsOf, priceOfFetches } from '../../http/index.ts';
 import { findTool } from '../find-tool.ts';
 import { prepareTool } from '../prepare-tool.ts';
 import { defineTool, type Tool } from '../tool.ts';
+
+/** Of what is only estimated. */
+const NO_BILL = { spent() {}, owe() {} };
 
 /** What a call of another tool would cost. */
 export const estimate = (tools: readonly Tool[]): Tool =>
@@ -22,8 +26,12 @@ export const estimate = (tools: readonly Tool[]): Tool =>
     }),
     async prepare({ tool: name, arguments: args }, context) {
       const tool = findTool(tools, name);
-      const { price } = await prepareTool(tool, args, context);
-      const credits = creditsOf(price);
+      const estimated = new EstimatedFetches();
+      const request = context.forecasts.request(context.signal, undefined, estimated);
+      const prepared = await prepareTool(tool, args, { ...context, request });
+      const read = async () => ({ content: await prepared.read(NO_BILL) });
+      const fetches = await priceOfFetches(prepared.run, read, estimated);
+      const credits = creditsOf(prepared.price) + fetches;
       const counts = context.caller !== null && context.caller.plan.monthlyCredits !== null;
       return {
         run: null,

@@ -154,6 +154,7 @@ describe('a field that we fail to deliver', () => {
     async (code) => {
       let fails = true;
       const onDemand: OnDemand = {
+        mayHold: async () => true,
         open: async () => {
           if (fails) throw new IsobarError(code, 'the source is away');
           return false;
@@ -161,7 +162,7 @@ describe('a field that we fail to deliver', () => {
         ingestFields: async () => undefined,
         readCells: async () => null,
       };
-      gateway = await openCounted({ monthlyCredits: 20 }, onDemand);
+      gateway = await openCounted({ monthlyCredits: 1000 }, onDemand);
       const point = 'point(latitude: 1, longitude: 1) { latitude }';
       const others = (await gateway.ask({ query: `{ models { id } ${point} }` })).credits[0];
       const query = `{ models { id } point(latitude: 1, longitude: 1) { latitude
@@ -180,19 +181,20 @@ describe('a field that we fail to deliver', () => {
       expect(paid.credits[0]).toBeGreaterThan(Number(others));
       const left = await gateway.left();
       expect(left).toBe(before - Number(paid.credits[0]));
-      expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(20 - left);
+      expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(1000 - left);
     },
   );
 
   it('in a later part of an answer is not charged, and the parts before are', async () => {
     const onDemand: OnDemand = {
+      mayHold: async () => true,
       open: async () => {
         throw new IsobarError('upstream_unavailable', 'the source is away');
       },
       ingestFields: async () => undefined,
       readCells: async () => null,
     };
-    gateway = await openCounted({ monthlyCredits: 10 }, onDemand);
+    gateway = await openCounted({ monthlyCredits: 1000 }, onDemand);
     const response = await fetch(`${gateway.address}/graphql`, {
       method: 'POST',
       headers: { authorization, accept: 'multipart/mixed', 'content-type': 'application/json' },
@@ -207,11 +209,11 @@ describe('a field that we fail to deliver', () => {
     expect(text).toContain('"models":[{"id":"gfs"}');
     expect(text).toContain('"code":"upstream_unavailable"');
     const left = await gateway.left();
-    expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(10 - left);
+    expect((await gateway.usage()).reduce((sum, { credits }) => sum + credits, 0)).toBe(1000 - left);
     const { credits } = await gateway.ask({
       query: '{ models { id } point(latitude: 1, longitude: 1) { label } }',
     });
-    expect(10 - left).toBe(credits[0]);
+    expect(1000 - left).toBe(credits[0]);
   });
 
   it('is paid where the question was wrong in part', async () => {

@@ -20,6 +20,7 @@ const ASKED = { model: 'gfs', lat: 50, lon: 10, var: 'air_temperature_2m' };
 /** The answer about a run that only the source has, when asking that fails. */
 async function answerWhenSource(fails: () => never): Promise<Answer> {
   const onDemand = {
+    mayHold: async () => true,
     open: async () => fails(),
     ingestFields: async () => fails(),
     readCells: async () => fails(),

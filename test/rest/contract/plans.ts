@@ -12,9 +12,11 @@ export function onDatabase({ parts }: TestGateway, statement: string, ...values:
   database.close();
 }
 
-/** A new key of a project on the free plan. */
+let freeProjects = 0;
+
+/** A key of a new project on the free plan, which has rates of its own. */
 export function freeKey(gateway: TestGateway): Promise<string> {
-  return keyOnPlan(gateway, 'free');
+  return keyOnPlan(gateway, 'free', `free-${++freeProjects}`);
 }
 
 /** A new key of the one project that is on a plan. @param project another project on that plan */

@@ -20,6 +20,7 @@ beforeAll(async () => {
     open: async () => {
       throw new IsobarError('upstream_unavailable', 'the source is away');
     },
+    mayHold: async () => true,
     ingestFields: async () => undefined,
     readCells: async () => null,
   };

@@ -2,7 +2,8 @@ import type { Plan, RatePolicy } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 
 const RateLimitRef = builder.objectRef<RatePolicy>('RateLimit').implement({
-  description: 'How many requests one key may send within a window, which starts with the first.',
+  description:
+    'How many requests the keys of a project may send together within a window, which starts with the first.',
   fields: (t) => ({
     name: t.exposeString('name', {
       description: 'Its name in the headers `RateLimit` and `RateLimit-Policy`.',
@@ -26,7 +27,8 @@ export const PlanRef = builder.objectRef<Plan>('Plan').implement({
     }),
     requests: t.expose('requests', {
       type: [RateLimitRef],
-      description: 'Limits of the requests of each key; a request must keep to all of them.',
+      description:
+        'Limits of the requests of all keys of the project together; a request must keep to all of them.',
     }),
     openRequests: t.expose('openRequests', {
       type: 'SafeInt',

@@ -17,9 +17,9 @@ export async function answered(
   context: Context,
   name: string,
 ): Promise<Answered> {
-  const { forecasts, language, now, questions } = context;
+  const { forecasts, fetches, language, now, questions } = context;
   const { signal } = context.httpRequest;
-  const request = openInTurns(forecasts, signal);
+  const request = openInTurns(forecasts, signal, fetches);
   const bill = {
     spent: (price: number) => questions.spent(name, price),
     owe: (price: number) => questions.owe(name, price),

@@ -24,6 +24,7 @@ export async function expectEachToBeCharged(count: number, seed: number, folder:
   const plans = plansIn(folder, { counted: { extends: 'paid', monthlyCredits: MONTHLY } });
   const gateway = await openWordsGateway(plans, inject('demoData'), () => ({
     open: away,
+    mayHold: async () => true,
     ingestFields: async () => undefined,
     readCells: async () => null,
   }));
