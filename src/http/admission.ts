@@ -244,18 +244,19 @@ async function identify(
 }
 
 /**
- * Counts an answer that lasts as an open stream of its key, beside its subscriptions, and no longer as an open request: one that waits
- * for something to happen must not keep the key from asking.
- * @throws (rejects) RateError where the key has as many as its plan allows
+ * Counts an answer that lasts as an open stream of its project, beside its subscriptions, and no longer as an open request: one that waits
+ * for something to happen must not keep the project from asking.
+ * @throws (rejects) RateError where the project has as many as its plan allows
  */
 export async function countStream(
   res: Response,
   { openSubscriptions }: Pick<Admission, 'openSubscriptions'>,
-  { keyId, plan }: Caller,
+  caller: Caller,
 ): Promise<void> {
-  const { end } = await openSubscriptions.take(keyId, NO_WINDOWS, plan.openSubscriptions);
+  const { plan } = caller;
+  const { end } = await openSubscriptions.take(limitIdOf(caller), NO_WINDOWS, plan.openSubscriptions);
   if (end === null) {
-    const message = `this key has ${plan.openSubscriptions} open streams, which is the most allowed: end one of them first`;
+    const message = `this project has ${plan.openSubscriptions} open streams, which is the most allowed: end one of them first`;
     throw new RateError(message, ['open'], STREAM_RETRY_SECONDS);
   }
   if (res.destroyed) end();

@@ -1,5 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Caller, Watched } from '../../access/index.ts';
+import { type Caller, limitIdOf, type Watched } from '../../access/index.ts';
 import {
   type Admission,
   admit,
@@ -94,18 +94,13 @@ async function post(
     await session.transport.handleRequest(req, res, message);
     return;
   }
-  if (opensSession) sessions.makeRoomFor(payerOf(caller));
+  if (opensSession) sessions.makeRoomFor(limitIdOf(caller));
   const connection = opensSession ? await opened(options, sessions, caller) : await openConnection(options);
   if (!opensSession) {
     onEnd(res, () => call?.cancel());
     onEnd(res, () => connection.close());
   }
   await connection.transport.handleRequest(req, res, message);
-}
-
-/** Whose sessions make room for one another. */
-function payerOf({ projectId, keyId, kind }: Caller): string {
-  return kind === 'anonymous' || projectId === '' ? keyId : projectId;
 }
 
 /** A session lasts no longer than its caller's access. */
@@ -116,7 +111,7 @@ function opened(options: McpOptions, sessions: Sessions, caller: Caller): Promis
       const watched: Watched = { caller, endAccess: () => sessions.delete(id) };
       sessions.add(
         sessionOf(id, caller.keyId, connection, () => watch?.delete(watched)),
-        payerOf(caller),
+        limitIdOf(caller),
       );
       watch?.add(watched);
     },
