@@ -36,9 +36,9 @@ it('isobar runs prints a table for people: a header, times in UTC, no index colu
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   await runsCommand('gfs', false);
   const [header, newest, before] = String(printed.mock.calls[0]?.[0]).split('\n');
-  expect(header).toMatch(/^MODEL {2}RUN \(UTC\) +STATE +AGE +HOURS +FIELDS +SIZE +DATA$/);
+  expect(header).toMatch(/^MODEL {2}RUN \(UTC\) +STATE +AGE +HOURS +FIELDS +SIZE +MISSING LEADS +DATA$/);
   expect(newest).toMatch(
-    /^gfs {4}2026-01-15T00:00:00Z {2}COMPLETE +\d+ d +209\/209 +(\d+)\/\1 +[\d.]+ MB {2}synthetic$/,
+    /^gfs {4}2026-01-15T00:00:00Z {2}COMPLETE +\d+ d +209\/209 +(\d+)\/\1 +[\d.]+ MB +synthetic$/,
   );
   expect(before).toMatch(/^gfs {4}2026-01-14T18:00:00Z/);
 });

@@ -42,10 +42,11 @@ describe('page tokens', () => {
     expect(runOfToken(text)).toBeNull();
   });
 
-  it('is that of the example in the interface notes', () => {
-    expect(pageToken({ model: 'gfs', initTime: new Date('2026-01-01T00:00:00Z') })).toBe(
-      'Z2ZzLTIwMjYwMTAxVDAwWg',
-    );
+  it('are cursors of the list of runs; those of earlier versions are refused', () => {
+    const run = { model: 'gfs', initTime: new Date('2026-01-01T00:00:00Z') } as const;
+    expect(pageToken(run)).toBe(Buffer.from('["run","gfs-20260101T00Z"]').toString('base64url'));
+    expect(runOfToken(pageToken(run))).toEqual(run);
+    expect(runOfToken('Z2ZzLTIwMjYwMTAxVDAwWg')).toBeNull();
   });
 });
 

@@ -117,7 +117,8 @@ export class Model {
       case 'add member':
         return isOperator && !at.deleted;
       case 'invite and accept':
-        return isOwner && !at.deleted && gives;
+        // Whoever is a member has a role already.
+        return isOwner && !at.deleted && gives && !at.members.has(account);
       case 'change role':
         return isOwner && !at.deleted && gives && at.members.has(account) && keepsOwner;
       case 'remove member': {

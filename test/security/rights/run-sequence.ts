@@ -219,7 +219,7 @@ export async function openRights(location: string) {
         return;
       case 'add member':
         await actions.addMember(access, actor, { projectId: project.id, account: account.id, role });
-        if (!project.members.has(account)) project.members.set(account, role);
+        project.members.set(account, role);
         return;
       case 'invite and accept': {
         const { email } = account;
