@@ -244,7 +244,17 @@ describe.skipIf(!hasShared)('isobar, on real files', () => {
       return out.split('\n').map((line) => line.split(/ {2,}/));
     };
     const [header, row] = await columns('runs', 'gfs');
-    expect(header).toEqual(['MODEL', 'RUN (UTC)', 'STATE', 'AGE', 'HOURS', 'FIELDS', 'SIZE', 'DATA']);
+    expect(header).toEqual([
+      'MODEL',
+      'RUN (UTC)',
+      'STATE',
+      'AGE',
+      'HOURS',
+      'FIELDS',
+      'SIZE',
+      'MISSING LEADS',
+      'DATA',
+    ]);
     expect(row).toEqual([
       'gfs',
       '2026-08-11T18:00:00Z',

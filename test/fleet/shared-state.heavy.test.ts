@@ -7,7 +7,7 @@ import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { describeOnPostgres } from '../support/databases.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
-import { makeKey, SHELL } from '../support/keys.ts';
+import { makeKeyOfOwnProject, SHELL } from '../support/keys.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { describeWithRedis, type RedisServer, startRedis } from '../support/redis.ts';
 import { publishRun } from '../support/run-publisher.ts';
@@ -48,7 +48,7 @@ describeWithRedis('two gateways', () => {
       await rm(folder, { recursive: true, force: true });
     });
 
-    const newKey = () => makeKey(beside.access, 'fleet');
+    const newKey = () => makeKeyOfOwnProject(beside.access, 'fleet');
     let addresses = 1;
     const ask = (gateway: GatewayProcess, key: string, route = MODELS, client = '192.0.2.1') =>
       fetch(gateway.address + route, {
@@ -81,7 +81,7 @@ describeWithRedis('two gateways', () => {
       return { response, reader, until };
     }
 
-    it('count the requests of a key together, and say what is left of both', async () => {
+    it('count the requests of a project together, and say what is left of both', async () => {
       const { key } = await newKey();
       const statuses: number[] = [];
       const left: string[] = [];

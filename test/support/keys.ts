@@ -10,3 +10,12 @@ export function makeKey(
 ): Promise<{ readonly id: string; readonly key: string }> {
   return actions.createKey(access, SHELL, { projectId: 'default', name, scopes: [...ALL_SCOPES] });
 }
+
+/** A key as `makeKey`, of a new project on the plan free: rates are counted by project. */
+export async function makeKeyOfOwnProject(
+  access: Access,
+  name: string,
+): Promise<{ readonly id: string; readonly key: string }> {
+  const { id: projectId } = await actions.createProject(access, SHELL, { name });
+  return actions.createKey(access, SHELL, { projectId, name, scopes: [...ALL_SCOPES] });
+}

@@ -230,12 +230,16 @@ describe.skipIf(!hasChromium)('the console', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has no cookie that a script can read, and one that no other site sends', async () => {
+  it('has no cookie that a script can read or another site sends: one for the session, one for the device', async () => {
     const owner = await person('Cora');
     const { page } = await enter(owner.email);
     expect(await page.evaluate(() => document.cookie)).toBe('');
     const cookies = await page.context().cookies();
-    expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([[true, 'Lax']]);
+    expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
+      [true, 'Lax'],
+      [true, 'Lax'],
+    ]);
+    expect(cookies.map(({ name }) => name.split('.')[1]).sort()).toEqual(['device', 'session_token']);
   });
 
   describe.each([

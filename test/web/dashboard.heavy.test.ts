@@ -26,7 +26,7 @@ describe.skipIf(!hasChromium)('examples/dashboard, opened as a file', () => {
     const page = await browser.newPage();
     await page.goto(`file://${fileURLToPath(FILE)}`);
     await page.getByLabel('Address of Isobar').fill(gateway.address);
-    await page.getByLabel('API key').fill(key);
+    await page.getByRole('textbox', { name: 'API key' }).fill(key);
     await page.getByRole('button').click();
     return page;
   }

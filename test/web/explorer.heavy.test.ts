@@ -128,7 +128,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
   it('asks for the key that the server wants, and says when one is not accepted', async () => {
     const { page, outside } = await open('', {}, '');
     await page.getByRole('heading', { name: 'This server needs a key' }).waitFor();
-    const field = page.getByLabel('API key');
+    const field = page.getByRole('textbox', { name: 'API key' });
     const use = page.getByRole('button', { name: 'Use this key' });
     await field.fill('secret');
     await use.click();

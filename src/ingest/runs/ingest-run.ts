@@ -59,6 +59,8 @@ export interface IngestOptions {
    * callers who try again.
    */
   readonly wholeVariables?: boolean;
+  /** Whether the rest of the run follows, so that the disk needs room for all of it. Default false. */
+  readonly isSegment?: boolean;
   /** Memory for the integers of the fields of one batch; a single larger variable is a batch of its own. Default 896 MiB. */
   readonly batchBytes?: number;
   /** Damaged cubes of the run, which are made again. */
@@ -257,8 +259,11 @@ class RunIngest {
     geometry: Uint8Array | null,
     replaced: RunRecord | null,
   ): Promise<void> {
-    const { store, source, signal } = this.#options;
-    await store.requireSpace(expectedBytes(planned, grid.size), `the ${this.#model} run`);
+    const { store, source, isSegment = false, signal } = this.#options;
+    const lacking = this.#expected().expectedFields - (this.#manifest?.presentFields ?? 0);
+    const fields = isSegment ? Math.max(planned.length, lacking) : planned.length;
+    const bytes = expectedBytes(planned, grid.size) * (fields / planned.length);
+    await store.requireSpace(Math.ceil(bytes), `the ${this.#model} run`);
     if (geometry !== null) await store.putGeometry(geometry);
     const draft = await store.draft(this.#model, this.#initTime, grid.spec, source, this.#damaged, replaced);
     const notes = this.#notes;

@@ -62,6 +62,7 @@ export async function ingestSegment(
     bounds,
     awaited: awaitedLeads(model, initTime, wanted, new Set(availability.leads)),
     wholeVariables,
+    isSegment: true,
     now: options.now(),
     onProgress: board.progress,
     ...(batchBytes !== undefined && { batchBytes }),
