@@ -2,7 +2,7 @@ import { leadsOf, type ModelId, type VariableName } from '../../src/catalog/inde
 import type { Rehearsal } from '../../src/demo/index.ts';
 import { verifySamples } from '../../src/ingest/index.ts';
 import { planRun, presentLeads } from '../../src/ingest/plan/run-plan.ts';
-import { pacedClock } from '../../src/platform/index.ts';
+import { IsobarError, pacedClock } from '../../src/platform/index.ts';
 import { createSourceTree } from '../../src/source/index.ts';
 import { dueTime } from '../../src/source/runs/overdue.ts';
 import type { RunRecord, RunStore } from '../../src/store/index.ts';
@@ -107,7 +107,14 @@ async function lackingOf(
 ): Promise<Pick<CheckedRun, 'lost' | 'skipped'>> {
   const { model, initTime } = run;
   const tree = createSourceTree({ model, bases: sources.get(model) ?? [], now: pacedClock(pace).now });
-  const { entries } = await tree.inventory(initTime, { variables });
+  const entries = await tree.inventory(initTime, { variables }).then(
+    (inventory) => inventory.entries,
+    (error: unknown) => {
+      // The producer has deleted the run meanwhile: nothing of it can be lost any more.
+      if (error instanceof IsobarError && error.code === 'not_found') return [];
+      throw error;
+    },
+  );
   const manifest = await store.manifestOf(run);
   const requested = (variable: VariableName): boolean => variables.has(variable);
   const lost = planRun(model, initTime, entries, presentLeads(manifest), requested);

@@ -7,7 +7,7 @@ import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { describeOnPostgres } from '../support/databases.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
-import { makeKeyOfOwnProject, SHELL } from '../support/keys.ts';
+import { makeKey, makeKeyOfOwnProject, SHELL } from '../support/keys.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { describeWithRedis, type RedisServer, startRedis } from '../support/redis.ts';
 import { publishRun } from '../support/run-publisher.ts';
@@ -186,7 +186,8 @@ describeWithRedis('two gateways', () => {
           faults: [expect.stringMatching(/^Redis cannot be reached/)],
         });
       }
-      const metrics = await (await ask(one, key, '/metrics')).text();
+      const { key: operators } = await makeKey(beside.access, 'of the operator');
+      const metrics = await (await ask(one, operators, '/metrics')).text();
       expect(metrics).toMatch(/^isobar_redis_up 0$/m);
       expect(metrics).toMatch(/^isobar_limits_decided_alone_total [1-9]/m);
       await redis.restart();

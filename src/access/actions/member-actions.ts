@@ -64,7 +64,7 @@ export function revokeInvitation(
   });
 }
 
-/** Makes somebody who has an account a member, without an invitation: for operators. */
+/** Makes somebody who has an account a member, without an invitation: for operators. Refused for a member, whose role it would not change. */
 export function addMember(
   access: Access,
   actor: Actor,
@@ -74,6 +74,7 @@ export function addMember(
     const { projectId } = wish;
     const role = readChoice(wish.role, ROLES, 'role');
     const { id: accountId, email } = await findAccount(transaction, wish.account);
+    await requireNoMember(transaction, projectId, email);
     await addRow(transaction, { projectId, accountId, role, now: at });
     return {
       result: { projectId, accountId, role },

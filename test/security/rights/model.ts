@@ -114,8 +114,9 @@ export class Model {
         return isOwner && !at.deleted && gives;
       case 'suspend':
       case 'resume':
-      case 'add member':
         return isOperator && !at.deleted;
+      case 'add member':
+        return isOperator && !at.deleted && !at.members.has(account);
       case 'invite and accept':
         // Whoever is a member has a role already.
         return isOwner && !at.deleted && gives && !at.members.has(account);
