@@ -6,6 +6,9 @@ import { atShell, type CommandEnd } from './at-shell.ts';
 
 /** A day of an operator; words in capitals are ids that a command before has printed. */
 const COMMANDS: readonly string[] = [
+  // Makes the project that always is there, in a moment of its own: lists are in the order of time.
+  'plans show free',
+  'projects list',
   'accounts create ada@example.org --name Ada',
   'accounts create bob@example.org --operator --json',
   'accounts operator ada@example.org',
