@@ -14,7 +14,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
-import { makeKey } from '../../test/support/keys.ts';
+import { makeKeyOfOwnProject } from '../../test/support/keys.ts';
 import { Child } from '../http/child.ts';
 import { startLoad } from '../http/processes.ts';
 import type { ServerAnswer } from '../http/server.ts';
@@ -128,7 +128,8 @@ function row(what: string, values: readonly number[]) {
 async function makeKeys(): Promise<readonly string[]> {
   const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
   const keys: string[] = [];
-  for (let n = 0; n < KEYS; n++) keys.push((await makeKey(parts.access, `bench ${n}`)).key);
+  for (let n = 0; n < KEYS; n++)
+    keys.push((await makeKeyOfOwnProject(parts.access, `bench ${n}`, 'local')).key);
   await parts.close();
   const database = new DatabaseSync(path.join(folder, 'isobar.sqlite'));
   database.exec("update projects set plan = 'paid'");

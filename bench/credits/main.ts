@@ -12,7 +12,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
-import { makeKey } from '../../test/support/keys.ts';
+import { makeKeyOfOwnProject } from '../../test/support/keys.ts';
 import { Child } from '../http/child.ts';
 import { startLoad } from '../http/processes.ts';
 import { type HttpRequest, headersOf } from '../http/request.ts';
@@ -34,7 +34,7 @@ if (!(rounds >= 1 && rounds <= 1000)) throw new Error('--rounds takes up to 1000
 
 /** How much dearer or cheaper than a point a credit may be. */
 const GOAL = 3;
-/** The rates of plans are for each key. */
+/** The rates of plans are for each project. */
 const KEYS = 8;
 const WORKERS = 2;
 const ROUND_SECONDS = 0.15;
@@ -133,7 +133,8 @@ try {
 async function makeKeys(): Promise<readonly string[]> {
   const parts = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' }));
   const made: string[] = [];
-  for (let n = 0; n < KEYS; n++) made.push((await makeKey(parts.access, `credits ${n}`)).key);
+  for (let n = 0; n < KEYS; n++)
+    made.push((await makeKeyOfOwnProject(parts.access, `credits ${n}`, 'local')).key);
   await parts.close();
   return made;
 }

@@ -2,7 +2,7 @@ import { startDemoProducer } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
 import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
-import { makeKey } from '../../test/support/keys.ts';
+import { makeKeyOfOwnProject } from '../../test/support/keys.ts';
 import { FIELDS, INIT_TIME } from '../store/gfs-run.ts';
 import { NX, NY, Weather } from '../store/weather.ts';
 
@@ -31,7 +31,8 @@ export async function makeData(
     await writeFineField(parts);
     await writeMore?.(parts);
     const keys: string[] = [];
-    for (let n = 0; n < KEYS; n++) keys.push((await makeKey(parts.access, `bench ${n}`)).key);
+    for (let n = 0; n < KEYS; n++)
+      keys.push((await makeKeyOfOwnProject(parts.access, `bench ${n}`, 'local')).key);
     return { keys, demoRun };
   } finally {
     await parts.close();

@@ -11,11 +11,13 @@ export function makeKey(
   return actions.createKey(access, SHELL, { projectId: 'default', name, scopes: [...ALL_SCOPES] });
 }
 
-/** A key as `makeKey`, of a new project on the plan free: rates are counted by project. */
+/** A key as `makeKey`, of a new project: rates are counted by project. */
 export async function makeKeyOfOwnProject(
   access: Access,
   name: string,
+  plan = 'free',
 ): Promise<{ readonly id: string; readonly key: string }> {
   const { id: projectId } = await actions.createProject(access, SHELL, { name });
+  if (plan !== 'free') await actions.changePlan(access, SHELL, { projectId, plan });
   return actions.createKey(access, SHELL, { projectId, name, scopes: [...ALL_SCOPES] });
 }
