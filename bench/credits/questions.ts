@@ -8,11 +8,18 @@ export interface Question {
   readonly by: 'REST' | 'EDR' | 'STAC' | 'refs' | 'GraphQL';
   /** The same about other places, asked in turn; all cost the same. */
   readonly requests: readonly HttpRequest[];
+  /** About runs that only the producer has: each request is asked once, since its fields are stored afterwards. */
+  readonly isOnDemand?: boolean;
 }
 
 const T2M = 'air_temperature_2m';
 const TEN =
   'air_temperature_2m,dewpoint_temperature_2m,wind_u_10m,wind_v_10m,wind_gust_10m,mean_sea_level_pressure,total_precipitation,cape,visibility,snow_depth';
+
+/** Before the two runs of each model that are stored, and at the demo's producer. */
+const OLD_GFS_RUNS = ['2026-01-13T06:00:00Z', '2026-01-13T12:00:00Z', '2026-01-13T18:00:00Z'];
+const OLD_ICON_RUNS = ['2026-01-14T06:00:00Z', '2026-01-14T12:00:00Z'];
+const OLD_HRRR_RUNS = [20, 21, 22, 23].map((hour) => `2026-01-14T${hour}:00:00Z`);
 
 const random = randomFrom(23);
 const places = Array.from({ length: 500 }, () => ({
@@ -49,16 +56,14 @@ export const NOTHING = {
   refs: [get('/models/gfs?estimate=true')],
 } as const;
 
-/** A point by REST, which all others are held against. */
-export const POINT: Question = {
-  what: 'point, 1 variable',
-  by: 'REST',
-  requests: places.map(({ latitude, longitude }) =>
-    get(`/point?model=gfs&lat=${latitude}&lon=${longitude}&var=${T2M}`),
-  ),
-};
-
 export const QUESTIONS: readonly Question[] = [
+  {
+    what: 'point, 1 variable',
+    by: 'REST',
+    requests: places.map(({ latitude, longitude }) =>
+      get(`/point?model=gfs&lat=${latitude}&lon=${longitude}&var=${T2M}`),
+    ),
+  },
   {
     what: 'point, 10 variables',
     by: 'REST',
@@ -166,7 +171,43 @@ export const QUESTIONS: readonly Question[] = [
       ),
     ],
   },
+
+  onDemand(
+    'point, 1 variable, all leads of gfs',
+    OLD_GFS_RUNS.map((run) => `/point?model=gfs&lat=52.5&lon=13.4&var=${T2M}&init_time=${run}`),
+  ),
+  onDemand(
+    'point, 10 variables, one lead of gfs',
+    [12, 24, 36].flatMap((lead) =>
+      OLD_GFS_RUNS.map(
+        (run) =>
+          `/point?model=gfs&lat=52.5&lon=13.4&vars=${TEN}&lead_from=${lead}&lead_to=${lead}&init_time=${run}`,
+      ),
+    ),
+  ),
+  onDemand(
+    'box, one lead of icon-global',
+    [6, 12, 18, 24].flatMap((lead) =>
+      OLD_ICON_RUNS.map(
+        (run) =>
+          `/bbox?model=icon-global&var=${T2M}&west=-10&south=40&east=20&north=60&lead_hours=${lead}&init_time=${run}`,
+      ),
+    ),
+  ),
+  onDemand(
+    'point, 1 variable, one lead of hrrr',
+    [6, 7].flatMap((lead) =>
+      OLD_HRRR_RUNS.map(
+        (run) =>
+          `/point?model=hrrr&lat=40&lon=-100&var=${T2M}&lead_from=${lead}&lead_to=${lead}&init_time=${run}`,
+      ),
+    ),
+  ),
 ];
+
+function onDemand(what: string, paths: readonly string[]): Question {
+  return { what: `on demand: ${what}`, by: 'REST', isOnDemand: true, requests: paths.map(get) };
+}
 
 function ofPlace({ latitude, longitude }: Place, variables: string): string {
   return `{ point(latitude: ${latitude}, longitude: ${longitude}) { forecast(model: gfs) { ${columns(variables)} } } }`;

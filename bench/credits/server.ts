@@ -1,21 +1,34 @@
 /**
- * The gateway over the data of `ISOBAR_DATA`, beside a producer of the demo, whose files reference sets are listed from. Tells its
- * address and its processor time.
+ * The gateway over the data of `ISOBAR_DATA`, which ingests on demand from a demo producer in another process. Reports its address
+ * and its processor time.
  */
 import { createApp } from '../../src/app.ts';
 import { MODEL_IDS } from '../../src/catalog/index.ts';
-import { startDemoProducerThread } from '../../src/demo/index.ts';
+import { basesAt, type DemoAddresses } from '../../src/commands/demo-addresses.ts';
+import { openSources } from '../../src/commands/sources.ts';
 import { openGatewayParts } from '../../src/gateway-parts.ts';
 import { createHttpServer } from '../../src/http-server.ts';
+import { createOnDemandIngest, startFieldThreads } from '../../src/ingest/index.ts';
+import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from '../http/child.ts';
 import { answerAsServer, listen, type ServerAnswer } from '../http/server.ts';
 import { NOW } from '../prices/data.ts';
+import { PRODUCER_ADDRESSES } from './producer-addresses.ts';
 
-const producer = await startDemoProducerThread({ now: () => NOW });
+const addresses = JSON.parse(process.env[PRODUCER_ADDRESSES] ?? 'null') as DemoAddresses;
+const bases = basesAt(addresses);
 const locate = (url: string) =>
-  MODEL_IDS.reduce((at, model) => at.replace(producer.lineageBase(model), producer.base(model)), url);
-const parts = await openGatewayParts(readConfig(process.env), null, locate);
+  MODEL_IDS.reduce((at, model) => at.replace(bases.lineageBase(model), bases.base(model)), url);
+const now = () => NOW;
+const config = readConfig(process.env);
+const onDemand = createOnDemandIngest({
+  ...(await openParts(config, { writesStore: true })),
+  ...openSources(now, addresses, null),
+  now,
+  threads: startFieldThreads(),
+});
+const parts = await openGatewayParts(config, onDemand, locate);
 const ingest = {
   draining: false,
   starting: false,
@@ -26,7 +39,7 @@ const ingest = {
 const address = await listen(
   createHttpServer(
     // Questions in words ask for tomorrow, which the demo's runs have.
-    createApp({ ...parts, now: () => NOW }, () => ingest),
+    createApp({ ...parts, now }, () => ingest),
     parts.log,
   ),
 );

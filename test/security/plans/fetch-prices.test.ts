@@ -30,8 +30,17 @@ it.each([
 );
 
 it('a field that is made from several messages pays for each', () => {
-  const one = priceOf('hrrr', 'air_temperature_2m', [3], 1_905_141);
+  const leadsPrice = (leads: readonly number[]) => priceOf('hrrr', 'air_temperature_2m', leads, 1_905_141);
+  const [one, two, four] = [[1], [1, 2], [1, 2, 3, 4]].map(leadsPrice) as [number, number, number];
   // Winds are turned from the grid to the north, each by means of the other.
-  expect(priceOf('hrrr', 'wind_u_10m', [3], 1_905_141)).toBe(2 * one);
-  expect(priceOf('hrrr', 'air_temperature_2m', [1, 2, 3], 1_905_141)).toBeCloseTo(3 * one);
+  expect(priceOf('hrrr', 'wind_u_10m', [3], 1_905_141)).toBe(two);
+  expect(four - two).toBeCloseTo(2 * (two - one));
+});
+
+it('a fetch of one small field pays for its processor time, and a fetch of nothing is free', () => {
+  // Measured by `npm run bench:credits -- --only demand`: one lead at the demo's grids, run by run.
+  const fetchMs = 20;
+  const credits = priceOf('hrrr', 'air_temperature_2m', [6], 10_000);
+  expect((fetchMs * 1000) / credits).toBeLessThan(MOST_US);
+  expect(priceOf('hrrr', 'air_temperature_2m', [], 10_000)).toBe(0);
 });
