@@ -154,6 +154,8 @@ describeOnBoth((databases) => {
     const { accountId, project } = await accept(link?.token ?? '', newcomer);
     expect(await findAccount(database, accountId)).toMatchObject({ isOperator: true, email: newcomer.email });
     expect(await roleOf(database, accountId, project?.id ?? '')).toBe('owner');
+    // Whoever runs the server is not throttled by a free plan.
+    expect(project).toMatchObject({ plan: 'local' });
     await expect(accept(link?.token ?? '', { ...newcomer, email: 'b@example.org' })).rejects.toThrow(
       'this link cannot be used',
     );
