@@ -9,7 +9,7 @@ import { loadedAhead } from './scripts/web/loaded-ahead.ts';
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where the gateway runs while `npm run dev:web` serves the pages. */
-const GATEWAY = process.env['ISOBAR_ADDRESS'] ?? 'http://127.0.0.1:8080';
+const GATEWAY = process.env['ISOBAR_URL'] ?? 'http://127.0.0.1:8080';
 const GATEWAY_PATHS = [
   '/graphql',
   '/auth',

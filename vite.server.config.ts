@@ -22,6 +22,7 @@ const PACKAGES_BESIDE = [
   'pg',
   'pg-boss',
   'pino',
+  'pino-pretty',
   'swagger-ui-dist',
 ];
 

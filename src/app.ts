@@ -84,6 +84,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
       shared,
       watch: new AccessWatch({ ...parts.access, log }),
+      sessions: openSessionDoor(parts.access, parts.accounts.sessions, config.publicUrl),
     },
   );
   measureWork(registry, admission.work);
@@ -98,7 +99,6 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       language,
       admission,
       access: parts.access,
-      sessions: openSessionDoor(parts.access, parts.accounts.sessions, config.publicUrl),
       publicUrl: config.publicUrl,
       log,
       now,

@@ -2,6 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { App } from './app.ts';
 import { ConfigError, readConfig, type Settings } from './platform/index.ts';
 import { openService } from './service.ts';
+import { unknownSetting } from './unknown-setting.ts';
 
 export { ConfigError, IsobarError, type Settings } from './platform/index.ts';
 
@@ -33,7 +34,7 @@ export async function createIsobar(settings: Settings = {}): Promise<Isobar> {
   const given = Object.entries(settings).map(([name, value]) => [name, value?.toString()] as const);
   const config = readConfig(Object.fromEntries(given));
   if (config.unknown.length > 0)
-    throw new ConfigError(`settings: there is no ${config.unknown.join(', no ')}`);
+    throw new ConfigError(`settings: ${config.unknown.map(unknownSetting).join('; ')}`);
   const service = await openService(config);
   let closing: Promise<void> | null = null;
   return {

@@ -29,11 +29,11 @@ import {
   openSharedState,
   prepareDataFolder,
   ResourceFault,
-  SETTINGS,
   type SharedState,
   sendTraces,
 } from './platform/index.ts';
 import { openRunStore, type RunStore, type StoreTables, storeMigrations } from './store/index.ts';
+import { unknownSetting } from './unknown-setting.ts';
 
 /** What every process that works on stored runs or on keys has, opened from its settings. */
 export interface Parts {
@@ -74,13 +74,8 @@ export async function openParts(
   { anyStore = false, writesStore = false, hears = false, ...options }: OpenOptions = {},
 ): Promise<Parts> {
   const now = () => new Date();
-  const log = createLog(config.logLevel);
-  if (config.unknown.length > 0) {
-    log.warn(
-      { unknown: config.unknown, settings: SETTINGS },
-      'variables that look like settings of Isobar, which has no such settings',
-    );
-  }
+  const log = createLog(config.logLevel, config.logFormat);
+  if (isMainThread) for (const name of config.unknown) log.warn(unknownSetting(name));
   for (const model of MODEL_IDS) {
     const { unverified } = modelOf(model);
     if (unverified.length > 0 && isMainThread)

@@ -4,7 +4,7 @@ import { GraphQL17Alpha9Handler } from '@apollo/client/incremental';
 const client = new ApolloClient({
   cache: new InMemoryCache(),
   link: new HttpLink({
-    uri: `${process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080'}/graphql`,
+    uri: `${process.env['ISOBAR_URL'] ?? 'http://localhost:8080'}/graphql`,
     headers: { Authorization: `Bearer ${process.env['ISOBAR_KEY']}` },
   }),
   // Asks for parts, and puts them together.

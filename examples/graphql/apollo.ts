@@ -3,7 +3,7 @@ import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { Runs, Temperature } from './documents.ts';
 
-const address = process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080';
+const address = process.env['ISOBAR_URL'] ?? 'http://localhost:8080';
 const headers = { Authorization: `Bearer ${process.env['ISOBAR_KEY']}` };
 
 // Sends each document once and its hash from then on; leave it out to send documents always.

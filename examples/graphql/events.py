@@ -3,7 +3,7 @@ import os
 
 import requests
 
-address = os.environ.get("ISOBAR_ADDRESS", "http://localhost:8080")
+address = os.environ.get("ISOBAR_URL", "http://localhost:8080")
 headers = {"Authorization": f"Bearer {os.environ['ISOBAR_KEY']}", "Accept": "text/event-stream"}
 query = "subscription { runUpdated(models: [gfs]) { cursor model initTime complete } }"
 

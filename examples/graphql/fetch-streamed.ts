@@ -9,7 +9,7 @@ const at = [
   { label: 'Paris', latitude: 48.86, longitude: 2.35 },
   { label: 'Vienna', latitude: 48.21, longitude: 16.37 },
 ];
-const response = await fetch(`${process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080'}/graphql`, {
+const response = await fetch(`${process.env['ISOBAR_URL'] ?? 'http://localhost:8080'}/graphql`, {
   method: 'POST',
   headers: {
     Authorization: `Bearer ${process.env['ISOBAR_KEY']}`,

@@ -4,7 +4,7 @@ import os
 from gql import Client, gql
 from gql.transport.aiohttp import AIOHTTPTransport
 
-address = os.environ.get("ISOBAR_ADDRESS", "http://localhost:8080")
+address = os.environ.get("ISOBAR_URL", "http://localhost:8080")
 headers = {"Authorization": f"Bearer {os.environ['ISOBAR_KEY']}"}
 client = Client(transport=AIOHTTPTransport(f"{address}/graphql", headers=headers), fetch_schema_from_transport=True)
 

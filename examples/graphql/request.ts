@@ -1,7 +1,7 @@
 import { GraphQLClient } from 'graphql-request';
 import { Temperature } from './documents.ts';
 
-const client = new GraphQLClient(`${process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080'}/graphql`, {
+const client = new GraphQLClient(`${process.env['ISOBAR_URL'] ?? 'http://localhost:8080'}/graphql`, {
   headers: { Authorization: `Bearer ${process.env['ISOBAR_KEY']}` },
 });
 

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-sse';
 import type { RunsSubscription } from './gql/graphql.ts';
 
 const client = createClient({
-  url: `${process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080'}/graphql`,
+  url: `${process.env['ISOBAR_URL'] ?? 'http://localhost:8080'}/graphql`,
   headers: { Authorization: `Bearer ${process.env['ISOBAR_KEY']}` },
 });
 

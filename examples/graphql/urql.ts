@@ -3,7 +3,7 @@ import { persistedExchange } from '@urql/exchange-persisted';
 import { createClient } from 'graphql-sse';
 import { Runs, Temperature } from './documents.ts';
 
-const url = `${process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080'}/graphql`;
+const url = `${process.env['ISOBAR_URL'] ?? 'http://localhost:8080'}/graphql`;
 const headers = { Authorization: `Bearer ${process.env['ISOBAR_KEY']}` };
 
 const events = createClient({ url, headers });

@@ -75,6 +75,7 @@ export const COMPOSITION = [
   'pages.ts',
   'home.ts',
   'demo-files.ts',
+  'unknown-setting.ts',
   'parts.ts',
   'health-monitor.ts',
   'gateway-parts.ts',

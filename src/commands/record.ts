@@ -29,7 +29,7 @@ export interface RecordOptions {
  */
 export async function recordCommand(models: readonly ModelId[], options: RecordOptions): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, config.logFormat);
   const recorded = await startRecording({
     folder: options.into,
     models: models.length > 0 ? models : configuredModels(config),

@@ -24,7 +24,7 @@ export interface RehearseOptions {
  */
 export async function rehearseCommand(models: readonly ModelId[], options: RehearseOptions): Promise<void> {
   const config = readConfig(process.env);
-  const log = createLog(config.logLevel);
+  const log = createLog(config.logLevel, config.logFormat);
   const pace: Pace = { start: options.start, since: new Date(), factor: options.pace };
   const rehearsal = await startRehearsal({
     pace,
@@ -55,7 +55,8 @@ export interface PlayOptions extends Pick<RehearseOptions, 'pace' | 'to'> {
  * @param models none: all that were recorded
  */
 export async function playCommand(models: readonly ModelId[], options: PlayOptions): Promise<void> {
-  const log = createLog(readConfig(process.env).logLevel);
+  const { logLevel, logFormat } = readConfig(process.env);
+  const log = createLog(logLevel, logFormat);
   const played = await playRecording({
     folder: options.recording,
     factor: options.pace,

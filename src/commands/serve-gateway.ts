@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountLink, makeSetupLink, type StartKey } from '../access/index.ts';
 import type { GatewayParts } from '../gateway-parts.ts';
@@ -16,6 +17,9 @@ import { listening, listenShared } from './shared-port.ts';
 import { onStopRequest } from './stop-request.ts';
 import { CLOSING_MS, stopServing } from './stop-serving.ts';
 
+const MAKE_KEY = 'npx isobar keys create';
+/** In the data folder, for its owner alone. */
+const START_KEY_FILE = 'start-key';
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
 /**
@@ -39,8 +43,7 @@ export async function serveGateway(config: Config, prepared: PreparedThread | nu
   if (others === null) await listening(server, { port: config.port, ...(host !== undefined && { host }) });
   else await others.start(server, await listenShared(server, config.port, host), parts.log);
 
-  const startKey =
-    showsSecrets(config) && config.bootstrapKey === null ? await parts.keyring.openStartKey() : null;
+  const startKey = await openStartKey(config, parts);
   printDirections(addressOf(server), config, startKey);
   await printSetupLink(addressOf(server), parts);
   console.log(WHAT_COMES[config.sources]);
@@ -68,6 +71,14 @@ function showsSecrets({ printStartKey }: Config): boolean {
   return printStartKey === 'auto' ? process.stdout.isTTY === true : printStartKey === 'on';
 }
 
+/** The key that the directions show; null where none is shown. The demo keeps it, so that open tabs outlive a restart. */
+async function openStartKey(config: Config, { keyring }: GatewayParts): Promise<StartKey | null> {
+  if (!showsSecrets(config) || config.bootstrapKey !== null) return null;
+  return keyring.openStartKey(
+    config.sources === 'demo' ? path.join(config.dataFolder, START_KEY_FILE) : null,
+  );
+}
+
 /**
  * Prints where to go. The key stands in the address's fragment, which browsers never send.
  * @param startKey null where none is shown
@@ -77,14 +88,16 @@ function printDirections(address: string, config: Config, startKey: StartKey | n
     console.log(`\nIsobar is at ${address}/ with the key of ISOBAR_BOOTSTRAP_KEY\n`);
     console.log(`  curl -H "Authorization: Bearer $ISOBAR_BOOTSTRAP_KEY" "${address}${EXAMPLE}"\n`);
   } else if (startKey === null) {
-    console.log(`\nIsobar is at ${address}/ and answers who has a key: \`isobar keys create\` makes one.`);
+    console.log(`\nIsobar is at ${address}/ and answers who has a key: \`${MAKE_KEY}\` makes one.`);
     console.log('With ISOBAR_PRINT_START_KEY=on a start prints one, into a file too.\n');
     console.log(`  curl -H "Authorization: Bearer $ISOBAR_KEY" "${address}${EXAMPLE}"\n`);
   } else {
     const { key } = startKey;
-    console.log(
-      '\nIsobar is ready to open (this key lasts until this server stops; `isobar keys create` makes lasting ones):\n',
-    );
+    const lasts =
+      config.sources === 'demo'
+        ? 'works whenever the demo runs on this folder'
+        : 'lasts until this server stops';
+    console.log(`\nIsobar is ready to open (this key ${lasts}; \`${MAKE_KEY}\` makes others):\n`);
     console.log(`  ${address}/#key=${key}`);
     console.log(`  ${address}/graphql#key=${key}\n`);
     console.log(`  curl -H "Authorization: Bearer ${key}" "${address}${EXAMPLE}"\n`);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
+import { ConfigError } from '../platform/index.ts';
 
 /** Where the processes of a server listen, each by itself. */
 export interface SharedPort {
@@ -37,14 +38,23 @@ async function requireFree(at: ListenOptions): Promise<void> {
   await once(probe, 'close');
 }
 
-/** The listening or error event comes once; for a port in use its message says so. */
+/** Listens. Throws ConfigError where another program has the port, and as listening does. */
 export async function listening(server: Server, at: ListenOptions): Promise<void> {
   server.listen(at);
-  await once(server, 'listening');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error;
+    throw new ConfigError(
+      `PORT: port ${at.port} is used by another program: stop that, or set another, such as PORT=${Number(at.port) + 1}`,
+    );
+  }
 }
 
 function isUnknownToSystem(error: unknown): boolean {
-  return (
-    error instanceof Error && 'code' in error && ['ENOTSUP', 'ENOSYS', 'EINVAL'].includes(`${error.code}`)
-  );
+  return ['ENOTSUP', 'ENOSYS', 'EINVAL'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -53,7 +53,7 @@ async function runUntilSignal(
   const service =
     config.databaseUrl === null
       ? await open()
-      : await onceDatabaseAnswers(open, createLog(config.logLevel), stopping.signal);
+      : await onceDatabaseAnswers(open, createLog(config.logLevel, config.logFormat), stopping.signal);
   if (service === null) return;
   try {
     await stopped;

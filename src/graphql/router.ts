@@ -10,7 +10,6 @@ import {
   type DirectRoutes,
   otherMethods,
   problemHandler,
-  type SessionDoor,
   setHeader,
 } from '../http/index.ts';
 import type { QuestionService } from '../language/index.ts';
@@ -33,7 +32,6 @@ export function graphqlRouter(options: {
   readonly admission: Admission;
   readonly access: Access;
   /** Lets people in who have signed in. */
-  readonly sessions: SessionDoor | null;
   /** Where clients reach the service; null for wherever a request finds it. */
   readonly publicUrl: string | null;
   readonly log: Log;
@@ -70,8 +68,7 @@ export function graphqlRouter(options: {
     maxBodyBytes: MAX_BODY_BYTES,
   });
   const letIn = async (req: Request, res: Response): Promise<Caller> => {
-    const caller =
-      admittedBefore(req) ?? (await admit(req, res, admission, null, 'either', options.sessions));
+    const caller = admittedBefore(req) ?? (await admit(req, res, admission, null));
     res.locals['caller'] = caller;
     chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
     return caller;

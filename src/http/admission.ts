@@ -49,6 +49,8 @@ export interface Admission {
   readonly meter: Pick<Meter, 'credits' | 'usage'>;
   /** Ends what lasts when its caller loses access; null where nothing is watched. */
   readonly watch: Pick<AccessWatch, 'add' | 'delete'> | null;
+  /** Admits people who have signed in and send no key; null where only keys count. */
+  readonly sessions: SessionDoor | null;
 }
 
 interface AdmissionOptions {
@@ -58,6 +60,7 @@ interface AdmissionOptions {
   /** Where limits are counted; in this process by default. */
   readonly shared?: Pick<SharedState, 'counts'>;
   readonly watch?: Admission['watch'];
+  readonly sessions?: SessionDoor | null;
 }
 
 /** Admission by the keys of a keyring. */
@@ -70,6 +73,7 @@ export function createAdmission(
     workLimits,
     shared = localState(),
     watch = null,
+    sessions = null,
   }: AdmissionOptions = {},
 ): Admission {
   return {
@@ -83,6 +87,7 @@ export function createAdmission(
     work: new ExpensiveWork(workLimits),
     meter,
     watch,
+    sessions,
   };
 }
 
@@ -92,7 +97,6 @@ export function createAdmission(
  * limits, or beyond those of an address that has no valid key. Without a promise where nothing has to be waited for.
  * @param scope what the caller must be allowed; null where that depends on what is asked
  * @param door `either` where callers without a key are let in too, if the settings let them in anywhere
- * @param sessions lets people in who have signed in and send no key; null where only keys count
  */
 export function admit(
   req: Request,
@@ -100,9 +104,8 @@ export function admit(
   admission: Admission,
   scope: Scope | null,
   door: Exclude<Door, 'open'> = 'either',
-  sessions: SessionDoor | null = null,
 ): Caller | Promise<Caller> {
-  const caller = callerOf(req, res, admission, door, sessions);
+  const caller = callerOf(req, res, admission, door);
   return caller instanceof Promise
     ? caller.then((known) => letIn(res, admission, scope, known))
     : letIn(res, admission, scope, caller);
@@ -183,20 +186,15 @@ function requireRoom(
 }
 
 /** A key goes before a session: who sends one means it. */
-function callerOf(
-  req: Request,
-  res: Response,
-  admission: Admission,
-  door: Door,
-  sessions: SessionDoor | null,
-): Caller | Promise<Caller> {
-  const { authorization } = req.headers;
+function callerOf(req: Request, res: Response, admission: Admission, door: Door): Caller | Promise<Caller> {
+  const { authorization, cookie } = req.headers;
+  const { sessions } = admission;
   if (authorization !== undefined) {
     const source = new SourceOf(req);
     const known = isRepeated(req.rawHeaders) ? null : admission.keyring.callerKnown(authorization, source);
     return known ?? identify(req, res, admission, door);
   }
-  if (sessions === null) return identify(req, res, admission, door);
+  if (sessions === null || cookie === undefined) return identify(req, res, admission, door);
   return sessions.callerOf(req).then((person) => person ?? identify(req, res, admission, door));
 }
 

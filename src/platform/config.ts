@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { LOG_LEVELS } from './log.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './log.ts';
 import { answerMegabytes, MIN_TILE_MEGABYTES, tileMegabytes } from './memory-shares.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
@@ -256,12 +256,19 @@ const settings = {
     .default(false)
     .describe('whether no other GraphQL operations are answered'),
   ISOBAR_LOG_LEVEL: z.enum(LOG_LEVELS).default('info').describe('least severe level that is logged'),
+  ISOBAR_LOG_FORMAT: z
+    .enum(LOG_FORMATS)
+    .default('auto')
+    .describe('how the log is written: json, text for people, or auto = text to a terminal, else json'),
 } as const;
 
 const environment = z.object(settings);
 
 /** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings);
+
+/** What clients of a server are told in our documents: no settings of the server, and no misspelt ones either. */
+const CLIENT_VARIABLES: readonly string[] = ['ISOBAR_KEY', 'ISOBAR_URL'];
 
 /** Settings as a program gives them: by the names of the environment's variables, numbers as such or as text. */
 export type Settings = {
@@ -340,6 +347,7 @@ export interface Config {
   readonly operationsFolder: string | null;
   readonly operationsOnly: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly logFormat: (typeof LOG_FORMATS)[number];
   /** Variables that look like settings but are not: a misspelt one would otherwise be ignored silently. */
   readonly unknown: readonly string[];
 }
@@ -428,8 +436,13 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     operationsFolder: env.ISOBAR_OPERATIONS === undefined ? null : path.resolve(env.ISOBAR_OPERATIONS),
     operationsOnly: env.ISOBAR_OPERATIONS_ONLY,
     logLevel: env.ISOBAR_LOG_LEVEL,
-    unknown: Object.keys(given).filter((name) => name.startsWith('ISOBAR_') && !SETTINGS.includes(name)),
+    logFormat: env.ISOBAR_LOG_FORMAT,
+    unknown: Object.keys(given).filter(isUnknownSetting),
   };
+}
+
+function isUnknownSetting(name: string): boolean {
+  return name.startsWith('ISOBAR_') && !SETTINGS.includes(name) && !CLIENT_VARIABLES.includes(name);
 }
 
 /** Settings that only what answers requests needs, and whoever reads them gets in: nothing that ingests or decodes is given them. */

@@ -1,4 +1,6 @@
-import { type Logger, pino } from 'pino';
+import { createRequire } from 'node:module';
+import { isatty } from 'node:tty';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { currentRequestId } from './request-id.ts';
 
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> &
@@ -7,11 +9,20 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error' | 'fatal'> &
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
+/** `auto` = text to a terminal, JSON to a pipe or a file. */
+export const LOG_FORMATS = ['auto', 'json', 'text'] as const;
+
+const STANDARD_ERROR = 2;
+
 /**
- * Structured log, one JSON object a line on standard error (standard output belongs to the command's
- * answers). Authorization headers never get through, whatever object is logged.
+ * Structured log on standard error (standard output belongs to the command's answers): one JSON object a line, or text for
+ * people. Authorization headers never get through, whatever object is logged.
  */
-export function createLog(level: (typeof LOG_LEVELS)[number]): Log {
+export function createLog(
+  level: (typeof LOG_LEVELS)[number],
+  format: (typeof LOG_FORMATS)[number] = 'json',
+): Log {
+  const isText = format === 'text' || (format === 'auto' && isatty(STANDARD_ERROR));
   return pino(
     {
       level,
@@ -23,6 +34,18 @@ export function createLog(level: (typeof LOG_LEVELS)[number]): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['authorization', '*.authorization', 'headers.authorization', 'req.headers.authorization'],
     },
-    pino.destination({ dest: 2, sync: true }),
+    isText ? textDestination() : pino.destination({ dest: STANDARD_ERROR, sync: true }),
   );
+}
+
+/** Loaded only where it writes: servers write JSON. */
+function textDestination(): DestinationStream {
+  const { build } = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty');
+  return build({
+    destination: STANDARD_ERROR,
+    sync: true,
+    singleLine: true,
+    translateTime: 'SYS:HH:MM:ss',
+    colorize: isatty(STANDARD_ERROR) && !process.env['NO_COLOR'],
+  });
 }

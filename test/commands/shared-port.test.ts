@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { listening, listenShared } from '../../src/commands/shared-port.ts';
+import { ConfigError } from '../../src/platform/index.ts';
 
 const servers: Server[] = [];
 const newServer = () => {
@@ -22,5 +23,9 @@ it('another process may listen on a shared port, another server may not', async 
   if (port === null) return;
   await listening(newServer(), port);
   const other = listenShared(newServer(), port.port, '127.0.0.1');
-  await expect(other).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await expect(other).rejects.toThrow(
+    new ConfigError(
+      `PORT: port ${port.port} is used by another program: stop that, or set another, such as PORT=${port.port + 1}`,
+    ),
+  );
 });

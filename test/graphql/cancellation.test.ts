@@ -38,7 +38,7 @@ it('a client that disconnects aborts the reads of its expensive operation, and f
   const options = {
     language,
     ...{ graphiql: false, version: '1', operationsFolder: null, operationsOnly: false },
-    ...{ sessions: null, publicUrl: null },
+    publicUrl: null,
   };
   const app = express().use(
     '/graphql',

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 /** Runs a program of examples/graphql, and gives the lines that it prints. */
 function start(program: string, file: string) {
-  const env = { ...process.env, ISOBAR_ADDRESS: gateway.address, ISOBAR_KEY: TEST_KEY };
+  const env = { ...process.env, ISOBAR_URL: gateway.address, ISOBAR_KEY: TEST_KEY };
   const started = spawn(program, [file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   child = started;
   const complaints = text(started.stderr);

@@ -75,7 +75,6 @@ describe('persisted operations', () => {
           language,
           admission: createAdmission(keyring, meter),
           access,
-          sessions: null,
           publicUrl: null,
           log,
           graphiql: false,

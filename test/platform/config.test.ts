@@ -41,6 +41,7 @@ it('has a default for every setting', () => {
     graphiql: true,
     operationsFolder: null,
     operationsOnly: false,
+    logFormat: 'auto',
     logLevel: 'info',
     unknown: [],
   });
@@ -160,4 +161,8 @@ it('takes a number of processes, or as many as there are processors', () => {
 it('names variables that look like settings but are not, and goes on', () => {
   const config = readConfig({ ISOBAR_DATE: 'x', ISOBAR_LOG_LEVEL: 'warn', OTHER: 'y' });
   expect(config).toMatchObject({ unknown: ['ISOBAR_DATE'], logLevel: 'warn' });
+});
+
+it('does not take what our documents tell clients to export for misspelt settings', () => {
+  expect(readConfig({ ISOBAR_KEY: 'isb_x', ISOBAR_URL: 'http://localhost:8080' }).unknown).toEqual([]);
 });

@@ -79,7 +79,7 @@ describe.skipIf(reader?.there !== true)('the recipe of docs/kerchunk.md', () => 
     const [, recipe = ''] = /```python\n(.*?)```/s.exec(readFileSync(DOCS, 'utf8')) ?? [];
     const script = path.join(folder, 'recipe.py');
     writeFileSync(script, recipe);
-    vi.stubEnv('ISOBAR_ADDRESS', gateway.address);
+    vi.stubEnv('ISOBAR_URL', gateway.address);
     vi.stubEnv('ISOBAR_KEY', TEST_KEY);
     const printed = (await reader?.ask(script)) as number[];
     vi.unstubAllEnvs();

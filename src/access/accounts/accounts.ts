@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
-import { insertProject } from '../projects/project-rows.ts';
+import { FIRST_PLAN, insertProject, OPERATOR_PLAN } from '../projects/project-rows.ts';
 import type { AccessTables } from '../tables.ts';
 import { mendedName, readName } from '../texts.ts';
 import { readEmail } from './inputs.ts';
@@ -113,15 +113,16 @@ export class AddressTakenError extends IsobarError {
   }
 }
 
-/** Gives an account a project of its own, on the plan `free`. Returns the project's id. */
+/** Gives an account its own project, on the plan `free`, or `local` for an operator. Returns the project's id. */
 export async function addOwnProject(
   database: Kysely<AccessTables>,
-  account: Pick<Account, 'id' | 'name'>,
+  account: Pick<Account, 'id' | 'name' | 'isOperator'>,
   now: Date,
 ): Promise<string> {
   // Two long words would be longer than a name may be.
   const name = mendedName(`Project of ${account.name}`, 'Project');
-  const { id: projectId } = await insertProject(database, { name, payer: account.id }, now);
+  const plan = account.isOperator ? OPERATOR_PLAN : FIRST_PLAN;
+  const { id: projectId } = await insertProject(database, { name, plan, payer: account.id }, now);
   await addMember(database, { projectId, accountId: account.id, role: 'owner', now });
   return projectId;
 }

@@ -76,7 +76,8 @@ export async function settleSignUp(
         .execute();
     }
     const isInvitedElsewhere = invitations.some(({ project_id }) => project_id !== null);
-    if (policy === 'open' || !isInvitedElsewhere) await addOwnProject(transaction, account, now);
+    if (policy === 'open' || !isInvitedElsewhere)
+      await addOwnProject(transaction, { ...account, isOperator: false }, now);
     await writeAudit(transaction, {
       action: 'account.sign_up',
       actor: { kind: 'account', id: account.id, name: account.email },

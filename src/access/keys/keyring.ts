@@ -24,8 +24,11 @@ export interface Keyring {
    * authenticated. Throws IsobarError('forbidden') as `authenticate`.
    */
   callerKnown(authorization: string, source: RequestSource): Caller | null;
-  /** Makes the key that this process prints; those of other processes stay. */
-  openStartKey(): Promise<StartKey>;
+  /**
+   * Makes the key that this process prints; those of other processes stay.
+   * @param file keeps it for the next start; by default it ends with this process
+   */
+  openStartKey(file?: string | null): Promise<StartKey>;
 }
 
 const NOWHERE: RequestSource = { origin: undefined, address: undefined };
@@ -97,8 +100,8 @@ export async function openKeyring(options: {
       return caller;
     },
 
-    async openStartKey() {
-      const written = await writeStartKey(database, now);
+    async openStartKey(file = null) {
+      const written = await writeStartKey(database, now, file);
       startKey = { id: written.id, hash: sha256(parseKey(written.key)?.secret ?? '') };
       return {
         ...written,

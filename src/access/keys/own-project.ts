@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import type { Plan, Plans } from '../plans/plan.ts';
+import { OPERATOR_PLAN } from '../projects/project-rows.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Caller } from './caller.ts';
 import { ALL_SCOPES } from './scope.ts';
@@ -9,7 +10,6 @@ import { ALL_SCOPES } from './scope.ts';
 export const DEFAULT_PROJECT = 'default';
 /** What limits and logs call the key of the settings. */
 export const BOOTSTRAP_KEY = 'bootstrap';
-const DEFAULT_PLAN = 'local';
 
 /**
  * What concerns the server and not a customer is for keys of its own project that have the scope `account`: the key of the settings,
@@ -42,7 +42,7 @@ export class OwnProject {
     this.#database = database;
     this.#plans = plans;
     this.#elapsedMs = elapsedMs;
-    this.#plan = plans.get(DEFAULT_PLAN);
+    this.#plan = plans.get(OPERATOR_PLAN);
   }
 
   /** Makes it if there is none. */
@@ -52,7 +52,7 @@ export class OwnProject {
       .values({
         id: DEFAULT_PROJECT,
         name: 'Default project',
-        plan: DEFAULT_PLAN,
+        plan: OPERATOR_PLAN,
         created_at: now.toISOString(),
       })
       .onConflict((conflict) => conflict.column('id').doNothing())

@@ -15,6 +15,8 @@ export interface ProjectRecord {
 
 /** The plan of new projects. Projects of one account share its allowance. */
 export const FIRST_PLAN = 'free';
+/** The plan of the first project, and of those that operators get with their account: whoever runs the server is not throttled by it. */
+export const OPERATOR_PLAN = 'local';
 
 /**
  * Makes a project; its id is random, so that nobody finds others by counting.

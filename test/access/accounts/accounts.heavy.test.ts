@@ -154,6 +154,13 @@ describeOnBoth((databases) => {
     const { accountId, project } = await accept(link?.token ?? '', newcomer);
     expect(await findAccount(database, accountId)).toMatchObject({ isOperator: true, email: newcomer.email });
     expect(await roleOf(database, accountId, project?.id ?? '')).toBe('owner');
+    // Whoever runs the server is not throttled by a free plan.
+    const { plan } = await database
+      .selectFrom('projects')
+      .select('plan')
+      .where('id', '=', project?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(plan).toBe('local');
     await expect(accept(link?.token ?? '', { ...newcomer, email: 'b@example.org' })).rejects.toThrow(
       'this link cannot be used',
     );

@@ -1,5 +1,7 @@
 import crypto, { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import path from 'node:path';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -13,6 +15,7 @@ import {
 import { localState, openDatabase, type SharedState } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { makeKey, SHELL } from '../../support/keys.ts';
+import { scratchFolder } from '../../support/scratch.ts';
 
 const now = () => new Date('2026-01-01T00:00:00Z');
 const accessTo = (database: Kysely<AccessTables>) => ({
@@ -346,6 +349,35 @@ describeOnBoth(({ create }) => {
     expect(await keyring.authenticate(`Bearer ${first.key}`)).toMatchObject({ keyId: first.id });
     expect(await second.authenticate(`Bearer ${first.key}`)).toMatchObject({ keyId: first.id });
     await first.close();
+  });
+
+  it('keeps the start key of a file over a restart, and makes a new one once it was revoked', async () => {
+    let time = now().getTime();
+    const clock = { elapsedMs: () => time, now: () => new Date(time) };
+    const { database } = await open(clock);
+    const file = path.join(scratchFolder(), 'start-key');
+    const start = async () => {
+      const keyring = await openKeyring({ database, bootstrapKey: null, ...clock });
+      return { keyring, started: await keyring.openStartKey(file) };
+    };
+    const first = await start();
+    const { key, id } = first.started;
+    await first.started.close();
+    expect(statSync(file).mode & 0o077).toBe(0);
+    time += 29 * 24 * 3_600_000;
+    const second = await start();
+    expect(second.started.key).toBe(key);
+    expect(await second.keyring.authenticate(`Bearer ${key}`)).toMatchObject({ keyId: id });
+    await second.started.close();
+    await database
+      .updateTable('api_keys')
+      .where('id', '=', id)
+      .set({ revoked_at: now().toISOString() })
+      .execute();
+    const third = await start();
+    expect(third.started.key).not.toBe(key);
+    await expect(third.keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
+    await third.started.close();
   });
 
   it('ends the start key of a process that was killed ten minutes later in the others', async () => {

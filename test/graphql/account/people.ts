@@ -58,8 +58,8 @@ export async function openPeople({
       ...{ forecasts, language, access, log, graphiql: false, version: '1' },
       admission: createAdmission(keyring, meter, {
         anonymousPlan: anonymous ? () => access.plans.get('anonymous') : null,
+        sessions: openSessionDoor(access, sessions, null),
       }),
-      sessions: openSessionDoor(access, sessions, null),
       ...{ publicUrl: 'https://weather.example', operationsFolder: null, operationsOnly: false },
     }),
   );

@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-const address = process.env['ISOBAR_ADDRESS'] ?? 'http://localhost:8080';
+const address = process.env['ISOBAR_URL'] ?? 'http://localhost:8080';
 const key = process.env['ISOBAR_KEY'] ?? '';
 
 const config: CodegenConfig = {

@@ -77,7 +77,7 @@ describe('a typed client', () => {
   });
 
   it('has types that equal those generated from the served schema', async () => {
-    vi.stubEnv('ISOBAR_ADDRESS', gateway.address);
+    vi.stubEnv('ISOBAR_URL', gateway.address);
     vi.stubEnv('ISOBAR_KEY', gateway.key);
     const { default: config } = await import('./codegen.ts');
     const files: { filename: string; content: string }[] = await generate(

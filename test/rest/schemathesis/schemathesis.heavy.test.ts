@@ -49,7 +49,7 @@ async function run(address: string): Promise<{ status: number | null; said: stri
         ...process.env,
         PYTHONPATH: import.meta.dirname,
         PYTHONDONTWRITEBYTECODE: '1',
-        ISOBAR_ADDRESS: address,
+        ISOBAR_URL: address,
         ISOBAR_KEY: TEST_KEY,
       },
       stdio: ['ignore', 'pipe', 'inherit'],

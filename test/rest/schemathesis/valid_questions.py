@@ -10,7 +10,7 @@ import urllib.request
 
 import schemathesis
 
-ADDRESS = os.environ["ISOBAR_ADDRESS"]
+ADDRESS = os.environ["ISOBAR_URL"]
 # GFS has every lead until then.
 LAST_HOURLY_LEAD = 120
 # A box of this many degrees has some point of the demo's grid of GFS in it.

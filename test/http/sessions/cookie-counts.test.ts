@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestOptions, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isOfOwnPage } from '../../../src/http/sessions/own-page.ts';
+import { cookieCounts } from '../../../src/http/sessions/cookie-counts.ts';
 
 const servers: Server[] = [];
 afterAll(() => {
@@ -16,7 +17,7 @@ async function isOwn(
   { publicUrl = null, proxies = false, forwarded = {} }: Case = {},
 ): Promise<unknown> {
   const app = express().set('trust proxy', proxies);
-  app.use((req, res) => res.json(isOfOwnPage(req, publicUrl)));
+  app.use((req, res) => res.json(cookieCounts(req, publicUrl)));
   const server = createServer(app).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -67,3 +68,41 @@ describe('a cookie counts for pages of the same scheme and host alone', () => {
     expect(await isOwn(origin, settings)).toBe(own);
   });
 });
+
+describe('a cookie without Origin and without the header of our pages', () => {
+  const tab = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+  it.each<[what: string, counts: boolean, method: string, headers: Readonly<Record<string, string>>]>([
+    ['an address typed into a tab', true, 'GET', { 'sec-fetch-site': 'none', ...tab }],
+    ['a link on another site', true, 'GET', { 'sec-fetch-site': 'cross-site', ...tab }],
+    ['a script of our own page', true, 'GET', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' }],
+    ['a browser at a plain http address', true, 'GET', {}],
+    [
+      'an image on another site',
+      false,
+      'GET',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ],
+    [
+      'a frame on another site',
+      false,
+      'GET',
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+    ],
+    ['a form on another site', false, 'POST', { 'sec-fetch-site': 'cross-site', ...tab }],
+    ['a form from anywhere', false, 'POST', {}],
+  ])('%s: %s', async (_what, counts, method, headers) => {
+    const app = express().use((req, res) => res.json(cookieCounts(req, null)));
+    const server = createServer(app).listen(0, '127.0.0.1');
+    servers.push(server);
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    expect(await ask({ port, method, headers })).toBe(String(counts));
+  });
+});
+
+/** By hand, since fetch writes some of these headers itself. */
+async function ask(options: RequestOptions): Promise<string> {
+  const asked = request({ host: '127.0.0.1', ...options }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return text(answer);
+}
