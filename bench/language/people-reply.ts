@@ -22,6 +22,8 @@ export interface Understood {
   readonly language: string | null;
   /** The first is the place of the first answer. */
   readonly places: readonly RepliedPlace[];
+  /** Other places of the name, which the reply lists. */
+  readonly alternatives: readonly RepliedPlace[];
   readonly windows: readonly RepliedWindow[];
   readonly variables: ReadonlySet<SeriesName>;
   readonly models: ReadonlySet<ModelId>;
@@ -44,6 +46,7 @@ export function understoodOf(body: unknown): Understood {
   return {
     language: typeof parsed['language'] === 'string' ? parsed['language'] : null,
     places: objects.flatMap(placeOf),
+    alternatives: objects.flatMap(({ alternatives }) => [...objectsIn(alternatives)]).flatMap(placeOf),
     windows: objects.flatMap(windowOf),
     variables: new Set(objects.flatMap(({ variables }) => stringsOf(variables)).filter(isSeriesName)),
     models: new Set(

@@ -99,13 +99,23 @@ function finding(isRight: boolean, verdict: Finding['verdict'], remark: string):
   return isRight ? [] : [{ verdict, remark }];
 }
 
-function judgePlaces({ places: asked }: PeopleQuestion, { places, notes }: Understood): readonly Finding[] {
+function judgePlaces(
+  { places: asked }: PeopleQuestion,
+  { places, alternatives, notes }: Understood,
+): readonly Finding[] {
   const [first] = places;
   const isAsked = (place: RepliedPlace) => asked.flat().some((one) => isNear(one, place));
   if (first === undefined) return [{ verdict: 'wrong', remark: 'no place' }];
   if (asked.length > 0 && !isAsked(first)) {
     const names = asked.flat().map(({ name }) => name);
-    return [{ verdict: 'misleading', remark: `answered for ${first.lat}, ${first.lon}, not ${names}` }];
+    // Another place of the name, with the one that is meant among the others.
+    const isListed = alternatives.some(isAsked);
+    return [
+      {
+        verdict: isListed ? 'refused' : 'misleading',
+        remark: `answered for ${first.lat}, ${first.lon}, not ${names}`,
+      },
+    ];
   }
   const missing = asked.filter((readings) => !readings.some((one) => places.some((at) => isNear(one, at))));
   return missing.map((readings) => {
@@ -156,12 +166,14 @@ function judgeModels({ models: asked }: PeopleQuestion, { models, notes }: Under
 
 function judgeUnits({ units }: PeopleQuestion, { answer }: Understood): readonly Finding[] {
   if (units.length === 0) return [];
-  const isSaid = units.some((unit) => {
-    const escaped = RegExp.escape(unit.trim());
-    // "Beaufort 5" and "5 Beaufort".
-    return new RegExp(`\\d\\s*${escaped}|${escaped}\\s*\\d`, 'iu').test(answer);
-  });
+  const isSaid = units.some((unit) => unitPattern(unit).test(answer));
   return finding(isSaid, 'wrong', `no number in ${units.join(' or ')}`);
+}
+
+/** A number with a unit: "5 Beaufort", "Beaufort 5"; longer words in any form: "5 nudos". */
+function unitPattern(unit: string): RegExp {
+  const end = unit.length > 3 ? '' : 's?(?!\\p{L})';
+  return new RegExp(`\\d\\s*${unit}${end}|(?<!\\p{L})${unit}\\s*\\d`, 'iu');
 }
 
 function hasOneOf(text: string, words: readonly string[]): boolean {
