@@ -25,6 +25,8 @@ export interface Understood {
   /** Other places of the name, which the reply lists. */
   readonly alternatives: readonly RepliedPlace[];
   readonly windows: readonly RepliedWindow[];
+  /** The time zone that the reply names; null where it names none. */
+  readonly timeZone: string | null;
   readonly variables: ReadonlySet<SeriesName>;
   readonly models: ReadonlySet<ModelId>;
   readonly answer: string;
@@ -48,6 +50,7 @@ export function understoodOf(body: unknown): Understood {
     places: objects.flatMap(placeOf),
     alternatives: objects.flatMap(({ alternatives }) => [...objectsIn(alternatives)]).flatMap(placeOf),
     windows: objects.flatMap(windowOf),
+    timeZone: objects.flatMap(({ time_zone: zone }) => stringsOf([zone]))[0] ?? null,
     variables: new Set(objects.flatMap(({ variables }) => stringsOf(variables)).filter(isSeriesName)),
     models: new Set(
       objects.flatMap(({ model, models }) => [...stringsOf([model]), ...stringsOf(models)]).filter(isModelId),

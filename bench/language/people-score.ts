@@ -148,8 +148,14 @@ function judgeVariables(
   return finding(isRight, 'wrong', remark);
 }
 
-function judgeTime(question: PeopleQuestion, { windows }: Understood): readonly Finding[] {
-  const verdict = judgeWindows(question, windows);
+function judgeTime(
+  { windows: asked, zone, places: readings }: PeopleQuestion,
+  { windows, places: [first], timeZone }: Understood,
+): readonly Finding[] {
+  const meant = readings[0]?.[0];
+  const isMeant = first === undefined || meant === undefined || isNear(meant, first);
+  // Another place of the name has clocks of its own.
+  const verdict = judgeWindows({ windows: asked, zone: isMeant ? zone : (timeZone ?? zone) }, windows);
   const shown = (time: number | null) => (time === null ? 'the end' : new Date(time).toISOString());
   const remark = windows.map(({ from, to }) => `${shown(from)} to ${shown(to)}`).join(', ');
   return finding(verdict === 'right', verdict === 'other' ? 'misleading' : 'wrong', `time: ${remark}`);
