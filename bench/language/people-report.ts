@@ -6,7 +6,7 @@ export interface PeopleShare {
   readonly of: string;
   readonly questions: number;
   readonly verdicts: Readonly<Record<Verdict, number>>;
-  /** Of the answers to "when", how many begin with yes or no. */
+  /** Of the answers to "when" and "will it", how many begin with yes or no. */
   readonly yesOrNo: { readonly asked: number; readonly said: number };
 }
 

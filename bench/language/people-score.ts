@@ -16,7 +16,7 @@ export interface Judged {
   readonly reply: Reply;
   readonly verdict: Verdict;
   readonly remarks: readonly string[];
-  /** Whether the answer to "when" begins with yes or no; null for other questions and refusals. */
+  /** Whether the answer to "when" or "will it" begins with yes or no; null for other questions and refusals. */
   readonly saysYesOrNo: boolean | null;
 }
 
@@ -44,8 +44,8 @@ const YES_OR_NO: Readonly<Record<string, RegExp>> = {
 export function judge(question: PeopleQuestion, reply: Reply): Judged {
   if (reply.status !== 200) return { question, reply, ...judgeRefusal(question, reply), saysYesOrNo: null };
   const understood = understoodOf(reply.body);
-  const isFirst = question.intent === 'first';
-  const saysYesOrNo = isFirst ? (YES_OR_NO[question.language]?.test(understood.answer) ?? false) : null;
+  const isAsked = question.intent === 'first' || question.intent === 'whether';
+  const saysYesOrNo = isAsked ? (YES_OR_NO[question.language]?.test(understood.answer) ?? false) : null;
   return { question, reply, ...judgeAnswer(question, understood), saysYesOrNo };
 }
 
