@@ -13,13 +13,14 @@ export interface DemoService {
 /**
  * @param settings of the language engine, as the environment has them
  * @param replace parts that are other than the settings make them
+ * @param started when the newest runs are those that come in
  */
 export async function openDemoService(
   settings: Readonly<Record<string, string>>,
   replace?: () => Partial<GatewayParts>,
+  started = new Date(),
 ): Promise<DemoService> {
   // A run comes in while the clock goes on: all that is asked for is what was newest when it started.
-  const started = new Date();
   const now = () => started;
   const producer = await startDemoProducerThread({ now });
   const gateway = await openGateway(undefined, undefined, locateDemo(producer), settings, replace);

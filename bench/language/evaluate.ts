@@ -1,6 +1,8 @@
 import type { Engine, Parse } from '../../src/language/index.ts';
 import { type Asked, askService } from './ask-service.ts';
 import { openDemoService } from './demo-service.ts';
+import { ASKED_AT, type PeopleQuestion } from './people-question.ts';
+import { type Judged, judge } from './people-score.ts';
 import type { Question } from './question.ts';
 import { type Scored, score } from './score.ts';
 
@@ -37,6 +39,27 @@ export async function askAll(
     const asked: Asked[] = [];
     for (const question of questions) asked.push(await askService(gateway, question));
     return asked;
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Asks a service over the demo's runs of `ASKED_AT`, at that time, each question as people ask it.
+ * @param settings of the language engine, as the environment has them
+ */
+export async function askPeopleQuestions(
+  settings: Readonly<Record<string, string>>,
+  questions: readonly PeopleQuestion[],
+): Promise<readonly Judged[]> {
+  const { gateway, close } = await openDemoService(settings, () => ({ now: () => ASKED_AT }), ASKED_AT);
+  try {
+    const judged: Judged[] = [];
+    for (const question of questions) {
+      const response = await gateway.get(`/llm?${new URLSearchParams({ q: question.text })}`);
+      judged.push(judge(question, { status: response.status, body: await response.json() }));
+    }
+    return judged;
   } finally {
     await close();
   }

@@ -1,42 +1,61 @@
 /**
- * Scores an engine that reads questions in words: its parses of the questions in this folder, then the answers of a service with
- * the demo's runs, of which every number is held against `/point`. Run by `npm run eval:language` with the rules, or with a
- * provider by the settings ISOBAR_LANGUAGE_*.
+ * Scores an engine that reads questions in words. First its parses of the questions in `questions.json` and the answers of a
+ * service with the demo's runs, of which every number is held against `/point`; then the service's replies to the questions as
+ * people ask them (`people.json`). Run by `npm run eval:language` with the rules, or with a provider by the settings
+ * ISOBAR_LANGUAGE_*.
  *
- * `-- --held-out` takes the questions that are held out and prints figures alone; `--no-answers` parses alone; `--json FILE`
- * writes the figures; `--only WORD` takes the questions whose id has the word in it; `--read` prints all answers.
+ * `-- --held-out` takes the held-out questions of the first kind, `--sealed` the sealed ones of the second, and each prints
+ * figures alone; `--people` takes the second kind alone; `--no-answers` parses alone; `--json FILE` writes the figures; `--only
+ * WORD` takes the questions whose id has the word in it; `--read` prints all answers.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/platform/index.ts';
 import { openEngine } from './engine.ts';
-import { askAll, scoreAll } from './evaluate.ts';
+import { askAll, askPeopleQuestions, scoreAll } from './evaluate.ts';
+import { readPeopleQuestions } from './people-question.ts';
+import { peopleSharesOf, printPeopleMisses, printPeopleShares } from './people-report.ts';
 import { readQuestions } from './question.ts';
 import { countsOf, printAnswers, printMisses, printShares, type Report, sharesOf } from './report.ts';
 
 const { values: options } = parseArgs({
   options: {
     'held-out': { type: 'boolean', default: false },
+    sealed: { type: 'boolean', default: false },
+    people: { type: 'boolean', default: false },
     'no-answers': { type: 'boolean', default: false },
     read: { type: 'boolean', default: false },
     json: { type: 'string' },
     only: { type: 'string', default: '' },
   },
 });
-const part = options['held-out'] ? 'held-out' : 'open';
+const isSealed = options.sealed;
+const part = isSealed ? 'sealed' : options['held-out'] ? 'held-out' : 'open';
 const isOpen = part === 'open';
-const questions = readQuestions(part).filter(({ id }) => !isOpen || id.includes(options.only));
+const isPicked = ({ id }: { readonly id: string }) => !isOpen || id.includes(options.only);
 const settings = languageSettings();
 const engine = await openEngine(readConfig(settings).language);
 
+const takesFirst = !(isSealed || options.people);
+const questions = takesFirst ? readQuestions(options['held-out'] ? 'held-out' : 'open').filter(isPicked) : [];
 const scored = await scoreAll(engine, questions);
 const parses = sharesOf(scored);
-console.log(`${engine.name}: ${questions.length} questions, ${isOpen ? 'open' : 'held out'}`);
-printShares(parses);
-if (isOpen) printMisses(scored);
-
-const asked = options['no-answers'] ? null : await askAll(settings, questions);
+if (questions.length > 0) {
+  console.log(`${engine.name}: ${questions.length} questions, ${isOpen ? 'open' : 'held out'}`);
+  printShares(parses);
+  if (isOpen) printMisses(scored);
+}
+const asked = questions.length === 0 || options['no-answers'] ? null : await askAll(settings, questions);
 if (asked !== null) printAnswers(asked, isOpen, options.read);
+
+const takesPeople = !(options['held-out'] || options['no-answers']);
+const people = takesPeople ? readPeopleQuestions(isSealed ? 'sealed' : 'open').filter(isPicked) : [];
+const judged = people.length === 0 ? null : await askPeopleQuestions(settings, people);
+if (judged !== null) {
+  if (isOpen) printPeopleMisses(judged, options.read);
+  console.log(`\n${engine.name}: ${people.length} questions as people ask them, ${part}`);
+  printPeopleShares(peopleSharesOf(judged));
+}
 
 if (options.json !== undefined) {
   const report: Report = {
@@ -45,6 +64,7 @@ if (options.json !== undefined) {
     parses,
     answers: asked === null ? null : countsOf(asked.map(({ outcome }) => outcome)),
     checked: countsOf((asked ?? []).flatMap(({ checked }) => checked ?? [])),
+    people: judged === null ? null : peopleSharesOf(judged),
   };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
 }

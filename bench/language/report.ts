@@ -1,15 +1,18 @@
 import type { Asked } from './ask-service.ts';
+import type { PeopleShare } from './people-report.ts';
 import { FIELDS, type Scored, type Share, shareOf } from './score.ts';
 
 /** What was found, as JSON. */
 export interface Report {
   readonly engine: string;
-  readonly part: 'open' | 'held-out';
+  readonly part: 'open' | 'held-out' | 'sealed';
   readonly parses: readonly Share[];
   /** How many questions came to each outcome; null where none were asked. */
   readonly answers: Readonly<Record<Asked['outcome'], number>> | null;
   /** How many answers were delivered as first written, after a second try, replaced by the rules. */
   readonly checked: Readonly<Record<string, number>>;
+  /** Verdicts on the questions as people ask them; null where none were asked. */
+  readonly people: readonly PeopleShare[] | null;
 }
 
 /** Shares of all questions, and by kind and language. */
