@@ -65,7 +65,7 @@ const rest: fc.Arbitrary<Get> = fc.oneof(
 const edr: fc.Arbitrary<Get> = fc.oneof(
   fc.record({ at: degrees, of: variables }).map(({ at: { lat, lon }, of }) => ({
     path: `/edr/collections/gfs/position?coords=POINT(${lon}+${lat})&parameter-name=${of}`,
-    credits: price.creditsOf(price.series(1, of.length)),
+    credits: price.creditsOf(price.position(of.length)),
   })),
   fc.record({ at: fc.array(degrees, { minLength: 2, maxLength: 5 }), of: variables }).map(({ at, of }) => ({
     path: `/edr/collections/gfs/locations?lats=${at.map(({ lat }) => lat)}&lons=${at.map(({ lon }) => lon)}&parameter-name=${of}`,

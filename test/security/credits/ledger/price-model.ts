@@ -22,6 +22,9 @@ export const creditsOf = (price: number) => (price <= 0 ? 0 : Math.ceil(Math.rou
 export const series = (places: number, variables: number, leads = GFS_LEADS) =>
   places * (2 * LOOKUP + reading(variables, leads) + variables * leads * NUMBER);
 
+/** Series at one place by EDR, whose documents cost at least 3. */
+export const position = (variables: number) => Math.max(3, series(1, variables));
+
 /** Tokens of a language-model provider. */
 export const tokens = ({ input, output }: { readonly input: number; readonly output: number }) =>
   0.02 * input + 0.08 * output;
