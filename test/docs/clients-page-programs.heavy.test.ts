@@ -76,7 +76,8 @@ describe('docs/clients.md', () => {
       expect({ status, stderr: status === 0 ? '' : stderr }).toEqual({ status: 0, stderr: '' });
       // What GraphQL costs is not part of the recipe.
       if (stdout.startsWith('{')) expect(JSON.parse(stdout)).toMatchObject(JSON.parse(recipe.printed));
-      else expect(stdout.trimEnd()).toBe(recipe.printed.trimEnd());
+      // Lines of CSV may end with CR LF.
+      else expect(stdout.replaceAll('\r', '').trimEnd()).toBe(recipe.printed.trimEnd());
     },
   );
 
