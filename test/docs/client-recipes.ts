@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { TEST_KEY } from '../support/gateway.ts';
@@ -36,4 +37,11 @@ export function settingsOf(title: string, language: string, address: string): st
   return Array.from(blocks, ([, code = '']) =>
     code.replaceAll('http://localhost:8080', address).replaceAll('isb_...', TEST_KEY).trim(),
   );
+}
+
+/** Says so where this machine lacks a program of the page. */
+export function isMissing(program: string): boolean {
+  const missing = spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0;
+  if (missing) console.warn(`SKIPPED: no ${program}, so its recipe in docs/clients.md is not run`);
+  return missing;
 }

@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { runProgram } from '../support/run-program.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { recipes, sectionOf } from './client-recipes.ts';
+import { isMissing, recipes, sectionOf } from './client-recipes.ts';
 
 /** How a block is run as the page says: its file, and the program that is given it. */
 const RUNS: Readonly<Record<string, { readonly file: string; readonly command: readonly string[] }>> = {
@@ -32,12 +31,6 @@ mkdirSync(clock);
 writeFileSync(path.join(clock, 'date'), `#!/bin/sh\nPATH="\${PATH#*:}" exec date -d ${NOW} "$@"\n`, {
   mode: 0o755,
 });
-
-function isMissing(program: string): boolean {
-  const missing = spawnSync('sh', ['-c', `command -v ${program}`]).status !== 0;
-  if (missing) console.warn(`SKIPPED: no ${program}, so its recipe in docs/clients.md is not run`);
-  return missing;
-}
 
 describe('docs/clients.md', () => {
   let gateway: TestGateway;

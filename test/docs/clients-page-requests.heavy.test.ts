@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -7,12 +6,9 @@ import { hasNpmTools, hasPython, NODE_MODULES, PYTHON } from '../openapi-clients
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { runProgram } from '../support/run-program.ts';
 import { scratchFolder } from '../support/scratch.ts';
-import { sectionOf, settingsOf } from './client-recipes.ts';
+import { isMissing, sectionOf, settingsOf } from './client-recipes.ts';
 
 const folder = scratchFolder();
-const hasGdal = spawnSync('ogr2ogr', ['--version']).error === undefined;
-if (!hasGdal)
-  console.warn('SKIPPED: no ogr2ogr, so the addresses that docs/clients.md gives QGIS are not read');
 
 let gateway: TestGateway;
 let temperature: number[];
@@ -43,35 +39,38 @@ async function csvRows(url: URL, authorization: string): Promise<Record<string, 
 const inCsv = (values: readonly (number | null)[]) => values.map((value) => `${value ?? ''}`);
 
 describe('the requests of docs/clients.md', () => {
-  it.skipIf(!hasGdal)('QGIS: GDAL reads the layers with the header that the page sets', async () => {
-    const [, header = ''] = /`(Authorization: Bearer) isb_\.\.\.`/.exec(sectionOf('QGIS')) ?? [];
-    const env = { GDAL_HTTP_HEADERS: `${header} ${TEST_KEY}` };
-    const layers = settingsOf('QGIS', 'url', gateway.address);
-    expect(layers).toHaveLength(3);
-    const [box, area, catalogue] = layers.map((url) => url.replace(gateway.address, ''));
-    const counts = await Promise.all(
-      [box, area].map(async (url) => {
-        const { features } = (await (await gateway.get(url ?? '')).json()) as { features: unknown[] };
-        return features.length;
-      }),
-    );
-    // As HTTP(S) of type GeoJSON QGIS gives the address as it is, else behind /vsicurl/.
-    for (const prefix of ['', '/vsicurl/']) {
-      for (const [index, url] of layers.slice(0, 2).entries()) {
-        const { stdout, stderr } = await runProgram('ogr2ogr', ['-f', 'CSV', '/vsistdout/', prefix + url], {
-          env,
-        });
-        expect(stdout.trim().split('\n').length - 1, stderr).toBe(counts[index]);
+  it.skipIf(isMissing('ogr2ogr'))(
+    'QGIS: GDAL reads the layers with the header that the page sets',
+    async () => {
+      const [, header = ''] = /`(Authorization: Bearer) isb_\.\.\.`/.exec(sectionOf('QGIS')) ?? [];
+      const env = { GDAL_HTTP_HEADERS: `${header} ${TEST_KEY}` };
+      const layers = settingsOf('QGIS', 'url', gateway.address);
+      expect(layers).toHaveLength(3);
+      const [box, area, catalogue] = layers.map((url) => url.replace(gateway.address, ''));
+      const counts = await Promise.all(
+        [box, area].map(async (url) => {
+          const { features } = (await (await gateway.get(url ?? '')).json()) as { features: unknown[] };
+          return features.length;
+        }),
+      );
+      // As HTTP(S) of type GeoJSON QGIS gives the address as it is, else behind /vsicurl/.
+      for (const prefix of ['', '/vsicurl/']) {
+        for (const [index, url] of layers.slice(0, 2).entries()) {
+          const { stdout, stderr } = await runProgram('ogr2ogr', ['-f', 'CSV', '/vsistdout/', prefix + url], {
+            env,
+          });
+          expect(stdout.trim().split('\n').length - 1, stderr).toBe(counts[index]);
+        }
       }
-    }
-    expect(counts[0]).toBeGreaterThan(20);
-    expect(counts[1]).toBeGreaterThan(3);
-    const { links } = (await (await gateway.get(catalogue ?? '')).json()) as { links: { rel: string }[] };
-    // What QGIS's STAC and OGC API clients follow.
-    expect(links.map(({ rel }) => rel)).toEqual(
-      expect.arrayContaining(['conformance', 'data', 'search', 'service-desc']),
-    );
-  });
+      expect(counts[0]).toBeGreaterThan(20);
+      expect(counts[1]).toBeGreaterThan(3);
+      const { links } = (await (await gateway.get(catalogue ?? '')).json()) as { links: { rel: string }[] };
+      // What QGIS's STAC and OGC API clients follow.
+      expect(links.map(({ rel }) => rel)).toEqual(
+        expect.arrayContaining(['conformance', 'data', 'search', 'service-desc']),
+      );
+    },
+  );
 
   it('Grafana: the query of the panel gives the columns that it selects, for the range of the dashboard', async () => {
     const [source = ''] = settingsOf('Grafana', 'yaml', gateway.address);
