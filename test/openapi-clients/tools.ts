@@ -6,7 +6,7 @@ import path from 'node:path';
 /** What reads OpenAPI documents: ISOBAR_OPENAPI_TOOLS, or the folder that .ci/run fills. */
 const FOLDER = process.env['ISOBAR_OPENAPI_TOOLS'] ?? path.join(homedir(), '.cache/isobar/openapi');
 
-/** Programs of npm (`npm/package.json`): linters, and a generator of types for TypeScript. */
+/** Programs of npm (`npm/package.json`): linters, a generator of types for TypeScript, and Postman's importer. */
 export const NODE_MODULES = path.join(FOLDER, 'npm/node_modules');
 /** A Python with openapi-spec-validator, openapi-python-client, and what the clients of openapi-generator import. */
 export const PYTHON = path.join(FOLDER, 'python/bin/python');
