@@ -20,13 +20,16 @@ export function airportsNamed(columns: Columns, own: readonly number[], city: nu
   const figures = new Map(own.map((airport) => [airport, weight[airport]! * OWN_NAME]));
   // "Heathrow airport" is not one near Heathrow, Florida.
   if (city !== null && own.every((airport) => weight[airport]! < weight[city]!)) {
+    const factor = own.length > 0 ? OWN_NAME : 1;
     const position = { latitude: latitude[city]!, longitude: longitude[city]! };
     for (let place = 0; place < kind.length; place++) {
       if (kind[place] !== AIRPORT || Math.abs(latitude[place]! - position.latitude) > 1) continue;
       const km = greatCircleKm(position, { latitude: latitude[place]!, longitude: longitude[place]! });
       if (km > SERVED_KM) continue;
-      const figure = weight[place]! * 2 ** (-km / HALF_KM) * (own.length > 0 ? OWN_NAME : 1);
-      figures.set(place, Math.max(figure, figures.get(place) ?? 0));
+      const nearness = 2 ** (-km / HALF_KM);
+      const named = figures.get(place);
+      // Of two airports with the name of the city the nearer one is meant.
+      figures.set(place, named === undefined ? weight[place]! * factor * nearness : named * (1 + nearness / 100));
     }
   }
   return [...figures].sort(([, a], [, b]) => b - a).map(([airport]) => airport);

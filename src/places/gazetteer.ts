@@ -21,6 +21,8 @@ const PART_KM = 15;
 /** A place that is also called so counts as one with this many times fewer people: Zaragoza is in Spain, not a part of Tijuana. */
 const OTHER_NAME = 8;
 
+/** IATA or ICAO. */
+const AIRPORT_CODE = /^[A-Z]{3,4}$/;
 const MAX_SUGGESTIONS = 3;
 /** Nothing longer is compared letter by letter. */
 const MAX_COMPARED_LETTERS = 40;
@@ -80,15 +82,16 @@ export class Gazetteer {
   }
 
   /**
-   * The places with a name that starts so, in whatever spelling, the largest first; none for a prefix without a letter or digit.
-   * What follows a comma is the beginning of a region or country: `Springfield, Ill`.
+   * The places with a name that starts so, in whatever spelling, the likeliest first; none for a prefix without a letter or digit.
+   * What follows a comma is the beginning of a region or country: `Springfield, Ill`. The code of an airport in capitals finds it
+   * first; where nothing starts so, the name is read as `resolve` reads it: `JFK airport`.
    */
   search(prefix: string, options: SearchOptions): readonly PlaceRecord[] {
     const comma = prefix.indexOf(',');
     const [name, hint] = comma < 0 ? [prefix, ''] : [prefix.slice(0, comma), prefix.slice(comma + 1)];
     const isIn = fold(hint) === '' ? () => true : this.#regions.testOfStart(hint);
     const found = searchPlaces(this.#columns, name, isIn, options);
-    return found.map((place) => this.#record(place));
+    return this.#withNamed(name, found, isIn, options).map((place) => this.#record(place));
   }
 
   /** Names of places that a name without any probably meant, as they are spelled, the most likely first; at most 3. */
@@ -165,6 +168,26 @@ export class Gazetteer {
     return index >= 0 && index < INDEXES ? this.#record(index) : null;
   }
 
+  /** Places that were found by their beginning, and those that only the whole name finds. */
+  #withNamed(
+    name: string,
+    found: readonly number[],
+    isIn: (region: number) => boolean,
+    { limit, countryCode, near }: SearchOptions,
+  ): readonly number[] {
+    const isCode = !near && AIRPORT_CODE.test(name.trim());
+    if (found.length > 0 && !isCode) return found;
+    const { kind, region, regions } = this.#columns;
+    const country = countryCode?.toUpperCase();
+    const named = this.#named(name, null).filter(
+      (place) =>
+        (found.length === 0 || kind[place] === AIRPORT) &&
+        (country === undefined || regions[region[place]!]![0] === country) &&
+        isIn(region[place]!),
+    );
+    return [...new Set([...named, ...found])].slice(0, limit);
+  }
+
   /** Indexes of places, the one that is meant first. */
   #named(name: string, hint: string | null): readonly number[] {
     const test = hint === null || fold(hint) === '' ? () => true : this.#regions.testOf(hint);
@@ -201,7 +224,7 @@ export class Gazetteer {
   }
 
   #called(name: string): readonly number[] {
-    const { keys, keyPlace, seat } = this.#columns;
+    const { keys, keyPlace } = this.#columns;
     const folded = fold(name);
     const [from, to] = keysEqualTo(keys, Buffer.from(folded));
     if (from === to) return [];
@@ -210,9 +233,16 @@ export class Gazetteer {
     ).filter((entry) => !this.#isCode(entry, name));
     if (found.length > 1) found.sort((a, b) => this.#rank(a) - this.#rank(b));
     const places = [...new Set(found.map((key) => key >>> 1))];
-    // "Luxembourg" is the city, which answers for the country too.
-    const capital = seat[places[0] ?? -1] ?? 0;
-    return capital > 0 && places.includes(capital - 1) ? [...new Set([capital - 1, ...places])] : places;
+    const city = places.find((place) => this.#isCityOfArea(place, places[0]!));
+    return city === undefined ? places : [...new Set([city, ...places])];
+  }
+
+  /** Whether a city has the name of the area that it is in: "Luxembourg" answers for the country too, and "New York" is not the state. */
+  #isCityOfArea(place: number, area: number): boolean {
+    const { kind, seat, region, weight } = this.#columns;
+    if (kind[place] !== CITY || kind[area] === CITY) return false;
+    if (place === seat[area]! - 1) return true;
+    return this.#kind(area) === 'region' && region[place] === region[area] && weight[place]! >= weight[area]!;
   }
 
   /** Whether it is the code of an airport, and the name is written as no code is: "Can" is not CAN. */

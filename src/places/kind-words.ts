@@ -16,6 +16,10 @@ const AIRPORT_WORDS: ReadonlySet<string> = new Set(
 /** What names of airports have besides, and people leave out. */
 const AIRPORT_ADDITIONS: ReadonlySet<string> = new Set('international intl regional municipal'.split(' '));
 const LINKS: ReadonlySet<string> = new Set('of de du des d di da do del'.split(' '));
+/** "The airport" names none, though THE is one's code. */
+const NO_NAMES: ReadonlySet<string> = new Set(
+  'the an my our any this that nearest der die das den dem ein le la les un el los il lo o os het een'.split(' '),
+);
 
 const NATURE = ['island', 'mountain', 'lake'] as const;
 const AREA = ['country', 'region', ...NATURE] as const;
@@ -51,7 +55,7 @@ export function airportCore(folded: string): string | null {
   if (others.length === words.length) return null;
   const own = others.filter((word) => !AIRPORT_ADDITIONS.has(word));
   while (LINKS.has(own[0] ?? '')) own.shift();
-  return own.length === 0 ? null : own.join(' ');
+  return own.every((word) => NO_NAMES.has(word)) ? null : own.join(' ');
 }
 
 /** What a folded name may mean that says its kind: `insel sylt`, `mount teide`, `the netherlands`. Airports apart. */

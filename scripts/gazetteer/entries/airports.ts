@@ -1,6 +1,6 @@
 import { airportCore } from '../../../src/places/kind-words.ts';
 import { fold } from '../../../src/places/fold.ts';
-import type { ChosenName } from '../names.ts';
+import { type ChosenName, spellingsOf } from '../names.ts';
 import type { SourceAirport, Sources } from '../sources.ts';
 import type { CityNear } from './city-near.ts';
 import { type Entry, FIRST_IDS } from './entry.ts';
@@ -17,7 +17,14 @@ const BUSIEST: ReadonlyMap<string, readonly string[]> = new Map<string, readonly
   ['FCO', ['Fiumicino Airport', 'Rome Airport', 'Leonardo da Vinci Airport']],
   ['CDG', ['Roissy Airport', 'Charles de Gaulle Airport', 'Paris Airport']],
   ['MXP', ['Malpensa Airport']],
-  ['ORD', ['O’Hare Airport']],
+  ['ORD', ['O’Hare Airport', 'O Hare Airport']],
+  ['HND', ['Tokyo Airport', 'Haneda Airport']],
+  ['LIN', ['Linate Airport']],
+  ['CIA', ['Ciampino Airport']],
+  ['LGA', ['LaGuardia Airport']],
+  ['WAW', ['Chopin Airport', 'Lotnisko Chopina', 'Okęcie Airport']],
+  ['CGN', ['Köln Bonn Airport', 'Koeln Bonn Airport']],
+  ['HHN', ['Hahn Airport']],
   ['AMS', ['Schiphol Airport']],
   ['BER', ['Brandenburg Airport', 'BER Airport']],
   ['ARN', ['Arlanda Airport']],
@@ -68,7 +75,7 @@ function weightOf({ iata_code, type, scheduled_service }: SourceAirport): number
 function keysOf(airport: SourceAirport, codes: readonly string[]): readonly ChosenName[] {
   const { name, municipality, keywords, iata_code } = airport;
   const alternatives = keywords.split(',').filter((word) => airportCore(fold(word)) !== null);
-  const names = [name, ...alternatives, ...(BUSIEST.get(iata_code) ?? [])].map(fold);
+  const names = [name, ...alternatives, ...(BUSIEST.get(iata_code) ?? [])].flatMap(spellingsOf);
   const cores = names.map((one) => airportCore(one) ?? one);
   const city = fold(municipality);
   const withoutCity = cores.map((core) => ` ${core} `.replace(` ${city} `, ' ').trim());
