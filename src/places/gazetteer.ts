@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: an index of a place is within the columns
 import { greatCircleKm, wrapLongitude } from '../geo/index.ts';
-import { Best } from './best.ts';
 import { airportsNamed } from './airports-named.ts';
+import { Best } from './best.ts';
 import { type Columns, INDEXES } from './columns.ts';
 import { countryName } from './country-names.ts';
 import { fold } from './fold.ts';

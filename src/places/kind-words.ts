@@ -18,7 +18,9 @@ const AIRPORT_ADDITIONS: ReadonlySet<string> = new Set('international intl regio
 const LINKS: ReadonlySet<string> = new Set('of de du des d di da do del'.split(' '));
 /** "The airport" names none, though THE is one's code. */
 const NO_NAMES: ReadonlySet<string> = new Set(
-  'the an my our any this that nearest der die das den dem ein le la les un el los il lo o os het een'.split(' '),
+  'the an my our any this that nearest der die das den dem ein le la les un el los il lo o os het een'.split(
+    ' ',
+  ),
 );
 
 const NATURE = ['island', 'mountain', 'lake'] as const;

@@ -26,7 +26,9 @@ export function countryEntries({ places, countries, capitals }: Sources): readon
     const names = [name, ...countryNames(iso)].flatMap((one) => [one, one.replace(' & ', ' and ')]);
     const weight = Math.min(COUNTRY_WEIGHT + COUNTRY_PEOPLE * population, MAX_WEIGHT);
     const keys = primaryKeys(names.flatMap(spellingsOf));
-    return [at(capital, { id: geonameid, name: countryName(iso), kind: 'country', population, weight, keys })];
+    return [
+      at(capital, { id: geonameid, name: countryName(iso), kind: 'country', population, weight, keys }),
+    ];
   });
 }
 
@@ -37,8 +39,7 @@ export function regionEntries({ places, regionNames: names, seats, capitals }: S
   const seatOf = largestBy(places.filter(isSeat), codeOf);
   const largestOf = largestBy(places, codeOf);
   const people = new Map<string, number>();
-  for (const place of places)
-    people.set(codeOf(place), (people.get(codeOf(place)) ?? 0) + place.population);
+  for (const place of places) people.set(codeOf(place), (people.get(codeOf(place)) ?? 0) + place.population);
   return [...names].flatMap(([code, name]) => {
     const seat = seatOf.get(code) ?? largestOf.get(code);
     if (seat === undefined) return [];

@@ -10,7 +10,8 @@ const MAX_ALTERNATIVES = 5;
 export const placeArgument = z
   .strictObject({
     name: z.string().min(1).max(MAX_NAME).optional().meta({
-      description: 'City, country, region, airport (name or code), island, mountain or lake, with region or country after a comma if need be: "Paris, Texas". Countries and regions are answered at their capital.',
+      description:
+        'City, country, region, airport (name or code), island, mountain or lake, with region or country after a comma if need be: "Paris, Texas". Countries and regions are answered at their capital.',
     }),
     latitude: z
       .number()

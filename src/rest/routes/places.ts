@@ -49,7 +49,8 @@ const query = z.object({
 const place = z
   .object({
     id: z.int().meta({
-      description: 'Of cities and countries the id that GeoNames gives them, of others one from 1000000000 on.',
+      description:
+        'Of cities and countries the id that GeoNames gives them, of others one from 1000000000 on.',
     }),
     kind: z.enum(PLACE_KINDS).meta({ description: 'What it is; `city` is any city, town or village.' }),
     name: z.string().meta({ description: 'Its English or local name.' }),

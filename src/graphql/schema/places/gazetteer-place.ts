@@ -53,7 +53,9 @@ export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace'
     countryCode: t.exposeString('countryCode', { description: 'The country, ISO 3166-1 alpha-2.' }),
     latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
     longitude: t.exposeFloat('longitude', { description: 'Degrees east.' }),
-    population: t.exposeInt('population', { description: 'People of a city or country; 0 where GeoNames has no figure.' }),
+    population: t.exposeInt('population', {
+      description: 'People of a city or country; 0 where GeoNames has no figure.',
+    }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name, such as `Europe/Paris`.' }),
     attribution: t.string({
       description: 'Line to show with the place.',
