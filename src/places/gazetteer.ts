@@ -228,9 +228,13 @@ export class Gazetteer {
     const folded = fold(name);
     const [from, to] = keysEqualTo(keys, Buffer.from(folded));
     if (from === to) return [];
-    const found = Array.from(keyPlace.subarray(from, to), (entry) =>
+    const all = Array.from(keyPlace.subarray(from, to), (entry) =>
       (entry & 1) === 1 && this.#isPartOfName(entry >>> 1, folded) ? entry & ~1 : entry,
-    ).filter((entry) => !this.#isCode(entry, name));
+    );
+    const others = all.filter((entry) => !this.#isCode(entry, folded));
+    // "Can" is not CAN, and "lira" the city in Uganda, not LIRA.
+    const mayBeCode = name === name.toUpperCase() || (name === name.toLowerCase() && others.length === 0);
+    const found = mayBeCode ? all : others;
     if (found.length > 1) found.sort((a, b) => this.#rank(a) - this.#rank(b));
     const places = [...new Set(found.map((key) => key >>> 1))];
     const city = places.find((place) => this.#isCityOfArea(place, places[0]!));
@@ -242,13 +246,14 @@ export class Gazetteer {
     const { kind, seat, region, weight } = this.#columns;
     if (kind[place] !== CITY || kind[area] === CITY) return false;
     if (place === seat[area]! - 1) return true;
-    return this.#kind(area) === 'region' && region[place] === region[area] && weight[place]! >= weight[area]!;
+    return (
+      this.#kind(area) === 'region' && region[place] === region[area] && 2 * weight[place]! >= weight[area]!
+    );
   }
 
-  /** Whether it is the code of an airport, and the name is written as no code is: "Can" is not CAN. */
-  #isCode(entry: number, name: string): boolean {
-    if (this.#columns.kind[entry >>> 1] !== AIRPORT || (entry & 1) === 1) return false;
-    return name.length <= 4 && name !== name.toUpperCase() && name !== name.toLowerCase();
+  /** Whether an entry of `keyPlace` is the code of an airport. */
+  #isCode(entry: number, folded: string): boolean {
+    return folded.length <= 4 && (entry & 1) === 0 && this.#columns.kind[entry >>> 1] === AIRPORT;
   }
 
   #kind(place: number): PlaceKind {

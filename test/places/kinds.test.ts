@@ -84,6 +84,8 @@ describe('a place of another kind', () => {
       ['Washington', 'Washington'],
       ['Frankfurt', 'Frankfurt am Main'],
       ['Fuji', 'Fuji'],
+      ['Granada', 'Granada'],
+      ['lira', 'Lira'],
     ] as const)
       expect([name, place(name)?.kind, place(name)?.name]).toEqual([name, 'city', meant]);
     expect(place('Georgia', 'USA')).toMatchObject({ kind: 'region', answeredAt: 'Atlanta' });

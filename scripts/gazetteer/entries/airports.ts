@@ -8,11 +8,15 @@ import { type Entry, FIRST_IDS } from './entry.ts';
 /** What airports count as among cities: the city of a name goes before its airport, the airport before a village elsewhere. */
 const WEIGHTS = { busiest: 160_000, large: 80_000, scheduled: 20_000, other: 5_000 } as const;
 
-/** Of the airports of one city the one that most people fly from, by IATA code, and what it is called besides. */
-const BUSIEST: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
-  ...'ATL DXB DFW LHR HND DEN IST ORD DEL PVG LAX CDG AMS MAD FRA BCN MUC LGW FCO ORY DUB ZRH CPH PMI LIS VIE OSL ARN MAN BRU ATH HEL BER HAM DUS MXP WAW PRG BUD OTP SVO GRU EZE MEX BOG SCL LIM CUN YYZ YVR YUL SFO SEA MIA MCO LAS PHX IAH BOS EWR MSP DTW PHL IAD SLC SAN TPA NRT KIX ICN PEK HKG CAN SIN BKK KUL CGK MNL BOM DOH JED CAI JNB CPT SYD MEL BNE AKL EDI'
-    .split(' ')
-    .map((code): [string, readonly string[]] => [code, []]),
+/** Of the airports of a city the one that most people fly from, by IATA code. */
+const BUSIEST: ReadonlySet<string> = new Set(
+  'ATL DXB DFW LHR HND DEN IST ORD DEL PVG LAX CDG AMS MAD FRA BCN MUC LGW FCO ORY DUB ZRH CPH PMI LIS VIE OSL ARN MAN BRU ATH HEL BER HAM DUS MXP WAW PRG BUD OTP SVO GRU EZE MEX BOG SCL LIM CUN YYZ YVR YUL SFO SEA MIA MCO LAS PHX IAH BOS EWR MSP DTW PHL IAD SLC SAN TPA NRT KIX ICN PEK HKG CAN SIN BKK KUL CGK MNL BOM DOH JED CAI JNB CPT SYD MEL BNE AKL EDI JFK'.split(
+    ' ',
+  ),
+);
+
+/** What people call airports besides, by IATA code. */
+const CALLED: ReadonlyMap<string, readonly string[]> = new Map([
   ['JFK', ['Kennedy Airport', 'New York Airport', 'Kennedy International Airport']],
   ['FCO', ['Fiumicino Airport', 'Rome Airport', 'Leonardo da Vinci Airport']],
   ['CDG', ['Roissy Airport', 'Charles de Gaulle Airport', 'Paris Airport']],
@@ -75,7 +79,7 @@ function weightOf({ iata_code, type, scheduled_service }: SourceAirport): number
 function keysOf(airport: SourceAirport, codes: readonly string[]): readonly ChosenName[] {
   const { name, municipality, keywords, iata_code } = airport;
   const alternatives = keywords.split(',').filter((word) => airportCore(fold(word)) !== null);
-  const names = [name, ...alternatives, ...(BUSIEST.get(iata_code) ?? [])].flatMap(spellingsOf);
+  const names = [name, ...alternatives, ...(CALLED.get(iata_code) ?? [])].flatMap(spellingsOf);
   const cores = names.map((one) => airportCore(one) ?? one);
   const city = fold(municipality);
   const withoutCity = cores.map((core) => ` ${core} `.replace(` ${city} `, ' ').trim());

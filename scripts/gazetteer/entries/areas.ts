@@ -1,12 +1,12 @@
 import { countryName, countryNames } from '../../../src/places/country-names.ts';
 import { regionNames } from '../../../src/places/region-names.ts';
-import { spellingsOf } from '../names.ts';
+import { type ChosenName, spellingsOf } from '../names.ts';
 import type { SourcePlace, Sources } from '../sources.ts';
 import { type Entry, FIRST_IDS, idOf, primaryKeys } from './entry.ts';
 
 /** A country is meant before any city of its name: Lebanon is not the town in Pennsylvania. */
 const COUNTRY_PEOPLE = 8;
-const COUNTRY_WEIGHT = 1_000_000;
+const COUNTRY_WEIGHT = 500_000;
 const MAX_WEIGHT = 4_000_000_000;
 /** A region counts as a city with so many times fewer people: Washington is the city, Victoria the state. */
 const REGION_PEOPLE = 12;
@@ -23,9 +23,8 @@ export function countryEntries({ places, countries, capitals }: Sources): readon
   return countries.flatMap(({ iso, geonameid, name, capital: capitalName, population }) => {
     const capital = capitalOf.get(iso) ?? byName.get(`${iso} ${capitalName}`);
     if (capital === undefined) return [];
-    const names = [name, ...countryNames(iso)].flatMap((one) => [one, one.replace(' & ', ' and ')]);
     const weight = Math.min(COUNTRY_WEIGHT + COUNTRY_PEOPLE * population, MAX_WEIGHT);
-    const keys = primaryKeys(names.flatMap(spellingsOf));
+    const keys = keysOf([name, countryName(iso)], countryNames(iso));
     return [
       at(capital, { id: geonameid, name: countryName(iso), kind: 'country', population, weight, keys }),
     ];
@@ -49,6 +48,15 @@ export function regionEntries({ places, regionNames: names, seats, capitals }: S
     const id = idOf(FIRST_IDS.region, code);
     return [at(seat, { id, name, kind: 'region', population: 0, weight, keys })];
   });
+}
+
+/** The English names are primary: Granada is the city, not Grenada in Spanish. */
+function keysOf(english: readonly string[], others: readonly string[]): readonly ChosenName[] {
+  const fold = (names: readonly string[]) =>
+    names.flatMap((one) => [one, one.replace(' & ', ' and ')]).flatMap(spellingsOf);
+  const primary = new Set(fold(english));
+  const rest = new Set(fold(others).filter((key) => !primary.has(key)));
+  return [...primaryKeys(primary), ...[...rest].map((key) => ({ key, isPrimary: false }))];
 }
 
 function at(
