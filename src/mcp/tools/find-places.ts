@@ -28,7 +28,7 @@ export const findPlaces = defineTool({
   name: 'find_places',
   title: 'Places by name',
   description:
-    'Finds cities, countries, regions, airports (by IATA and ICAO code too), islands, mountains and lakes by the start of their name, likeliest first, with coordinates and time zone. Use it where a name is ambiguous; other tools take names as well.',
+    'Finds cities, countries, regions, airports (also by code), islands, mountains and lakes by the start of their name, likeliest first, with coordinates and time zone. Use it where a name is ambiguous; other tools take names as well.',
   input: z.strictObject({
     query: z.string().min(1).max(100).meta({ description: 'The name, or its start.' }),
     country_code: z

@@ -49,14 +49,12 @@ const query = z.object({
 const place = z
   .object({
     id: z.int().meta({
-      description:
-        'Of cities and countries the id that GeoNames gives them, of others one from 1000000000 on.',
+      description: 'Of cities and countries that of GeoNames.',
     }),
     kind: z.enum(PLACE_KINDS).meta({ description: 'What it is; `city` is any city, town or village.' }),
     name: z.string().meta({ description: 'Its English or local name.' }),
     answered_at: z.string().nullable().meta({
-      description:
-        'The city whose coordinates answer for a country, region or large island; null for places with coordinates of their own.',
+      description: 'The city that answers for a country, region or large island; else null.',
     }),
     region: z.string().nullable().meta({
       description: 'State, province or the like; null for none, and for countries and regions.',
@@ -90,7 +88,7 @@ export const placesRoute = defineRoute({
   tag: 'Listings',
   summary: 'Places by name or coordinate',
   description:
-    'Cities, towns and villages of 1,000 people and more, countries, regions, airports (by their codes too), islands, mountains and lakes whose name starts with `q`, the likeliest first, or with `lat` and `lon` the nearest first; without `q` the nearest city, or the largest. For a list that is shown while people type.',
+    'Cities, towns, countries, regions, airports (also by code), islands, mountains and lakes whose name starts with `q`, likeliest first, or with `lat` and `lon` nearest first; without `q` the nearest city, or the largest.',
   access: 'key',
   query,
   formats: { json: { schema: places, description: 'The places.' } },
