@@ -1,5 +1,5 @@
 /**
- * Builds the gazetteer anew: `npm run gazetteer [-- --from FOLDER]`. Downloads the packages that it is made of, or takes them
+ * Builds the gazetteer: `npm run gazetteer [-- --from FOLDER]`. Downloads the packages that it is made of, or takes them
  * from FOLDER, and writes `src/places/data/`. The same packages give the same bytes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
