@@ -1,22 +1,30 @@
+import { PLACE_KINDS } from '../../src/places/kinds.ts';
 import { pack } from '../../src/places/packing.ts';
-import { ownLetters, ownScripts } from './letters.ts';
-import { chosenNames } from './names.ts';
-import type { SourcePlace, Sources } from './sources.ts';
+import { airportEntries } from './entries/airports.ts';
+import { countryEntries, regionEntries } from './entries/areas.ts';
+import { cityEntries } from './entries/cities.ts';
+import { CityNear } from './entries/city-near.ts';
+import type { Entry } from './entries/entry.ts';
+import { featureEntries } from './entries/features.ts';
+import type { Sources } from './sources.ts';
 
 /** Degrees are kept to this fraction: 11 m. */
 const DEGREE = 10_000;
 
 /**
- * The gazetteer's columns, packed but not compressed. Places are in order of population, then of id: a place's index is its rank.
+ * The gazetteer's columns, packed but not compressed. Places are in order of weight, then of id: a place's index is its rank.
  * Keys are sorted by their UTF-8 bytes, then by place, each as the number of bytes that it shares with the one before, and the rest.
+ * @throws Error where two places have one id
  */
 export function buildGazetteer(sources: Sources): Uint8Array<ArrayBuffer> {
-  const places = sources.places.toSorted((a, b) => b.population - a.population || a.geonameid - b.geonameid);
+  const places = allEntries(sources).toSorted((a, b) => b.weight - a.weight || a.id - b.id);
+  const indexes = new Map(places.map(({ id }, index) => [id, index]));
+  if (indexes.size !== places.length) throw new Error('two places have one id');
   const regions = new Table();
   const timeZones = new Table();
-  const region = numbers(places, (place) => regions.indexOf(`${place.countrycode}.${place.admin1code}`));
-  const timeZone = numbers(places, ({ timezone }) => timeZones.indexOf(timezone));
-  const keys = keysOf(places, sources);
+  const region = numbers(places, ({ regionCode }) => regions.indexOf(regionCode));
+  const timeZone = numbers(places, (place) => timeZones.indexOf(place.timeZone));
+  const keys = keysOf(places);
   return pack({
     meta: {
       timeZones: timeZones.rows,
@@ -27,12 +35,13 @@ export function buildGazetteer(sources: Sources): Uint8Array<ArrayBuffer> {
       ]),
     },
     numbers: new Map([
-      ['id', numbers(places, ({ geonameid }) => geonameid)],
+      ['id', numbers(places, ({ id }) => id)],
       // From one to the next, which is never greater.
-      [
-        'fewer',
-        numbers(places, ({ population }, i) => (places[i - 1]?.population ?? 2 ** 32 - 1) - population),
-      ],
+      ['fewer', numbers(places, ({ weight }, i) => (places[i - 1]?.weight ?? 2 ** 32 - 1) - weight)],
+      // Of a city what its weight says.
+      ['people', numbers(places, ({ kind, population }) => (kind === 'city' ? 0 : population))],
+      ['kind', numbers(places, ({ kind }) => PLACE_KINDS.indexOf(kind))],
+      ['seat', numbers(places, ({ seat }) => (seat === null ? 0 : (indexes.get(seat) ?? -1) + 1))],
       ['latitude', numbers(places, ({ latitude }) => Math.round((latitude + 90) * DEGREE))],
       ['longitude', numbers(places, ({ longitude }) => Math.round((longitude + 180) * DEGREE))],
       ['region', region],
@@ -49,6 +58,17 @@ export function buildGazetteer(sources: Sources): Uint8Array<ArrayBuffer> {
   });
 }
 
+function allEntries(sources: Sources): readonly Entry[] {
+  const near = new CityNear(sources.places);
+  return [
+    ...cityEntries(sources),
+    ...countryEntries(sources),
+    ...regionEntries(sources),
+    ...airportEntries(sources, near),
+    ...featureEntries(sources, near),
+  ];
+}
+
 interface Keys {
   readonly shared: Uint32Array<ArrayBuffer>;
   /** Of the whole key, in bytes. */
@@ -58,17 +78,14 @@ interface Keys {
   readonly text: Uint8Array;
 }
 
-function keysOf(places: readonly SourcePlace[], sources: Sources): Keys {
-  const letters = ownLetters(sources.places);
-  const scripts = ownScripts(sources.languages);
-  const none: ReadonlySet<string> = new Set();
+function keysOf(places: readonly Entry[]): Keys {
   const keys = places
-    .flatMap((place, index) => {
-      const { countrycode } = place;
-      return chosenNames(place, letters.get(countrycode) ?? none, scripts.get(countrycode)).map(
-        ({ key, isPrimary }) => ({ bytes: Buffer.from(key), place: 2 * index + (isPrimary ? 0 : 1) }),
-      );
-    })
+    .flatMap((place, index) =>
+      place.keys.map(({ key, isPrimary }) => ({
+        bytes: Buffer.from(key),
+        place: 2 * index + (isPrimary ? 0 : 1),
+      })),
+    )
     .sort((a, b) => Buffer.compare(a.bytes, b.bytes) || a.place - b.place);
   const shared = numbers(keys, ({ bytes }, i) => sharedBytes(keys[i - 1]?.bytes ?? Buffer.of(), bytes));
   return {

@@ -41,9 +41,9 @@ function lettersOf(name: string): readonly string[] {
 }
 
 /** Scripts other than Latin that a country's languages are written in, as tests of a name. */
-export function ownScripts(languages: Sources['languages']): ReadonlyMap<string, RegExp> {
-  const tests = [...languages].flatMap(([country, tags]) => {
-    const scripts = new Set(tags.flatMap((tag) => scriptsOf(tag)));
+export function ownScripts(countries: Sources['countries']): ReadonlyMap<string, RegExp> {
+  const tests = countries.flatMap(({ iso: country, languages }) => {
+    const scripts = new Set(languages.split(',').filter(Boolean).flatMap(scriptsOf));
     if (scripts.size === 0) return [];
     const classes = [...scripts].map((script) => `\\p{Script=${script}}`).join('');
     return [[country, new RegExp(`^[${classes}\\p{M}\\p{N}\\p{P}\\p{Zs}]+$`, 'u')] as const];

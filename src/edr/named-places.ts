@@ -1,5 +1,5 @@
 import { quoted } from '../http/index.ts';
-import { fold, type Gazetteer, type PlaceRecord } from '../places/index.ts';
+import { answeringName, fold, type Gazetteer, type PlaceRecord } from '../places/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { MAX_PLACES } from './limits.ts';
 
@@ -16,15 +16,28 @@ export interface NamedPlace {
 /** Ids that were given before the gazetteer came, to a place that is not the largest of its name: by GeoNames id. */
 const GIVEN: ReadonlyMap<string, number> = new Map([['brest', 3_030_300]]);
 
+/** Ids of cities that were listed, by GeoNames id: a few thousand, since lists have the largest of a domain or box. */
+const listedIds = new Map<number, string>();
+const MAX_LISTED_IDS = 20_000;
+
 /**
  * The place with the id that it is listed by: its name where a request by that name means this very place, else its name and its
  * GeoNames id (`paris`, `paris-4717560`).
  */
 export function namedPlace(gazetteer: Gazetteer, place: PlaceRecord): NamedPlace {
-  const { id, name, latitude, longitude } = place;
-  const slug = slugOf(name);
-  const isMeant = slug !== '' && meant(gazetteer, slug)?.id === id;
-  return { id: isMeant ? slug : numberedId(place), name, latitude, longitude };
+  const { name, latitude, longitude } = place;
+  let id = listedIds.get(place.id);
+  if (id === undefined) {
+    id = listedId(gazetteer, place);
+    if (listedIds.size < MAX_LISTED_IDS) listedIds.set(place.id, id);
+  }
+  return { id, name, latitude, longitude };
+}
+
+function listedId(gazetteer: Gazetteer, place: PlaceRecord): string {
+  const slug = slugOf(place.name);
+  const isMeant = slug !== '' && (GIVEN.get(slug) ?? gazetteer.idOf(slug)) === place.id;
+  return isMeant ? slug : numberedId(place);
 }
 
 /**
@@ -36,8 +49,8 @@ export function placesOfIds(gazetteer: Gazetteer, text: string): readonly NamedP
   return [...new Set(ids)].map((id) => {
     const place = numbered(gazetteer, id) ?? meant(gazetteer, id);
     if (place !== null) {
-      const { name, latitude, longitude } = place;
-      return { id, name, latitude, longitude };
+      const { latitude, longitude } = place;
+      return { id, name: answeringName(place), latitude, longitude };
     }
     const near = gazetteer.suggestions(id).map(slugOf).filter(Boolean);
     const asked = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;

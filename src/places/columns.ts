@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import KDBush from 'kdbush';
+import { CITY } from './kinds.ts';
 import { unpack } from './packing.ts';
 
 /** More than there are places. */
@@ -9,8 +10,8 @@ export const INDEXES = 2 ** 20;
 export type RegionRow = readonly [country: string, code: string, name: string | null];
 
 /**
- * The gazetteer in memory: a place is an index, in order of population, so that of any places the first are the largest. What
- * can be handed from one thread to another.
+ * The gazetteer in memory: a place is an index, in order of weight, so that of any places of one name the first is meant. What can be
+ * handed from one thread to another.
  */
 export interface Columns {
   readonly timeZones: readonly string[];
@@ -18,7 +19,13 @@ export interface Columns {
   readonly id: Uint32Array<ArrayBuffer>;
   /** Sorted: the id times `INDEXES`, plus the index. */
   readonly byId: Float64Array<ArrayBuffer>;
+  /** Indexes in `PLACE_KINDS`. */
+  readonly kind: Uint8Array<ArrayBuffer>;
+  /** The population of a city; of other places what they count as among cities of their name. Falls from index to index. */
+  readonly weight: Uint32Array<ArrayBuffer>;
   readonly population: Uint32Array<ArrayBuffer>;
+  /** Index of the city where a country, region or island is answered, plus 1; 0 for places with coordinates of their own. */
+  readonly seat: Uint32Array<ArrayBuffer>;
   /** Degrees. */
   readonly latitude: Float64Array<ArrayBuffer>;
   readonly longitude: Float64Array<ArrayBuffer>;
@@ -28,7 +35,7 @@ export interface Columns {
   readonly names: Texts;
   /** Folded names, sorted by their bytes: a place has several, and places share them. */
   readonly keys: Texts;
-  /** For each key twice the index of its place; 1 more where it is not of the place's primary name. */
+  /** For each key twice the index of its place; 1 more where it is not of the place's primary name. Codes of airports are primary. */
   readonly keyPlace: Uint32Array<ArrayBuffer>;
   /** A KDBush index of the places by longitude and latitude. */
   readonly tree: ArrayBuffer;
@@ -46,6 +53,8 @@ export function readColumns(packed: Uint8Array): Columns {
   const { timeZones, regions } = meta as Pick<Columns, 'timeZones' | 'regions'>;
   const column = (name: string): Uint32Array<ArrayBuffer> => found(numbers.get(name), name);
   const id = column('id');
+  const kind = new Uint8Array(column('kind'));
+  const weight = falling(column('fewer'));
   const latitude = degrees(column('latitude'), 90);
   const longitude = degrees(column('longitude'), 180);
   return {
@@ -53,7 +62,10 @@ export function readColumns(packed: Uint8Array): Columns {
     regions,
     id,
     byId: idsOf(id),
-    population: populations(column('fewer')),
+    kind,
+    weight,
+    population: populations(weight, kind, column('people')),
+    seat: column('seat'),
     latitude,
     longitude,
     region: new Uint16Array(column('region')),
@@ -76,13 +88,20 @@ function degrees(column: Uint32Array, least: number): Float64Array<ArrayBuffer> 
 }
 
 /** From the differences of each place to the one before it. */
-function populations(fewer: Uint32Array): Uint32Array<ArrayBuffer> {
+function falling(fewer: Uint32Array): Uint32Array<ArrayBuffer> {
   const values = new Uint32Array(fewer.length);
-  let people = 2 ** 32 - 1;
+  let value = 2 ** 32 - 1;
   for (let i = 0; i < values.length; i++) {
-    people -= fewer[i]!;
-    values[i] = people;
+    value -= fewer[i]!;
+    values[i] = value;
   }
+  return values;
+}
+
+/** That of a city is its weight. */
+function populations(weight: Uint32Array, kind: Uint8Array, others: Uint32Array): Uint32Array<ArrayBuffer> {
+  const values = new Uint32Array(weight);
+  for (let i = 0; i < values.length; i++) if (kind[i] !== CITY) values[i] = others[i]!;
   return values;
 }
 

@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 
-const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const;
 
 /** What people call countries beside the names that the language data of Node has. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -45,16 +45,27 @@ const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   VA: ['Vatican', 'Vatikan', 'Vaticano'],
 };
 
+const displayNames = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }));
 const english = new Intl.DisplayNames('en', { type: 'region' });
+
+const englishNames = new Map<string, string>();
 
 /** A country in English; its code where Node knows no name. */
 export function countryName(code: string): string {
-  return english.of(code) ?? code;
+  const known = englishNames.get(code);
+  if (known !== undefined) return known;
+  const name = english.of(code) ?? code;
+  englishNames.set(code, name);
+  return name;
 }
 
-/** Folded: the code, and what the country is called in English, German, French and Spanish. */
+/** What a country is called in English, German, French, Spanish, Italian, Portuguese, Dutch and Polish. */
+export function countryNames(code: string): readonly string[] {
+  const names = displayNames.map((language) => language.of(code)).filter((name) => name !== undefined);
+  return [...names, ...(OTHER_NAMES[code] ?? [])];
+}
+
+/** Folded: the code of a country, and what it is called. */
 export function countryKeys(code: string): readonly string[] {
-  const names = LANGUAGES.map((language) => new Intl.DisplayNames(language, { type: 'region' }).of(code));
-  const all = [code, ...names.filter((name) => name !== undefined), ...(OTHER_NAMES[code] ?? [])];
-  return [...new Set(all.map(fold))];
+  return [...new Set([code, ...countryNames(code)].map(fold))];
 }

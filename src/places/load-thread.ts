@@ -7,9 +7,9 @@ import { type Columns, readColumns } from './columns.ts';
 
 export async function load(file: string, { transfer }: WorkerCall): Promise<Columns> {
   const columns = readColumns(zstdDecompressSync(await readFile(new URL(file))));
-  const { id, byId, population, latitude, longitude, region, timeZone, names, keys, keyPlace, tree } =
-    columns;
-  const arrays = [id, byId, population, latitude, longitude, region, timeZone, keyPlace];
+  const { id, byId, kind, weight, population, seat, latitude, longitude } = columns;
+  const { region, timeZone, names, keys, keyPlace, tree } = columns;
+  const arrays = [id, byId, kind, weight, population, seat, latitude, longitude, region, timeZone, keyPlace];
   const texts = [names.bytes, names.starts, keys.bytes, keys.starts];
   transfer(tree, ...[...arrays, ...texts].map(({ buffer }) => buffer));
   return columns;

@@ -2,19 +2,23 @@ import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import { wrapLongitude } from '../geo/index.ts';
 import type { Columns } from './columns.ts';
+import { CITY } from './kinds.ts';
 
-/** Places by coordinate. */
+/** Cities by coordinate. */
 export class PlaceTree {
   readonly #tree: KDBush;
 
-  constructor({ tree }: Pick<Columns, 'tree'>) {
+  readonly #isCity: (index: number) => boolean;
+
+  constructor({ tree, kind }: Pick<Columns, 'tree' | 'kind'>) {
     this.#tree = KDBush.from(tree);
+    this.#isCity = (index) => kind[index] === CITY;
   }
 
-  /** The index of the nearest place by great-circle distance. Degrees; longitudes are modulo 360. */
+  /** The index of the nearest city by great-circle distance. Degrees; longitudes are modulo 360. */
   nearest(latitude: number, longitude: number): number {
-    const [nearest] = around(this.#tree, wrapLongitude(longitude), latitude, 1);
-    if (nearest === undefined) throw new RangeError(`no place is near ${latitude}, ${longitude}`);
+    const [nearest] = around(this.#tree, wrapLongitude(longitude), latitude, 1, undefined, this.#isCity);
+    if (nearest === undefined) throw new RangeError(`no city is near ${latitude}, ${longitude}`);
     return nearest;
   }
 }

@@ -155,7 +155,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** What GeoNames adds in English to the names of regions all over the world. */
-const ENGLISH_KIND =
+export const ENGLISH_KIND =
   /^(?:Municipality|State|Region|Republic) of (?:the )?| (?:Province|County|Region|Department|District|Oblast|State|Governorate|Municipality|Parish|Prefecture)$/;
 
 /** A region in another language; without the English word for its kind where its name there is not known. Null for none. */

@@ -1,5 +1,6 @@
 import type { RegionRow } from './columns.ts';
 import { fold } from './fold.ts';
+import { ENGLISH_KIND } from './region-labels.ts';
 
 /**
  * What people call regions beside the name that GeoNames lists: in German, French, Spanish and the local language, and by
@@ -155,8 +156,18 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Folded: what a region is called, and its code where that is of letters. */
-export function regionKeys([country, code, name]: RegionRow): readonly string[] {
-  const others = OTHER_NAMES[`${country}.${code}`]?.split(', ') ?? [];
-  const all = [name ?? '', ...others, /^[A-Z]{2,3}$/.test(code) ? code : ''];
+export function regionKeys(row: RegionRow): readonly string[] {
+  const [country, code, name] = row;
+  const all = [name ?? '', ...othersOf(country, code), /^[A-Z]{2,3}$/.test(code) ? code : ''];
   return all.map(fold).filter(Boolean);
+}
+
+/** What a region is called where it is named alone: no code, which would be an ordinary word, and no island. */
+export function regionNames([country, code, name]: RegionRow): readonly string[] {
+  const own = name === null ? [] : [name, name.replace(ENGLISH_KIND, '')];
+  return [...own, ...othersOf(country, code).filter((one) => !/^[A-Z]+$/.test(one) && one !== 'Mallorca')];
+}
+
+function othersOf(country: string, code: string): readonly string[] {
+  return OTHER_NAMES[`${country}.${code}`]?.split(', ') ?? [];
 }

@@ -69,6 +69,30 @@ describe('GET /edr/collections/{id}/locations', () => {
     if (hasEdrSchemas) expect(etsProblems('edrgeojson', await features('?f=GeoJSON'))).toEqual([]);
   });
 
+  it('has countries, regions, airports, islands, mountains and lakes by their names and codes', async () => {
+    // Of atlases, longitude first; countries and regions at their capital.
+    const known = {
+      'south-korea': [126.98, 37.57, 'Seoul, the capital of South Korea'],
+      bayern: [11.58, 48.14, 'Munich, for Bavaria'],
+      jfk: [-73.78, 40.64, 'John F Kennedy International Airport'],
+      'heathrow-airport': [-0.45, 51.47, 'London Heathrow Airport'],
+      sylt: [8.33, 54.91, 'Sylt'],
+      zugspitze: [10.98, 47.42, 'Zugspitze'],
+      bodensee: [9.37, 47.63, 'Lake Constance'],
+    } as const;
+    const { features: found } = await features(
+      `/${Object.keys(known).join(',')}?parameter-name=air_temperature_2m&datetime=%2B0h&f=GeoJSON`,
+    );
+    for (const [at, [longitude, latitude, label]] of Object.values(known).entries()) {
+      const feature = found[at];
+      expect(feature?.properties.label).toBe(label);
+      expect(Math.abs((feature?.geometry.coordinates[0] ?? Number.NaN) - longitude)).toBeLessThan(0.1);
+      expect(Math.abs((feature?.geometry.coordinates[1] ?? Number.NaN) - latitude)).toBeLessThan(0.1);
+    }
+    const unknown = await gateway.get(`${LOCATIONS}/nowhereville-airport?parameter-name=cape`);
+    expect(unknown.status).toBe(404);
+  });
+
   it('lists those in a box, and no more than limit', async () => {
     const ids = async (query: string) => (await features(query)).features.map(({ id }) => id);
     expect(await ids('?bbox=2,45,5,49&limit=2')).toEqual(['paris', 'lyon']);

@@ -30,7 +30,9 @@ describe('GET /places', () => {
     expect(found).toHaveLength(3);
     expect(found[0]).toEqual({
       id: 2_867_714,
+      kind: 'city',
       name: 'Munich',
+      answered_at: null,
       region: 'Bavaria',
       country: 'Germany',
       country_code: 'DE',

@@ -16,23 +16,18 @@ export function locationsGeojson(
   links: QueryLinks,
 ): string {
   const datetime = datetimeOf(timesOf(run, leads));
-  return JSON.stringify({
-    type: 'FeatureCollection',
-    features: places.map(({ id, name, latitude, longitude }) => ({
-      type: 'Feature',
-      id,
-      geometry: { type: 'Point', coordinates: [longitude, latitude] },
-      properties: {
-        label: name,
-        datetime,
-        'parameter-name': parameters,
-        edrqueryendpoint: `${links.collection}/locations/${id}`,
-      },
-    })),
+  // Written once: most of the document are the same names of parameters at each place.
+  const shared = `"datetime":${JSON.stringify(datetime)},"parameter-name":${JSON.stringify(parameters)}`;
+  const features = places.map(({ id, name, latitude, longitude }) => {
+    const address = `${links.collection}/locations/${id}`;
+    return `{"type":"Feature","id":${JSON.stringify(id)},"geometry":{"type":"Point","coordinates":[${longitude},${latitude}]},"properties":{"label":${JSON.stringify(name)},${shared},"edrqueryendpoint":${JSON.stringify(address)}}}`;
+  });
+  const others = JSON.stringify({
     attribution: GAZETTEER_ATTRIBUTION,
     links: featureLinks(links),
     timeStamp: formatTime(links.now),
     numberMatched: matched,
     numberReturned: places.length,
   });
+  return `{"type":"FeatureCollection","features":[${features.join(',')}],${others.slice(1)}`;
 }

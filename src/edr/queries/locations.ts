@@ -75,14 +75,15 @@ function listed(question: Question): Answering {
     async read() {
       requireLeads(run, leads);
       const gazetteer = await openGazetteer();
-      const largest = gazetteer.largest(
+      const largest = gazetteer.largestCounted(
+        max,
         MAX_LISTED,
         (latitude, longitude) =>
           (region === null || contains(region, latitude, longitude)) &&
           context.request.cell(run, latitude, longitude) !== null,
       );
-      const listed = largest.slice(0, max).map((place) => namedPlace(gazetteer, place));
-      const places = { places: listed, matched: largest.length };
+      const listed = largest.places.map((place) => namedPlace(gazetteer, place));
+      const places = { places: listed, matched: largest.matched };
       return { content: locationsGeojson(run, leads, places, parameters, links) };
     },
   });

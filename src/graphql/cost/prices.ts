@@ -69,7 +69,7 @@ export const FORECAST_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /** What is said of a place beside its forecasts. */
-const PLACE_TEXTS = ['name', 'region', 'country', 'countryCode', 'timeZone'] as const;
+const PLACE_TEXTS = ['name', 'kind', 'answeredAt', 'region', 'country', 'countryCode', 'timeZone'] as const;
 const PLACE_NUMBERS = ['id', 'latitude', 'longitude', 'population'] as const;
 const PLACE_FIELD = LEAF / 10;
 

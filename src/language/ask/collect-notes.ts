@@ -4,7 +4,7 @@ import { localTime } from '../facts/local-time.ts';
 import type { Facts } from '../facts.ts';
 import type { Parse } from '../parse.ts';
 import type { WindowInRun } from '../windows/index.ts';
-import { labelOf } from './labels.ts';
+import { areaIn, labelOf } from './labels.ts';
 import { NOTES } from './notes.ts';
 import type { QuestionPlace } from './place-of.ts';
 import type { Question } from './question.ts';
@@ -55,6 +55,9 @@ export function collectNotes({
             likely.map((one) => labelOf(one, language, one.name)),
           ),
         ]),
+    ...(record === null || record.answeredAt === null
+      ? []
+      : [notes.answeredAt(areaIn(record, language), record.answeredAt)]),
     ...(overridden === null ? [] : [notes.pointInstead(overridden, label)]),
     ...(question.model === null && parse.model !== null ? [notes.modelOfQuestion(model)] : []),
     ...(isOverruled && parse.model !== null ? [notes.modelOfRequest(model, parse.model)] : []),

@@ -6,10 +6,13 @@ import type { Understood } from './answer-question.ts';
 
 /** A place of the gazetteer as answers have it. */
 function placeDocument(place: PlaceRecord) {
-  const { id, name, region, country, countryCode, latitude, longitude, timeZone, population } = place;
+  const { id, kind, name, answeredAt, region, country, countryCode } = place;
+  const { latitude, longitude, timeZone, population } = place;
   return {
     id,
+    kind,
     name,
+    answered_at: answeredAt,
     region,
     country,
     country_code: countryCode,

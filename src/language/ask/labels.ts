@@ -7,12 +7,20 @@ const NEAR: Readonly<Record<Language, string>> = { en: 'near', de: 'bei', fr: 'p
 const PLAIN_NAME = /^\p{Lu}[\p{L}\p{M}\d .,'’/()‑-]*$/u;
 
 /**
- * A place as answers name it: "Paris (Texas, United States)".
+ * A place as answers name it: "Paris (Texas, United States)", "South Korea (Seoul)", "Bavaria (Munich, Germany)".
  * @param asked its name in the question, which is kept in other languages: "München" is called Munich in English
  */
 export function labelOf(place: PlaceRecord, language: Language, asked: string): string {
   const keeps = language !== 'en' && PLAIN_NAME.test(asked);
   return label(keeps ? asked : place.name, place, language);
+}
+
+/** What a country or region is called in a language; other places by their name. */
+export function areaIn(place: PlaceRecord, language: Language): string {
+  const { kind, name, countryCode } = place;
+  if (kind === 'country') return countryOf(place, language);
+  if (kind !== 'region' || language === 'en') return name;
+  return regionIn({ region: name, countryCode }, language) ?? name;
 }
 
 /** In English. */
@@ -38,9 +46,11 @@ function label(name: string, place: PlaceRecord, language: Language): string {
   const saysNoMore = [place.region, region].some(
     (one) => one !== null && [name, place.name].some((own) => fold(one).includes(fold(own))),
   );
-  const parts = [saysNoMore || region === country ? null : region, country].filter(
-    (part) => part !== null && part !== place.name,
-  );
+  const parts = [
+    place.answeredAt,
+    saysNoMore || region === country ? null : region,
+    place.kind === 'country' ? null : country,
+  ].filter((part) => part !== null && part !== place.name);
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }
 

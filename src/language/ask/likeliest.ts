@@ -34,6 +34,7 @@ function ofLanguage(places: readonly PlaceRecord[], language: Language): PlaceRe
   const [first] = places;
   if (first === undefined) throw new Error('there is no place to choose from');
   const isOfLanguage = (one: PlaceRecord) => COUNTRIES[language].has(one.countryCode);
-  if (isOfLanguage(first)) return first;
+  // A state, an island or an airport is meant before towns of its name, whatever is spoken there.
+  if (first.kind !== 'city' || isOfLanguage(first)) return first;
   return places.find((one) => isOfLanguage(one) && one.population * OF_LANGUAGE >= first.population) ?? first;
 }

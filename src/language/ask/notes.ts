@@ -4,6 +4,7 @@ import type { Language } from '../parse.ts';
 /** What is said about an answer, beside it. */
 interface Notes {
   readonly otherPlaces: (taken: string, others: readonly string[]) => string;
+  readonly answeredAt: (place: string, city: string) => string;
   readonly pointInstead: (name: string, point: string) => string;
   readonly cut: (end: string, asked: string) => string;
   readonly leftOut: (model: ModelId, names: readonly SurfaceVariableName[]) => string;
@@ -18,6 +19,7 @@ interface Notes {
 export const NOTES: Readonly<Record<Language, Notes>> = {
   en: {
     otherPlaces: (taken, others) => `Answered for ${taken}. There is also ${others.join('; ')}.`,
+    answeredAt: (place, city) => `${place} is answered at ${city}.`,
     pointInstead: (name, point) => `Answered for ${point}, which the request names, not for ${name}.`,
     cut: (end, asked) => `The forecast ends at ${end}; the question goes on until ${asked}.`,
     leftOut: (model, names) => `${model} does not have ${names.join(', ')}.`,
@@ -30,6 +32,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
   },
   de: {
     otherPlaces: (taken, others) => `Die Antwort gilt für ${taken}. Es gibt auch ${others.join('; ')}.`,
+    answeredAt: (place, city) => `Für ${place} antwortet ${city}.`,
     pointInstead: (name, point) =>
       `Die Antwort gilt für ${point}, wie die Anfrage angibt, nicht für ${name}.`,
     cut: (end, asked) => `Die Vorhersage endet am ${end}; die Frage reicht bis ${asked}.`,
@@ -43,6 +46,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
   },
   fr: {
     otherPlaces: (taken, others) => `La réponse vaut pour ${taken}. Il y a aussi ${others.join(' ; ')}.`,
+    answeredAt: (place, city) => `Pour ${place}, la réponse vaut à ${city}.`,
     pointInstead: (name, point) =>
       `La réponse vaut pour ${point}, que donne la requête, et non pour ${name}.`,
     cut: (end, asked) => `La prévision s’arrête le ${end} ; la question va jusqu’au ${asked}.`,
@@ -57,6 +61,7 @@ export const NOTES: Readonly<Record<Language, Notes>> = {
   es: {
     otherPlaces: (taken, others) =>
       `La respuesta vale para ${taken}. También ${others.length > 1 ? 'existen' : 'existe'} ${others.join('; ')}.`,
+    answeredAt: (place, city) => `Para ${place}, la respuesta vale en ${city}.`,
     pointInstead: (name, point) => `La respuesta vale para ${point}, que da la petición, no para ${name}.`,
     cut: (end, asked) => `El pronóstico termina el ${end}; la pregunta llega hasta el ${asked}.`,
     leftOut: (model, names) => `${model} no tiene ${names.join(', ')}.`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidParameter, quoted } from '../../http/index.ts';
-import { openGazetteer, type PlaceRecord } from '../../places/index.ts';
+import { answeringName, openGazetteer, type PlaceRecord } from '../../places/index.ts';
 
 const MAX_NAME = 100;
 /** Others of the same name that an answer lists. */
@@ -10,7 +10,8 @@ const MAX_ALTERNATIVES = 5;
 export const placeArgument = z
   .strictObject({
     name: z.string().min(1).max(MAX_NAME).optional().meta({
-      description: 'City, town or village, with region or country after a comma if need be: "Paris, Texas".',
+      description:
+        'City, country, region, airport (name or code), island, mountain or lake, with region or country after a comma if need be: "Paris, Texas". Countries and regions are answered at their capital.',
     }),
     latitude: z
       .number()
@@ -85,7 +86,11 @@ async function named(text: string, argument: string): Promise<FoundPlace> {
   );
 }
 
-/** A place with region and country: "Paris, Texas, United States". */
-export function titleOf({ name, region, country }: PlaceRecord): string {
-  return [name, region === name ? null : region, country].filter((part) => part !== null).join(', ');
+/** A place with region and country: "Paris, Texas, United States"; "Seoul, the capital of South Korea". */
+export function titleOf(place: PlaceRecord): string {
+  const { kind, name, region, country } = place;
+  if (kind === 'country') return answeringName(place);
+  return [answeringName(place), region === name ? null : region, country]
+    .filter((part) => part !== null)
+    .join(', ');
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { workOfPlaces } from '../../http/index.ts';
-import { GAZETTEER_ATTRIBUTION, openGazetteer, prefixSize } from '../../places/index.ts';
+import { GAZETTEER_ATTRIBUTION, openGazetteer, PLACE_KINDS, prefixSize } from '../../places/index.ts';
 import { textTable } from '../answer/table.ts';
 import { titleOf } from '../arguments/place.ts';
 import { defineTool } from '../tool.ts';
@@ -8,14 +8,18 @@ import { defineTool } from '../tool.ts';
 const MAX_PLACES = 20;
 
 const place = z.object({
-  id: z.int().meta({ description: 'Its id at GeoNames.' }),
+  id: z.int(),
+  kind: z.enum(PLACE_KINDS),
   name: z.string(),
+  answered_at: z.string().nullable().meta({
+    description: 'The city that answers for a country, region or large island; else null.',
+  }),
   region: z.string().nullable(),
   country: z.string(),
   country_code: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  population: z.int().meta({ description: '0 where it is not known.' }),
+  population: z.int().meta({ description: 'Of cities and countries; 0 where it is not known.' }),
   time_zone: z.string(),
 });
 
@@ -24,7 +28,7 @@ export const findPlaces = defineTool({
   name: 'find_places',
   title: 'Places by name',
   description:
-    'Finds cities, towns and villages by the start of their name, largest first, with coordinates and time zone. Use it where a name is ambiguous; other tools take names as well.',
+    'Finds cities, countries, regions, airports (also by code), islands, mountains and lakes by the start of their name, likeliest first, with coordinates and time zone. Use it where a name is ambiguous; other tools take names as well.',
   input: z.strictObject({
     query: z.string().min(1).max(100).meta({ description: 'The name, or its start.' }),
     country_code: z
@@ -51,7 +55,9 @@ export const findPlaces = defineTool({
         const suggestions = found.length === 0 ? [...gazetteer.suggestions(query)] : [];
         const places = found.map((record) => ({
           id: record.id,
+          kind: record.kind,
           name: record.name,
+          answered_at: record.answeredAt,
           region: record.region,
           country: record.country,
           country_code: record.countryCode,
@@ -62,13 +68,14 @@ export const findPlaces = defineTool({
         }));
         const rows = found.map((record) => [
           titleOf(record),
+          record.kind,
           record.latitude,
           record.longitude,
           record.population,
           record.timeZone,
         ]);
         const none = `No place is called so${suggestions.length === 0 ? '' : `; near: ${suggestions.join(', ')}`}.`;
-        const table = textTable(['place', 'latitude', 'longitude', 'population', 'time zone'], rows);
+        const table = textTable(['place', 'kind', 'latitude', 'longitude', 'population', 'time zone'], rows);
         const text = `${found.length === 0 ? none : table}\n${GAZETTEER_ATTRIBUTION}`;
         return { structured: { places, suggestions, attribution: GAZETTEER_ATTRIBUTION }, text };
       },

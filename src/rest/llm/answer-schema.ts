@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODEL_IDS, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
 import { LANGUAGES } from '../../language/index.ts';
+import { PLACE_KINDS } from '../../places/index.ts';
 import { cellLatitude, cellLongitude, initTime, lead, leads, units, values } from '../answer-parts.ts';
 import { runDescription } from '../run-description.ts';
 
@@ -12,8 +13,12 @@ const localTime = z
 
 const place = z
   .object({
-    id: z.int().meta({ description: 'Id of the place at GeoNames.' }),
+    id: z.int().meta({ description: 'As `/places` has it.' }),
+    kind: z.enum(PLACE_KINDS).meta({ description: 'What it is; `city` is any city, town or village.' }),
     name: z.string(),
+    answered_at: z.string().nullable().meta({
+      description: 'The city that answers for a country, region or large island; else null.',
+    }),
     region: z.string().nullable(),
     country: z.string(),
     country_code: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),

@@ -15,6 +15,7 @@ import {
   MAX_FOUND,
   MAX_NAME_LENGTH,
   openGazetteer,
+  PLACE_KINDS,
   type PlaceRecord,
   prefixSize,
 } from '../../places/index.ts';
@@ -47,24 +48,35 @@ const query = z.object({
 
 const place = z
   .object({
-    id: z.int().meta({ description: 'The id that GeoNames gives it.' }),
+    id: z.int().meta({
+      description: 'Of cities and countries that of GeoNames.',
+    }),
+    kind: z.enum(PLACE_KINDS).meta({ description: 'What it is; `city` is any city, town or village.' }),
     name: z.string().meta({ description: 'Its English or local name.' }),
-    region: z.string().nullable().meta({ description: 'State, province or the like; null for none.' }),
+    answered_at: z.string().nullable().meta({
+      description: 'The city that answers for a country, region or large island; else null.',
+    }),
+    region: z.string().nullable().meta({
+      description: 'State, province or the like; null for none, and for countries and regions.',
+    }),
     country: z.string().meta({ description: 'In English.' }),
     country_code: z.string().meta({ description: 'ISO 3166-1 alpha-2.' }),
     latitude: z.number().meta({ description: 'Degrees north.' }),
     longitude: z.number().meta({ description: 'Degrees east.' }),
     time_zone: z.string().meta({ description: 'IANA name.' }),
-    population: z.int().meta({ description: 'People; 0 where GeoNames has no figure.' }),
+    population: z.int().meta({ description: 'People of a city or country; 0 where GeoNames has no figure.' }),
     distance_km: z.number().nullable().meta({
       description: 'From `lat` and `lon` along the great circle, in km to 10 m; null without them.',
     }),
   })
-  .meta({ id: 'Place', description: 'A city, town or village.' });
+  .meta({
+    id: 'Place',
+    description: 'A city, town or village, a country, region, airport, island, mountain or lake.',
+  });
 
 const places = z
   .object({
-    places: z.array(place).meta({ description: 'The largest first; with `lat` and `lon` the nearest.' }),
+    places: z.array(place).meta({ description: 'The likeliest first; with `lat` and `lon` the nearest.' }),
     attribution: z.string().meta({ description: 'Line to show with the places.' }),
   })
   .meta({ id: 'Places', description: 'Places that were found; none is an empty list.' });
@@ -76,7 +88,7 @@ export const placesRoute = defineRoute({
   tag: 'Listings',
   summary: 'Places by name or coordinate',
   description:
-    'Cities, towns and villages of 1,000 people and more whose name starts with `q`, the largest first, or with `lat` and `lon` the nearest first; without `q` the nearest one, or the largest. For a list that is shown while people type.',
+    'Cities, towns, countries, regions, airports (also by code), islands, mountains and lakes whose name starts with `q`, likeliest first, or with `lat` and `lon` nearest first; without `q` the nearest city, or the largest.',
   access: 'key',
   query,
   formats: { json: { schema: places, description: 'The places.' } },
@@ -136,11 +148,14 @@ function described(
   record: PlaceRecord,
   near: { readonly latitude: number; readonly longitude: number } | null,
 ): z.output<typeof place> {
-  const { id, name, region, country, countryCode, latitude, longitude, timeZone, population } = record;
+  const { id, kind, name, answeredAt, region, country, countryCode } = record;
+  const { latitude, longitude, timeZone, population } = record;
   const distance = near === null ? null : Math.round(greatCircleKm(near, record) * 100) / 100;
   return {
     id,
+    kind,
     name,
+    answered_at: answeredAt,
     region,
     country,
     country_code: countryCode,

@@ -1,31 +1,61 @@
 import {
+  answeringName,
   GAZETTEER_ATTRIBUTION,
   MAX_FOUND,
   MAX_NAME_LENGTH,
   openGazetteer,
+  type PlaceKind,
   type PlaceRecord,
 } from '../../../places/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
+import { describedEnum, inCapitals } from '../arguments/enums.ts';
 import { pinArgument, pinOf } from '../arguments/pin.ts';
 import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
 import { placeArguments } from '../arguments/request-arguments.ts';
 import { PointRef, pinnedPlace } from './point.ts';
 
+const PlaceKindEnum = describedEnum<PlaceKind>(
+  'PlaceKind',
+  'What a place of the gazetteer is.',
+  {
+    city: 'A city, town or village of 1,000 people or more.',
+    country: 'A country or territory; its capital answers.',
+    region: 'A state, province or the like; its seat answers.',
+    airport: 'An airport with an IATA or ICAO code.',
+    island: 'An island or group of islands; where it is large its main town answers.',
+    mountain: 'A mountain, at its summit.',
+    lake: 'A lake, in its middle.',
+  },
+  inCapitals,
+);
+
 export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace').implement({
-  description: 'A city, town or village of 1,000 people or more, from GeoNames.',
+  description:
+    'A place: a city, town or village of 1,000 people or more, a country, region, airport, island, mountain or lake.',
   fields: (t) => ({
-    id: t.exposeInt('id', { description: 'The id that GeoNames gives it.' }),
+    id: t.exposeInt('id', {
+      description: 'Its id: of cities and countries that of GeoNames, of others one from 1,000,000,000 on.',
+    }),
+    kind: t.field({ type: PlaceKindEnum, description: 'What it is.', resolve: ({ kind }) => kind }),
     name: t.exposeString('name', { description: 'Its English or local name.' }),
+    answeredAt: t.exposeString('answeredAt', {
+      nullable: true,
+      description:
+        'The city whose coordinates answer for a country, region or large island; null for places with coordinates of their own.',
+    }),
     region: t.exposeString('region', {
       nullable: true,
-      description: 'State, province or the like, in English or the local language; null for none.',
+      description:
+        'State, province or the like, in English or the local language; null for none, and for countries and regions.',
     }),
     country: t.exposeString('country', { description: 'The country in English.' }),
     countryCode: t.exposeString('countryCode', { description: 'The country, ISO 3166-1 alpha-2.' }),
     latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
     longitude: t.exposeFloat('longitude', { description: 'Degrees east.' }),
-    population: t.exposeInt('population', { description: 'People; 0 where GeoNames has no figure.' }),
+    population: t.exposeInt('population', {
+      description: 'People of a city or country; 0 where GeoNames has no figure.',
+    }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name, such as `Europe/Paris`.' }),
     attribution: t.string({
       description: 'Line to show with the place.',
@@ -37,8 +67,10 @@ export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace'
       // A place may be part of an answer to a question in words, whose key need not have it.
       extensions: { scope: 'data' },
       args: pinArgument(),
-      resolve: ({ name, latitude, longitude }, { pin }) =>
-        pinnedPlace({ label: name, latitude, longitude }, pinOf(pin)),
+      resolve: (place, { pin }) => {
+        const { latitude, longitude } = place;
+        return pinnedPlace({ label: answeringName(place), latitude, longitude }, pinOf(pin));
+      },
     }),
   }),
 });
@@ -56,7 +88,7 @@ builder.queryFields((t) => ({
     type: [GazetteerPlaceRef],
     nullable: true,
     description:
-      'Places whose name starts so, the largest first, or with `near` the nearest; for a list that is shown while people type.',
+      'Places whose name starts so, the likeliest first, or with `near` the nearest; for a list that is shown while people type. Airports are found by their codes too.',
     args: {
       search: t.arg.string({
         required: true,
@@ -80,7 +112,7 @@ builder.queryFields((t) => ({
   place: t.field({
     type: GazetteerPlaceRef,
     nullable: true,
-    description: 'The place with an id of GeoNames; null where the gazetteer has none.',
+    description: 'The place with an id; null where the gazetteer has none.',
     args: { id: t.arg({ type: 'PositiveInt', required: true, description: 'As in `GazetteerPlace.id`.' }) },
     resolve: async (_root, { id }) => (await openGazetteer()).byId(id),
   }),
@@ -88,7 +120,7 @@ builder.queryFields((t) => ({
     type: GazetteerPlaceRef,
     nullable: true,
     description:
-      'The place that is nearest by great-circle distance. Null with an error for coordinates out of range.',
+      'The city, town or village that is nearest by great-circle distance. Null with an error for coordinates out of range.',
     args: placeArguments(),
     resolve: async (_root, position) => {
       requirePosition(position);
