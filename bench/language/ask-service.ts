@@ -8,11 +8,9 @@ import { unexplainedNumbers } from './unexplained.ts';
 /** No model has output steps farther apart. */
 const MAX_STEP_HOURS = 6;
 
-/** What of `/llm`'s answer is looked at. */
-interface LlmAnswer {
+/** What of a place at a time in `/llm`'s answer is looked at. */
+interface LlmPart {
   readonly model: ModelId;
-  readonly answer: string;
-  readonly answer_checked: string;
   readonly parsed: {
     readonly lat: number;
     readonly lon: number;
@@ -29,6 +27,13 @@ interface LlmAnswer {
     readonly window: { readonly from: string; readonly to: string | null; readonly time_zone: string };
     readonly language: Language;
   };
+}
+
+/** What of `/llm`'s answer is looked at. */
+interface LlmAnswer extends LlmPart {
+  readonly compared: readonly LlmPart[];
+  readonly answer: string;
+  readonly answer_checked: string;
   readonly data: Readonly<
     Record<string, { readonly lead_hours: readonly number[]; readonly values: readonly (number | null)[] }>
   >;
@@ -59,9 +64,7 @@ export async function askService(gateway: TestGateway, question: Question): Prom
   if (question.refusal !== null) return { ...done, outcome: 'failed', remarks: ['answered'] };
   const { lead_from: from, lead_to: to } = answer.parsed;
   const same = await rawValuesOf(gateway, answer, { from, to });
-  // The step after the last lead says for how long its value stands.
-  const more = await rawValuesOf(gateway, answer, { from, to: to + MAX_STEP_HOURS });
-  const remarks = [...changedData(answer, same), ...unexplainedIn(answer, more, question)];
+  const remarks = [...changedData(answer, same), ...(await unexplainedIn(gateway, answer, question))];
   return { ...done, outcome: remarks.length === 0 ? 'answered' : 'unexplained', remarks };
 }
 
@@ -82,7 +85,7 @@ function refused(question: Question, status: number, { detail, reason }: Problem
 
 async function rawValuesOf(
   gateway: TestGateway,
-  { model, parsed }: LlmAnswer,
+  { model, parsed }: LlmPart,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<RawValues> {
   const query = new URLSearchParams({
@@ -112,16 +115,43 @@ async function rawValuesOf(
   return { model, initTime: new Date(init_time), series: new Map(series) };
 }
 
-/** `data` of the answer is that of `/point`. */
+/** `data` of the answer is that of `/point`, at the leads that it has. */
 function changedData({ data }: LlmAnswer, { series }: RawValues): readonly string[] {
   return [...series].flatMap(([name, { leadHours, values }]) => {
     const own = data[name];
-    const isSame = JSON.stringify([own?.lead_hours, own?.values]) === JSON.stringify([leadHours, values]);
+    const valueAt = new Map(leadHours.map((lead, index) => [lead, values[index]]));
+    const isSame =
+      own !== undefined &&
+      own.lead_hours.length > 0 &&
+      own.lead_hours.every((lead, index) => valueAt.get(lead) === own.values[index]);
     return isSame ? [] : [`data of ${name} differs from /point`];
   });
 }
 
-function unexplainedIn(
+/** A limit that questions name in words: freezing. */
+const FREEZING = '0 °C';
+
+/** Numbers that none of the places, times and models has that an answer compares, and that are no limit of the question. */
+async function unexplainedIn(
+  gateway: TestGateway,
+  answer: LlmAnswer,
+  question: Question,
+): Promise<readonly string[]> {
+  const lists: (readonly string[])[] = [];
+  for (const part of [answer, ...answer.compared.map((other) => ({ ...answer, ...other }))]) {
+    const { lead_from: from, lead_to: to } = part.parsed;
+    // The step after the last lead says for how long its value stands.
+    const raw = await rawValuesOf(gateway, part, { from, to: to + MAX_STEP_HOURS });
+    lists.push(unexplainedInPart(part, raw, question));
+  }
+  const [first = [], ...others] = lists;
+  return first.filter(
+    (text) =>
+      others.every((list) => list.includes(text)) && text !== FREEZING && !question.text.includes(text),
+  );
+}
+
+function unexplainedInPart(
   { answer, parsed }: LlmAnswer,
   raw: RawValues,
   { expected }: Question,

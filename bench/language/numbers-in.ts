@@ -18,6 +18,10 @@ const MONTHS: Readonly<Record<Language, string>> = {
   de: 'januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember',
   fr: 'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre',
   es: 'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre',
+  it: 'gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre',
+  pt: 'janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro',
+  nl: 'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december',
+  pl: 'stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|października|listopada|grudnia',
 };
 const UNIT = '°C|km/h|J/kg|hPa|mm|cm|km|m|%|°';
 const NUMBER = "\\d{1,3}(?:[\\u00a0\\u202f' ]\\d{3})+|\\d+(?:[.,]\\d+)?";

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { MODEL_IDS, SURFACE_VARIABLE_NAMES } from '../../src/catalog/index.ts';
-import { DAY_PARTS, LANGUAGES, type Parse } from '../../src/language/index.ts';
+import { DAY_PARTS, LANGUAGES } from '../../src/language/index.ts';
 
 const DAY = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('relative'), days: z.int().min(-7).max(16) }),
@@ -33,7 +33,8 @@ const WINDOW = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('all') }),
 ]);
 
-const PARSE: z.ZodType<Parse> = z.strictObject({
+/** What of a parse is expected: one place, window and model at most. */
+const PARSE = z.strictObject({
   language: z.enum(LANGUAGES),
   place: z
     .strictObject({

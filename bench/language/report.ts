@@ -39,6 +39,15 @@ export function printShares(shares: readonly Share[]): void {
   );
 }
 
+/** Members of a parse by the fields that are scored. */
+const PARSED = {
+  language: 'language',
+  place: 'places',
+  variables: 'variables',
+  window: 'windows',
+  model: 'models',
+} as const;
+
 /** Each wrong parse: what was expected, what came. */
 export function printMisses(scored: readonly Scored[]): void {
   for (const { question, parse, wrong } of scored) {
@@ -48,7 +57,9 @@ export function printMisses(scored: readonly Scored[]): void {
     else
       for (const field of wrong) {
         const shown = (value: unknown) => JSON.stringify(value);
-        console.log(`  ${field}: ${shown(parse[field])}, expected ${shown(question.expected[field])}`);
+        console.log(
+          `  ${field}: ${shown(parse[PARSED[field]])}, expected ${shown(question.expected[field])}`,
+        );
       }
   }
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Parse, PlaceWords } from '../../src/language/index.ts';
+import type { Parse, PlaceWords, Window } from '../../src/language/index.ts';
 import type { Question } from './question.ts';
 
 /** What of a parse is scored. */
@@ -25,12 +25,20 @@ export function score(question: Question, parse: Parse | null): Scored {
   const counted = expected.variables.length === 0 ? (['variables'] as const) : FIELDS;
   const isRight: Readonly<Record<Field, boolean>> = {
     language: parse.language === expected.language,
-    place: isSamePlace(parse.place, expected.place),
+    place: isSamePlace(parse.places[0] ?? null, expected.place),
     variables: isDeepStrictEqual(parse.variables, expected.variables),
-    window: isDeepStrictEqual(parse.window, expected.window),
-    model: parse.model === expected.model,
+    window: parse.windows.length === 1 && isDeepStrictEqual(windowAsSaid(parse.windows[0]), expected.window),
+    model: parse.models.length <= 1 && (parse.models[0] ?? null) === expected.model,
   };
   return { question, parse, wrong: counted.filter((field) => !isRight[field]) };
+}
+
+/** A part of a day or an hour without a day is expected as today's. */
+function windowAsSaid(window: Window): Window {
+  if (window.kind !== 'days') return window;
+  const { first } = window;
+  if (first.kind === 'coming') return { ...window, first: { kind: 'relative', days: 0 } };
+  return first.kind === 'weekdayOfWeek' ? { ...window, first: { ...first, kind: 'weekday' } } : window;
 }
 
 function isSamePlace(place: PlaceWords | null, expected: PlaceWords | null): boolean {

@@ -3,7 +3,17 @@ import type { ModelId } from './names.ts';
 /** What people call a model when they ask in words, the same in all languages; in lower case, without hyphens. */
 export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {
   gfs: ['gfs'],
-  'euro-ifs': ['ecmwf', 'ifs', 'ecmwf ifs', 'euro ifs', 'ecmwfs'],
+  'euro-ifs': [
+    'ecmwf',
+    'ifs',
+    'ecmwf ifs',
+    'euro ifs',
+    'ecmwfs',
+    'euro',
+    'the euro',
+    'euro model',
+    'european model',
+  ],
   hrrr: ['hrrr'],
   nam: ['nam'],
   'icon-global': ['icon', 'icon global'],

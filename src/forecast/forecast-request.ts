@@ -100,6 +100,11 @@ export class ForecastRequest {
     return this.#runs.furthest(model);
   }
 
+  /** The complete run of a model with the earliest initialisation, or null if it has none: nothing older is answered. */
+  earliest(model: ModelId): Promise<Run | null> {
+    return this.#runs.earliest(model);
+  }
+
   /**
    * Announces a range that this request will ask of a model's default run, so that one run answers all of its questions: the
    * newest that covers every announced range. Call it before the first `run`.

@@ -1,5 +1,8 @@
 import type { ModelId, SurfaceVariableName } from '../catalog/index.ts';
-import type { Language } from './parse.ts';
+import type { Condition, Intent, Language } from './parse.ts';
+import type { SpokenQuantity } from './spoken-quantities.ts';
+
+export type { SpokenQuantity } from './spoken-quantities.ts';
 
 /** A value at a time, in the unit of its fact. */
 export interface TimedValue {
@@ -11,28 +14,37 @@ export interface TimedValue {
   readonly value: number;
 }
 
-/** Units that answers are written in. Directions are degrees clockwise from north that the wind comes from. */
-export type SpokenUnit = '°C' | 'km/h' | '°' | 'mm' | '%' | 'hPa' | 'km' | 'cm' | 'J/kg';
+/**
+ * What the direction of a wind does over a window: it stays within 45°, turns from one to another, is mostly one, or none.
+ * `degrees` are means on the circle: one, two (before and after), one, none.
+ */
+export interface Course {
+  readonly kind: 'steady' | 'turning' | 'mostly' | 'varying';
+  readonly degrees: readonly number[];
+}
 
-/** Quantities that answers speak of: wind is one quantity of two components. */
-const SPOKEN_QUANTITIES = [
-  'temperature',
-  'dewpoint',
-  'humidity',
-  'wind_speed',
-  'wind_direction',
-  'wind_gust',
-  'pressure',
-  'precipitation',
-  'cloud_cover',
-  'low_cloud_cover',
-  'mid_cloud_cover',
-  'high_cloud_cover',
-  'cape',
-  'visibility',
-  'snow_depth',
-] as const;
-export type SpokenQuantity = (typeof SPOKEN_QUANTITIES)[number];
+/** Units that answers are written in. Directions are degrees clockwise from north that the wind comes from. */
+export type SpokenUnit =
+  | '°C'
+  | '°F'
+  | 'K'
+  | 'km/h'
+  | 'm/s'
+  | 'mph'
+  | 'kn'
+  | '°'
+  | 'mm'
+  | 'cm'
+  | 'in'
+  | '%'
+  | 'hPa'
+  | 'inHg'
+  | 'mmHg'
+  | 'km'
+  | 'm'
+  | 'mi'
+  | 'ft'
+  | 'J/kg';
 
 /** What is known about one quantity in the window. */
 export interface Fact {
@@ -46,12 +58,32 @@ export interface Fact {
   readonly decimals: number;
   /** In order of time, without missing ones; at least one. */
   readonly values: readonly TimedValue[];
+  /** The same values before they were rounded: what is compared with a limit. */
+  readonly exact: readonly number[];
+  /** Of the values before they were rounded. Of directions, the ends of the smallest arc that holds them all, clockwise. */
   readonly min: TimedValue;
   readonly max: TimedValue;
   /** Over the time of the window; null for directions, and for amounts, which grow with their intervals. */
   readonly mean: number | null;
   /** Of amounts, over the window; else null. */
   readonly sum: number | null;
+  /** Of directions; else null. */
+  readonly course: Course | null;
+}
+
+/** Whether a condition of a question holds in the window, found on the values before they are rounded. */
+export interface Verdict {
+  readonly quantity: SpokenQuantity;
+  readonly comparison: Condition['comparison'];
+  /** Whether precipitation counts only where it may fall as snow. */
+  readonly isSnow: boolean;
+  readonly unit: SpokenUnit;
+  readonly decimals: number;
+  /** In the unit; null where the question names none. */
+  readonly limit: number | null;
+  readonly holds: boolean;
+  /** The first time at which it holds, with the value there; of an amount over a limit, what has fallen until then. */
+  readonly first: TimedValue | null;
 }
 
 /**
@@ -76,6 +108,16 @@ export interface Facts {
     readonly to: string;
     /** Where the run ends before the window does: the last hour that was asked for, else null. */
     readonly askedTo: string | null;
+    /** Whether all of it is over: the values are what the run had forecast for then. */
+    readonly isPast: boolean;
+    /** Whether it goes on to the end of the forecast. */
+    readonly isToEnd: boolean;
   };
   readonly facts: readonly Fact[];
+  /** What the question wants to know of them. */
+  readonly intent: Intent;
+  /** Of the condition of the intent; null where it has none, or one that nothing can be said about. */
+  readonly verdict: Verdict | null;
+  /** Of other places, times or models that the question compares with this one; they compare nothing themselves. */
+  readonly compared: readonly Facts[];
 }

@@ -1,4 +1,5 @@
 export {
+  type AnswerPart,
   type AskEvent,
   attributionOf,
   dataDocument,
@@ -18,10 +19,18 @@ export type {
   SpokenUnit,
 } from './facts.ts';
 export { numbersNotIn } from './numbers/numbers-not-in.ts';
-export { LANGUAGES, type Language, type Parse, type PlaceWords } from './parse.ts';
+export {
+  type Condition,
+  LANGUAGES,
+  type Language,
+  MOST_COMPARED,
+  type Parse,
+  type PlaceWords,
+} from './parse.ts';
 export { DAY_PARTS, type Day, type Weekday, type Window } from './window.ts';
 export {
   leadsIn,
+  leadsOfVariable,
   resolveWindow,
   runOfWindow,
 } from './windows/index.ts';

@@ -1,8 +1,10 @@
-import type { ModelId, SurfaceVariableName } from '../catalog/index.ts';
+import type { ModelId, SeriesName } from '../catalog/index.ts';
+import type { Activity } from './activities.ts';
+import type { SpokenQuantity } from './spoken-quantities.ts';
 import type { Window } from './window.ts';
 
 /** Languages that questions are understood in and answered in, as ISO 639-1 codes. */
-export const LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A place as a question names it. */
@@ -16,6 +18,55 @@ export interface PlaceWords {
   readonly longitude: number | null;
 }
 
+/** Units that a question may name. `beaufort` is a scale of wind speeds, `inHg` inches of mercury. */
+export const QUESTION_UNITS = [
+  'celsius',
+  'fahrenheit',
+  'kelvin',
+  'm/s',
+  'km/h',
+  'mph',
+  'knots',
+  'beaufort',
+  'mm',
+  'cm',
+  'inches',
+  'hPa',
+  'inHg',
+  'mmHg',
+  'km',
+  'm',
+  'miles',
+  'feet',
+  'percent',
+] as const;
+export type QuestionUnit = (typeof QUESTION_UNITS)[number];
+
+/** What a question asks to hold at some time. */
+export interface Condition {
+  /** `precipitation` also for snow, whose `Parse.variables` have the temperature too. */
+  readonly quantity: SpokenQuantity;
+  /** `occurs`: rain, snow, fog or thunderstorms at all; `ends`: their end ("when will it stop raining"). */
+  readonly comparison: 'above' | 'below' | 'occurs' | 'ends';
+  /** In the unit of the quantity's variables (K, m s-1, Pa, kg m-2, %, m, J kg-1); null where `comparison` has none. */
+  readonly threshold: number | null;
+  /** As the question has it: 30 and `knots`; the unit null where it names none ("below freezing", "below 5"). */
+  readonly written: { readonly value: number; readonly unit: QuestionUnit | null } | null;
+}
+
+/** What is to be said about the values of a window. */
+export type Intent =
+  /** Their course. */
+  | { readonly kind: 'describe' }
+  /** The first time at which a condition holds. */
+  | { readonly kind: 'when'; readonly condition: Condition }
+  /** Yes or no first. */
+  | { readonly kind: 'whether'; readonly condition: Condition }
+  /** The highest or lowest value, with its time. */
+  | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly quantity: SpokenQuantity }
+  /** The values which decide about it; never a promise. */
+  | { readonly kind: 'activity'; readonly activity: Activity };
+
 /**
  * What a question asks for, in symbols. Engines make it from words, and code turns it into a cell, leads and a run, so that no
  * engine has to know where a place is or what time it is.
@@ -23,11 +74,22 @@ export interface PlaceWords {
 export interface Parse {
   /** Language of the question. */
   readonly language: Language;
-  /** Null where the question names none. The first one where it names several. */
-  readonly place: PlaceWords | null;
+  /** In the order of the question, at most `MOST_COMPARED`: the first is the main one, several are compared; empty for none. */
+  readonly places: readonly PlaceWords[];
   /** In the order of the catalog, each once; empty where the question is not about weather that is forecast. */
-  readonly variables: readonly SurfaceVariableName[];
-  readonly window: Window;
-  /** Null where the question names none. */
-  readonly model: ModelId | null;
+  readonly variables: readonly SeriesName[];
+  /** One, or up to `MOST_COMPARED` that are compared, in the order of the question. */
+  readonly windows: readonly [Window, ...Window[]];
+  /** In the order of the question, at most `MOST_COMPARED`: several are compared; empty where it names none. */
+  readonly models: readonly ModelId[];
+  readonly intent: Intent;
+  /** Units that the answer is asked in, each once; empty for those that people use in the language. */
+  readonly units: readonly QuestionUnit[];
+  /** Words of the question that nobody understood, as they stand there. */
+  readonly unread: readonly string[];
+  /** Quantities that the question asks for and Isobar does not have ("freezing level", "pollen"), as they stand there. */
+  readonly notOffered: readonly string[];
 }
+
+/** The most places, windows and models that one question compares. */
+export const MOST_COMPARED = 4;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readQuestions } from '../../bench/language/question.ts';
 import { SURFACE_VARIABLE_NAMES } from '../../src/catalog/index.ts';
-import { LANGUAGES } from '../../src/language/index.ts';
 
 const open = readQuestions('open');
 const heldOut = readQuestions('held-out');
@@ -10,7 +9,7 @@ const all = [...open, ...heldOut];
 describe('questions that engines are scored on', () => {
   it('are at least 200 open ones in four languages, none of them asked twice', () => {
     expect(open.length).toBeGreaterThanOrEqual(200);
-    expect(new Set(open.map(({ expected }) => expected.language))).toEqual(new Set(LANGUAGES));
+    expect(new Set(open.map(({ expected }) => expected.language))).toEqual(new Set(['en', 'de', 'fr', 'es']));
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });

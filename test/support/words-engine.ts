@@ -17,10 +17,14 @@ export interface Script {
 /** What a question about Berlin is parsed as. */
 export const BERLIN: Parse = {
   language: 'en',
-  place: { name: 'Berlin', hint: null, latitude: null, longitude: null },
+  places: [{ name: 'Berlin', hint: null, latitude: null, longitude: null }],
   variables: ['air_temperature_2m'],
-  window: { kind: 'all' },
-  model: null,
+  windows: [{ kind: 'all' }],
+  models: [],
+  intent: { kind: 'describe' },
+  units: [],
+  unread: [],
+  notOffered: [],
 };
 
 /** An engine that does what a test says. */

@@ -63,6 +63,16 @@ export async function furthestRun(candidates: readonly Candidate[]): Promise<Run
   return furthest;
 }
 
+/** The complete run with the earliest initialisation of the kind that answers by default. Null if there is none that can be read. */
+export async function earliestRun(candidates: readonly Candidate[]): Promise<Run | null> {
+  const ofKind = candidates.filter(({ synthetic }) => synthetic === candidates[0]?.synthetic);
+  for (const candidate of ofKind.toReversed()) {
+    const run = await candidate.open();
+    if (run !== null) return run;
+  }
+  return null;
+}
+
 /** The last valid time of a run, in milliseconds. */
 export function endOf({ initTime, horizonHours }: RunInTime): number {
   return initTime.getTime() + horizonHours * HOUR_MS;

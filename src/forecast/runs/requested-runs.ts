@@ -3,7 +3,14 @@ import { IsobarError } from '../../platform/index.ts';
 import { isSettled } from '../../store/index.ts';
 import { memo } from '../memo.ts';
 import { type Fetches, OWN_FETCHES } from '../reading/fetches.ts';
-import { type AskedRange, type Candidate, chooseRun, furthestRun, openAll } from './choose-run.ts';
+import {
+  type AskedRange,
+  type Candidate,
+  chooseRun,
+  earliestRun,
+  furthestRun,
+  openAll,
+} from './choose-run.ts';
 import { reaches } from './coverage.ts';
 import { type RequestedRange, requireOrder } from './lead-range.ts';
 import { notReached } from './not-reached.ts';
@@ -44,6 +51,11 @@ export class RequestedRuns {
   /** The complete run of a model with the latest last valid time, or null if it has none. */
   furthest(model: ModelId): Promise<Run | null> {
     return memo(this.#chosen, `${model} furthest`, async () => furthestRun(await this.#candidates(model)));
+  }
+
+  /** The complete run of a model with the earliest initialisation, or null if it has none. */
+  earliest(model: ModelId): Promise<Run | null> {
+    return memo(this.#chosen, `${model} earliest`, async () => earliestRun(await this.#candidates(model)));
   }
 
   /** Announces a range that the request will ask of a model's default run. Call it before the first `run`. */

@@ -17,6 +17,7 @@ import {
 } from '../../catalog/index.ts';
 import { PROFILE_BASES } from '../../forecast/index.ts';
 import { LEVEL, LOOKUP, NUMBER, reading, readingCells, TIME, workOfPlaces } from '../../http/index.ts';
+import { MOST_COMPARED } from '../../language/index.ts';
 import { MAX_FOUND, prefixSize } from '../../places/index.ts';
 import { ACCOUNT_PRICES } from './account-prices.ts';
 import { INTROSPECTED, introspectionPrices } from './introspection-prices.ts';
@@ -111,8 +112,11 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'Answer.attribution': () => ({ price: 2 * LEAF, bytes: 2 * TEXT_BYTES }),
   'Answer.forecast': () => one(LOOKUP),
   'Answer.data': () => one(LOOKUP),
+  'Answer.compared': () => list(LOOKUP, MOST_COMPARED - 1),
+  'ComparedAnswer.data': () => one(LOOKUP),
   // Reading and writing them is in the price of the question.
   'AnswerData.columns': (_, { items }) => list(LEAF, items),
+  'AnswerData.inWindow': (_, { items }) => list(LEAF, items),
   'UnderstoodQuestion.variables': (_, { items }) => ({ price: LEAF, bytes: 2 + items * 30 }),
   'UnderstoodQuestion.alternatives': () => list(LEAF, 5),
   // Writing them is in the price of the search, as it is in those of other interfaces.

@@ -58,7 +58,7 @@ export async function mostOfWords(
   if (questionFault(question as string) !== null) return REFUSED;
   try {
     const tokens = await language.maxTokens();
-    const ofTokens = { tokens, variables: [], leads: 0 };
+    const ofTokens = { tokens, parts: [] };
     const elsewhere =
       workOfLanguage(ofTokens).price - workOfLanguage({ ...ofTokens, tokens: NO_TOKENS }).price;
     return { price: mostOfLanguage(tokens).price, elsewhere };

@@ -16,7 +16,7 @@ export async function* billedQuestion(
   asking: Parameters<QuestionService['ask']>[1],
   bill: QuestionBill,
 ): AsyncGenerator<AskEvent, void> {
-  bill.spent(workOfLanguage({ tokens: { input: 0, output: 0 }, variables: [], leads: 0 }).price);
+  bill.spent(workOfLanguage({ tokens: { input: 0, output: 0 }, parts: [] }).price);
   let understood: Understood | null = null;
   const spent = (tokens: Tokens) => bill.owe(workOfTokens(tokens));
   for await (const event of language.ask(question, { ...asking, spent })) {
@@ -28,11 +28,15 @@ export async function* billedQuestion(
 
 /** The price of a question by what it used. */
 export function priceOfAnswer({
-  understood: { variables, table },
+  understood: { compared, ...first },
   tokens,
 }: {
   readonly understood: Understood;
   readonly tokens: Tokens;
 }): number {
-  return workOfLanguage({ tokens, variables, leads: table.leads.length }).price;
+  const parts = [first, ...compared].map(({ variables, table }) => ({
+    variables,
+    leads: table.leads.length,
+  }));
+  return workOfLanguage({ tokens, parts }).price;
 }

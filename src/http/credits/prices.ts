@@ -9,7 +9,7 @@ import {
   type VariableName,
 } from '../../catalog/index.ts';
 import type { FetchWork } from '../../forecast/index.ts';
-import type { Tokens } from '../../language/index.ts';
+import { MOST_COMPARED, type Tokens } from '../../language/index.ts';
 
 /**
  * What the work of all interfaces costs, known before it is done. A price of 1 is about one series of a whole run, read and
@@ -157,17 +157,19 @@ export function workOfProfile(values: number): Work {
 interface LanguageUse {
   /** Of the provider; 0 where there is none. */
   readonly tokens: Tokens;
-  /** What was read for it. */
-  readonly variables: readonly SeriesName[];
-  readonly leads: number;
+  /** What was read for it: one for each place, time and model that it compares. */
+  readonly parts: readonly Omit<SeriesQuestion, 'places'>[];
 }
 
-/** Reading a question in words, answering it with series at a place, and writing the answer. */
-export function workOfLanguage({ tokens, variables, leads }: LanguageUse): Work {
-  const series = workOfSeries({ places: 1, variables, leads });
+/** Reading a question in words, answering it with series at its places, and writing the answer. */
+export function workOfLanguage({ tokens, parts }: LanguageUse): Work {
+  const series = parts.map((part) => workOfSeries({ places: 1, ...part }));
+  const sum = (of: (work: Work) => number | undefined) =>
+    series.reduce((total, work) => total + (of(work) ?? 0), 0);
   return {
-    ...series,
-    price: WORDS + workOfTokens(tokens) + series.price,
+    price: WORDS + workOfTokens(tokens) + sum(({ price }) => price),
+    points: sum(({ points }) => points),
+    series: sum(({ series }) => series),
   };
 }
 
@@ -179,7 +181,9 @@ export function workOfTokens({ input, output }: Tokens): number {
 /** The most that a question in words may take: what it asks for is known only once its words were read. */
 export function mostOfLanguage(tokens: Tokens): Work {
   const leads = Math.max(...MODEL_IDS.map((model) => leadsOf(model, 0).length));
-  return { price: workOfLanguage({ tokens, variables: SURFACE_VARIABLE_NAMES, leads }).price, points: 1 };
+  const part = { variables: SURFACE_VARIABLE_NAMES, leads };
+  const parts = Array.from({ length: MOST_COMPARED }, () => part);
+  return { price: workOfLanguage({ tokens, parts }).price, points: MOST_COMPARED };
 }
 
 /** Passing over the names that begin with so many letters: one, two, three, more; the second time where distances are compared. */

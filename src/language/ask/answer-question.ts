@@ -1,35 +1,26 @@
-import type { LeadRange, ModelId, SurfaceVariableName } from '../../catalog/index.ts';
-import { type CellTable, type ForecastCell, modelsCovering, type Run } from '../../forecast/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
 import type { Gazetteer } from '../../places/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { type Engine, NO_TOKENS, sumOfTokens, type Tokens } from '../engine.ts';
-import { factsOf } from '../facts/facts-of.ts';
 import type { Facts } from '../facts.ts';
-import type { Parse } from '../parse.ts';
+import { MOST_COMPARED, type Parse } from '../parse.ts';
 import { writeAnswer } from '../template/answers/index.ts';
-import { leadsIn, resolveWindow, runOfWindow, type WindowInRun } from '../windows/index.ts';
 import { type AnswerEvent, type CheckedAnswer, checkedAnswer } from './checked-answer.ts';
-import { collectNotes } from './collect-notes.ts';
+import { collectNotes, type FailedPart } from './collect-notes.ts';
 import { NOTES } from './notes.ts';
-import { placeOf, type QuestionPlace } from './place-of.ts';
+import { placeOf } from './place-of.ts';
 import type { Asking, Question } from './question.ts';
-import { requireWeather, servedVariables } from './served-variables.ts';
+import { type AnswerPart, type AskedPart, expectParts, readPart } from './read-part.ts';
+import { requireWeather } from './served-variables.ts';
 
 /** The model that answers where neither the request nor the question names one. */
 const DEFAULT_MODEL: ModelId = 'gfs';
 
-/** What a question was understood as, and what answers it. */
-export interface Understood {
+/** What a question was understood as, and what answers it: its first part, and those that are compared with it. */
+export interface Understood extends AnswerPart {
   readonly question: Question;
-  readonly parse: Parse;
-  readonly place: QuestionPlace;
-  /** Those of the question that the model has. */
-  readonly variables: readonly SurfaceVariableName[];
-  readonly window: WindowInRun;
-  readonly cell: ForecastCell;
-  /** Over the leads of the window. */
-  readonly table: CellTable;
-  readonly facts: Facts;
+  /** Other places, times and models of the question, at most 3. */
+  readonly compared: readonly AnswerPart[];
   /** What was chosen for the caller and what is not in the answer, in its language. */
   readonly notes: readonly string[];
   /** Who wrote the answer: `template`, or the provider's name of its language model. */
@@ -92,43 +83,68 @@ interface Reading {
   readonly engine: string;
 }
 
-async function read(
-  { question, parse, gazetteer, engine }: Reading,
-  { request, now }: Asking,
-): Promise<Understood> {
+async function read({ question, parse, gazetteer, engine }: Reading, asking: Asking): Promise<Understood> {
   requireWeather(parse);
-  const place = placeOf(gazetteer, parse, question);
-  const model = question.model ?? parse.model ?? DEFAULT_MODEL;
-  const { served: variables, leftOut } = servedVariables(model, parse.variables);
-  const asked = resolveWindow(parse.window, now, place.timeZone);
-  const run = await runOfWindow(request, model, asked);
-  const cell = cellOf(request, run, place);
-  const window = leadsIn(asked, run, variables);
-  const range: LeadRange = { from: window.from, to: window.to };
-  const table = await request.requireCellTable(run, cell, variables, range);
-  const { language } = parse;
-  const facts = await factsOf({ language, placeLabel: place.label, window, table });
-  const notes = collectNotes({ question, parse, place, model, leftOut, window, table, facts });
-  return { question, parse, place, variables, window, cell, table, facts, notes, engine };
+  const { parts, failed } = askedParts(gazetteer, parse, question);
+  const [first, ...others] = parts;
+  if (first === undefined) throw new Error('a question has no part');
+  expectParts(parts, asking);
+  const main = await readPart(first, asking);
+  const compared: AnswerPart[] = [];
+  for (const part of others) {
+    try {
+      compared.push(await readPart(part, asking));
+    } catch (error) {
+      failed.push({ of: nameOf(part, first), reason: reasonOf(error) });
+    }
+  }
+  const facts = { ...main.facts, compared: compared.map((part) => part.facts) };
+  const understood = { ...main, facts, question, compared, engine };
+  return { ...understood, notes: collectNotes({ ...understood, failed }) };
 }
 
-function cellOf(request: Asking['request'], run: Run, place: QuestionPlace): ForecastCell {
-  const { latitude, longitude } = place;
-  const cell = request.cell(run, latitude, longitude);
-  if (cell !== null) return cell;
-  const others = modelsCovering(place);
-  try {
-    return request.requireCell(run, latitude, longitude);
-  } catch (error) {
-    if (!(error instanceof IsobarError)) throw error;
+/** What sets a part apart from the first. */
+function nameOf({ place, model, asked }: AskedPart, first: AskedPart): string {
+  if (place !== first.place) return place.label;
+  return model === first.model ? asked.kind : model;
+}
+
+/** Only faults of the question are said beside the rest of the answer. */
+function reasonOf(error: unknown): string {
+  if (error instanceof IsobarError && ['validation_error', 'not_found'].includes(error.code))
+    return error.message;
+  throw error;
+}
+
+/** The parts of a question: every place at every time by every model. Places beyond the first that nobody knows are named. */
+function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question) {
+  const models = question.model !== null ? [question.model] : parse.models;
+  const failed: FailedPart[] = [];
+  const names = question.at === null && parse.places.length > 0 ? parse.places : parse.places.slice(0, 1);
+  const first = placeOf(gazetteer, parse, question);
+  if (question.at !== null) {
+    const reason = `the request gives the coordinates of ${first.label}`;
+    failed.push(...parse.places.slice(1).map(({ name }) => ({ of: name ?? '', reason })));
+  }
+  const places = names.slice(1).flatMap((place) => {
+    try {
+      return [placeOf(gazetteer, { ...parse, places: [place] }, question)];
+    } catch (error) {
+      failed.push({ of: place.name ?? '', reason: reasonOf(error) });
+      return [];
+    }
+  });
+  const parts: readonly AskedPart[] = [first, ...places].flatMap((place) =>
+    parse.windows.flatMap((asked) =>
+      (models.length === 0 ? [DEFAULT_MODEL] : models).map((model) => ({ parse, place, asked, model })),
+    ),
+  );
+  if (parts.length > MOST_COMPARED) {
     throw new IsobarError(
-      error.code,
-      `${place.label}: ${error.message}; models that cover it: ${others.join(', ')}`,
-      {
-        reason: 'no_data',
-        argument: 'model',
-        allowed: others,
-      },
+      'validation_error',
+      `the question compares ${parts.length} places, times and models; at most ${MOST_COMPARED} are compared`,
+      { reason: 'out_of_range', argument: 'question', allowed: { minimum: 1, maximum: MOST_COMPARED } },
     );
   }
+  return { parts, failed };
 }

@@ -1,8 +1,10 @@
-import { type CellColumn, type CellTable, formatTime, MISSING } from '../../forecast/index.ts';
+import { type CellColumn, formatTime, MISSING } from '../../forecast/index.ts';
 import { SYNTHETIC_NOTICE } from '../../formats/index.ts';
 import { GAZETTEER_ATTRIBUTION, type PlaceRecord } from '../../places/index.ts';
 import { localTime } from '../facts/local-time.ts';
+import { leadsOfVariable } from '../windows/index.ts';
 import type { Understood } from './answer-question.ts';
+import type { AnswerPart } from './read-part.ts';
 
 /** A place of the gazetteer as answers have it. */
 function placeDocument(place: PlaceRecord) {
@@ -24,7 +26,7 @@ function placeDocument(place: PlaceRecord) {
 }
 
 /** What a question was understood as, under the names of the contract and those that stand beside them. */
-export function parsedDocument({ parse, place, variables, window, table }: Understood) {
+export function parsedDocument({ parse, asked, place, variables, window, table }: AnswerPart) {
   const { timeZone, spans, askedTo } = window;
   const last = spans.at(-1);
   const local = (time: Date) => localTime(time, timeZone);
@@ -41,7 +43,7 @@ export function parsedDocument({ parse, place, variables, window, table }: Under
     place: place.record === null ? null : placeDocument(place.record),
     alternatives: place.alternatives.map(placeDocument),
     window: {
-      kind: parse.window.kind,
+      kind: asked.kind,
       from: local(spans[0]?.from ?? table.run.initTime),
       to: last === undefined || last.to === null ? null : local(last.to),
       time_zone: timeZone,
@@ -51,14 +53,20 @@ export function parsedDocument({ parse, place, variables, window, table }: Under
   };
 }
 
-/** The values that answer, by variable, in its fixed unit. */
-export function dataDocument({ run, leads, columns }: CellTable) {
+/** The values that answer, by variable, in its fixed unit: at the leads that are in the window, which are other ones for amounts. */
+export function dataDocument({
+  table: { run, leads, columns },
+  window,
+}: Pick<AnswerPart, 'table' | 'window'>) {
   const init_time = formatTime(run.initTime);
   return Object.fromEntries(
-    columns.map((column) => [
-      column.variable,
-      { units: column.units, init_time, lead_hours: leads, values: valuesOf(column) },
-    ]),
+    columns.map((column) => {
+      const { variable, units } = column;
+      const lead_hours = leadsOfVariable(window, run, variable, leads);
+      const chosen = new Set(lead_hours);
+      const values = valuesOf(column).filter((_, index) => chosen.has(leads[index] ?? Number.NaN));
+      return [variable, { units, init_time, lead_hours, values }];
+    }),
   );
 }
 
@@ -67,8 +75,10 @@ function valuesOf({ integers, decimals }: CellColumn): readonly (number | null)[
   return Array.from(integers, (integer) => (integer === MISSING ? null : integer / scale));
 }
 
-/** Lines to show with an answer: of the producer, or that the values are made up; of the gazetteer where it named the place. */
-export function attributionOf({ table: { run }, place }: Understood): readonly string[] {
-  const ofRun = run.synthetic ? SYNTHETIC_NOTICE : run.attribution;
-  return [ofRun, place.record === null ? null : GAZETTEER_ATTRIBUTION].filter((line) => line !== null);
+/** Lines to show with an answer: of its producers, or that the values are made up; of the gazetteer where it named a place. */
+export function attributionOf({ compared, ...first }: Understood): readonly string[] {
+  const parts = [first, ...compared];
+  const ofRuns = parts.map(({ table: { run } }) => (run.synthetic ? SYNTHETIC_NOTICE : run.attribution));
+  const ofPlaces = parts.some(({ place }) => place.record !== null) ? [GAZETTEER_ATTRIBUTION] : [];
+  return [...new Set([...ofRuns, ...ofPlaces])].filter((line) => line !== null);
 }

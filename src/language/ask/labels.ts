@@ -2,7 +2,16 @@ import type { LatLon } from '../../geo/index.ts';
 import { fold, type PlaceRecord, regionIn } from '../../places/index.ts';
 import type { Language } from '../parse.ts';
 
-const NEAR: Readonly<Record<Language, string>> = { en: 'near', de: 'bei', fr: 'près de', es: 'cerca de' };
+const NEAR: Readonly<Record<Language, string>> = {
+  en: 'near',
+  de: 'bei',
+  fr: 'près de',
+  es: 'cerca de',
+  it: 'vicino a',
+  pt: 'perto de',
+  nl: 'bij',
+  pl: 'koło',
+};
 /** Begins with a capital, and has no signs but those of names: an engine may return any text that folds to one. */
 const PLAIN_NAME = /^\p{Lu}[\p{L}\p{M}\d .,'’/()‑-]*$/u;
 
@@ -19,7 +28,7 @@ export function labelOf(place: PlaceRecord, language: Language, asked: string): 
 export function areaIn(place: PlaceRecord, language: Language): string {
   const { kind, name, countryCode } = place;
   if (kind === 'country') return countryOf(place, language);
-  if (kind !== 'region' || language === 'en') return name;
+  if (kind !== 'region' || !hasRegions(language)) return name;
   return regionIn({ region: name, countryCode }, language) ?? name;
 }
 
@@ -41,7 +50,7 @@ export function labelOfPoint(
 
 function label(name: string, place: PlaceRecord, language: Language): string {
   const country = countryOf(place, language);
-  const region = language === 'en' ? place.region : regionIn(place, language);
+  const region = hasRegions(language) ? regionIn(place, language) : place.region;
   // "Berlin (State of Berlin, Germany)" says no more than "Berlin (Germany)".
   const saysNoMore = [place.region, region].some(
     (one) => one !== null && [name, place.name].some((own) => fold(one).includes(fold(own))),
@@ -52,6 +61,11 @@ function label(name: string, place: PlaceRecord, language: Language): string {
     place.kind === 'country' ? null : country,
   ].filter((part) => part !== null && part !== place.name);
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
+}
+
+/** Languages that the gazetteer has names of regions in, besides English. */
+function hasRegions(language: Language): language is 'de' | 'fr' | 'es' {
+  return language === 'de' || language === 'fr' || language === 'es';
 }
 
 function countryOf({ country, countryCode }: PlaceRecord, language: Language): string {

@@ -10,6 +10,10 @@ const COUNTRIES: Readonly<Record<Language, ReadonlySet<string>>> = {
   fr: new Set(
     'FR BE CH LU MC RE GP MQ GF NC PF CA SN CI ML BF NE TG BJ CM GA CG CD MG DZ MA TN HT'.split(' '),
   ),
+  it: new Set('IT CH SM VA'.split(' ')),
+  pt: new Set('PT BR AO MZ CV GW ST TL'.split(' ')),
+  nl: new Set('NL BE SR AW CW SX'.split(' ')),
+  pl: new Set(['PL']),
   es: new Set('ES MX AR CO PE CL VE EC GT CU BO DO HN PY SV NI CR PA UY PR GQ'.split(' ')),
 };
 

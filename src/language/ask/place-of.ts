@@ -32,9 +32,10 @@ export interface QuestionPlace extends LatLon {
  */
 export function placeOf(
   gazetteer: Gazetteer,
-  { place, language, model }: Parse,
+  { places, language, models }: Parse,
   question: Question,
 ): QuestionPlace {
+  const [place = null, model = null] = [places[0], models[0]];
   if (question.at !== null) return pointOf(gazetteer, question.at, language, place?.name ?? null);
   if (place === null) throw noPlace();
   const stated = statedCoordinates(place, question.text);

@@ -10,12 +10,14 @@ import {
 } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Fact, Facts, SpokenUnit } from '../facts.ts';
-import type { Language } from '../parse.ts';
+import type { Condition, Intent, Language, QuestionUnit } from '../parse.ts';
 import type { WindowInRun } from '../windows/index.ts';
+import { directionFact } from './directions.ts';
 import { factOf, type Sample } from './fact.ts';
 import { localClock } from './local-time.ts';
-import { SPOKEN, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities.ts';
+import { SPOKEN, spokenIn, UCUM_CODES, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities.ts';
 import { samplesOf } from './samples.ts';
+import { verdictOf } from './verdict.ts';
 
 /** What facts are made from. */
 export interface FactsSource {
@@ -26,7 +28,18 @@ export interface FactsSource {
   readonly window: WindowInRun;
   /** Values at the place's cell, read over the window's leads. */
   readonly table: CellTable;
+  /** Units that values are asked in; by default none. */
+  readonly units?: readonly QuestionUnit[];
+  /** By default their course. */
+  readonly intent?: Intent;
+  /** Whether precipitation is asked for as snow. */
+  readonly isSnow?: boolean;
+  /** When the question is asked: a window before it is past. By default it is not. */
+  readonly now?: Date;
 }
+
+const DESCRIBE: Intent = { kind: 'describe' };
+const RAIN: Condition = { quantity: 'precipitation', comparison: 'occurs', threshold: null, written: null };
 
 /** More than any quantity is rounded to, so that values are rounded once. */
 const MORE_DECIMALS = 6;
@@ -37,20 +50,30 @@ const MORE_DECIMALS = 6;
  * their interval. A variable without a value in the window is left out.
  * @throws IsobarError 'validation_error' (reason 'no_data') where no variable has a value in the window
  */
-export async function factsOf({ language, placeLabel, window, table }: FactsSource): Promise<Facts> {
+export async function factsOf({
+  language,
+  placeLabel,
+  window,
+  table,
+  units = [],
+  intent = DESCRIBE,
+  isSnow = false,
+  now,
+}: FactsSource): Promise<Facts> {
   const clock = localClock(window.timeZone);
   const samples = new Map(
     table.columns.map((column) => [column.variable, samplesOf(table, column, window, clock)]),
   );
   const facts = (
     await Promise.all([
-      ...table.columns.map((column) => spokenFact(column, samples.get(column.variable) ?? [])),
-      ...WINDS.flatMap((wind) => windFacts(wind, table, samples)),
+      ...table.columns.map((column) => spokenFact(column, samples.get(column.variable) ?? [], units)),
+      ...WINDS.flatMap((wind) => windFacts(wind, table, samples, units)),
     ])
   ).filter((fact) => fact !== null);
   if (facts.length === 0) throw noValues(table);
   const times = facts.flatMap(({ values }) => [values[0], values.at(-1)].map((value) => value?.time ?? ''));
   const { model, synthetic, initTime } = table.run;
+  const last = window.spans.at(-1)?.to ?? null;
   return {
     language,
     model,
@@ -61,9 +84,31 @@ export async function factsOf({ language, placeLabel, window, table }: FactsSour
       from: furthest(times, (a, b) => a < b),
       to: furthest(times, (a, b) => a > b),
       askedTo: window.askedTo === null ? null : clock(window.askedTo),
+      isPast: now !== undefined && isOver(window, now),
+      isToEnd: last === null || window.askedTo !== null,
     },
     facts: facts.toSorted((a, b) => orderOf(a) - orderOf(b)),
+    intent,
+    verdict: await verdictOfIntent(intent, facts, isSnow),
+    compared: [],
   };
+}
+
+/** Whether all of a window is before a time: the present hour is not. */
+function isOver({ spans }: WindowInRun, now: Date): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first !== undefined && first.from < now && last?.to != null && last.to <= now;
+}
+
+/** An umbrella is needed where it rains; of other activities the numbers speak, and nobody says yes. */
+async function verdictOfIntent(
+  intent: Intent,
+  facts: readonly Fact[],
+  isSnow: boolean,
+): Promise<Facts['verdict']> {
+  if ('condition' in intent) return verdictOf(intent.condition, facts, isSnow);
+  const isUmbrella = intent.kind === 'activity' && intent.activity === 'umbrella';
+  return isUmbrella ? verdictOf(RAIN, facts, false) : null;
 }
 
 /** In the order of the catalog; of a wind its speed first. */
@@ -71,10 +116,15 @@ function orderOf({ variables: [first] }: Fact): number {
   return first === undefined ? 0 : SURFACE_VARIABLE_NAMES.indexOf(first);
 }
 
-async function spokenFact(column: CellColumn, samples: readonly Sample[]): Promise<Fact | null> {
+async function spokenFact(
+  column: CellColumn,
+  samples: readonly Sample[],
+  units: readonly QuestionUnit[],
+): Promise<Fact | null> {
   const variable = column.variable as SurfaceVariableName;
-  const spoken = SPOKEN.get(variable);
-  if (spoken === undefined) return null;
+  const usual = SPOKEN.get(variable);
+  if (usual === undefined) return null;
+  const spoken = spokenIn(usual, units);
   const kind = {
     spoken,
     heightMetres: variable === 'wind_gust_10m' ? 10 : null,
@@ -88,6 +138,7 @@ function windFacts(
   { heightMetres, eastward, northward }: (typeof WINDS)[number],
   table: CellTable,
   samples: ReadonlyMap<VariableName, readonly Sample[]>,
+  units: readonly QuestionUnit[],
 ): readonly Promise<Fact | null>[] {
   const column = table.columns.find(({ variable }) => variable === eastward);
   const us = samples.get(eastward);
@@ -103,11 +154,10 @@ function windFacts(
     .map(({ u, v, ...sample }) => ({ ...sample, value: windFromDirection(u, v) }))
     // Calm air comes from nowhere.
     .filter(({ value }) => !Number.isNaN(value));
+  const spoken = spokenIn(WIND_SPEED, units);
   return [
-    converted(column, WIND_SPEED.unit, speeds).then((values) =>
-      factOf({ ...kind, spoken: WIND_SPEED }, values),
-    ),
-    Promise.resolve(factOf({ ...kind, spoken: WIND_DIRECTION }, directions)),
+    converted(column, spoken.unit, speeds).then((values) => factOf({ ...kind, spoken }, values)),
+    Promise.resolve(directionFact({ ...kind, spoken: WIND_DIRECTION }, directions)),
   ];
 }
 
@@ -117,7 +167,7 @@ async function converted(
   samples: readonly Sample[],
 ): Promise<readonly Sample[]> {
   if (units === unit) return samples;
-  const conversion = await conversionOf({ units, decimals }, unit);
+  const conversion = await conversionOf({ units, decimals }, UCUM_CODES[unit] ?? unit);
   return samples.map((sample) => ({ ...sample, value: conversion.value(sample.value, MORE_DECIMALS) }));
 }
 

@@ -29,3 +29,10 @@ export function localClock(timeZone: string): LocalClock {
 export function localTime(time: Date, timeZone: string): string {
   return localClock(timeZone)(time);
 }
+
+/** An instant in UTC as a local time with the offset of another local time. */
+export function timeOnClocks(time: string, other: string): string {
+  const offset = other.slice(19);
+  const ahead = Date.parse(`${time.slice(0, 19)}Z`) - Date.parse(`${time.slice(0, 19)}${offset}`);
+  return `${new Date(Date.parse(time) + ahead).toISOString().slice(0, 19)}${offset}`;
+}

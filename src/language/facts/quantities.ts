@@ -1,5 +1,6 @@
 import type { SurfaceVariableName } from '../../catalog/index.ts';
 import type { SpokenQuantity, SpokenUnit } from '../facts.ts';
+import type { QuestionUnit } from '../parse.ts';
 
 /** How people speak of a variable. */
 export interface Spoken {
@@ -35,3 +36,78 @@ export const WINDS = [
 
 export const WIND_SPEED: Spoken = { quantity: 'wind_speed', unit: 'km/h', decimals: 0 };
 export const WIND_DIRECTION: Spoken = { quantity: 'wind_direction', unit: '°', decimals: 0 };
+
+type UnitsOf = Partial<Record<QuestionUnit, Pick<Spoken, 'unit' | 'decimals'>>>;
+
+const TEMPERATURES: UnitsOf = {
+  celsius: { unit: '°C', decimals: 1 },
+  fahrenheit: { unit: '°F', decimals: 1 },
+  kelvin: { unit: 'K', decimals: 1 },
+};
+const SPEEDS: UnitsOf = {
+  'km/h': { unit: 'km/h', decimals: 0 },
+  'm/s': { unit: 'm/s', decimals: 1 },
+  mph: { unit: 'mph', decimals: 0 },
+  knots: { unit: 'kn', decimals: 0 },
+};
+
+/** Units that a question may name for a quantity, with the digits that are worth saying in each. */
+const ASKED_UNITS: Partial<Record<SpokenQuantity, UnitsOf>> = {
+  temperature: TEMPERATURES,
+  dewpoint: TEMPERATURES,
+  wind_speed: SPEEDS,
+  wind_gust: SPEEDS,
+  pressure: {
+    hPa: { unit: 'hPa', decimals: 0 },
+    inHg: { unit: 'inHg', decimals: 2 },
+    mmHg: { unit: 'mmHg', decimals: 0 },
+  },
+  precipitation: {
+    mm: { unit: 'mm', decimals: 1 },
+    cm: { unit: 'cm', decimals: 2 },
+    inches: { unit: 'in', decimals: 2 },
+  },
+  visibility: {
+    km: { unit: 'km', decimals: 1 },
+    m: { unit: 'm', decimals: 0 },
+    miles: { unit: 'mi', decimals: 1 },
+    feet: { unit: 'ft', decimals: 0 },
+  },
+  snow_depth: {
+    cm: { unit: 'cm', decimals: 0 },
+    mm: { unit: 'mm', decimals: 0 },
+    m: { unit: 'm', decimals: 2 },
+    inches: { unit: 'in', decimals: 1 },
+    feet: { unit: 'ft', decimals: 1 },
+  },
+  humidity: { percent: { unit: '%', decimals: 0 } },
+  cloud_cover: { percent: { unit: '%', decimals: 0 } },
+};
+
+/** Codes of units (UCUM) whose sign is not one. */
+export const UCUM_CODES: Partial<Record<SpokenUnit, string>> = {
+  '°C': 'Cel',
+  '°F': '[degF]',
+  mph: '[mi_i]/h',
+  kn: '[kn_i]',
+  in: '[in_i]',
+  inHg: "[in_i'Hg]",
+  mmHg: 'mm[Hg]',
+  mi: '[mi_i]',
+  ft: '[ft_i]',
+};
+
+/** A quantity in the first of some units that it may be given in; as it is spoken of where none is of it. */
+export function spokenIn(spoken: Spoken, units: readonly QuestionUnit[]): Spoken {
+  const offered = ASKED_UNITS[spoken.quantity] ?? {};
+  const asked = units.map((unit) => offered[unit]).find((unit) => unit !== undefined);
+  return asked === undefined ? spoken : { ...spoken, ...asked };
+}
+
+/** Those of some units that none of some quantities is given in. */
+export function unusedUnits(
+  units: readonly QuestionUnit[],
+  quantities: readonly SpokenQuantity[],
+): readonly QuestionUnit[] {
+  return units.filter((unit) => !quantities.some((quantity) => ASKED_UNITS[quantity]?.[unit] !== undefined));
+}

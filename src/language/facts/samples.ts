@@ -1,6 +1,6 @@
 import { HOUR_MS, leadsOf, nativeOf } from '../../catalog/index.ts';
 import { type CellColumn, type CellTable, MISSING, windowStartsOf } from '../../forecast/index.ts';
-import { instantsIn, intervalsIn, type WindowInRun } from '../windows/index.ts';
+import { leadsOfVariable, type WindowInRun } from '../windows/index.ts';
 import type { Sample } from './fact.ts';
 import type { LocalClock } from './local-time.ts';
 
@@ -13,8 +13,7 @@ export function samplesOf(
 ): readonly Sample[] {
   const { run, leads } = table;
   const starts = windowStartsOf(run, nativeOf(run.model, column.variable), leads);
-  const choose = starts === null ? instantsIn : intervalsIn;
-  const chosen = new Set(choose(window.spans, run.initTime, leads));
+  const chosen = new Set(leadsOfVariable(window, run, column.variable, leads));
   const untilNext = hoursUntilNext(leadsOf(run.model, run.initTime.getUTCHours()));
   return leads.flatMap((lead, index) => {
     const integer = column.integers[index] ?? MISSING;

@@ -32,7 +32,7 @@ function isValue(printed: Printed, unit: UnitWord | null, support: Support): boo
     case 'coordinate':
       return has(support.others, unsigned(printed));
     case 'm':
-      return whole !== null && support.heights.has(whole);
+      return (whole !== null && support.heights.has(whole)) || has(support.ofUnit.get('m'), printed);
     case 'days':
       return whole !== null && (support.dayCounts.has(whole) || isDay(whole, support));
     case 'hours':

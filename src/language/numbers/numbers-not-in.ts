@@ -17,15 +17,21 @@ import { numberTokens } from './tokens.ts';
  */
 export function numbersNotIn(text: string, facts: Facts): readonly string[] {
   const plain = withoutNames(text.normalize('NFC'), facts);
-  const support = supportOf(facts);
+  // What an answer compares may be said of each part.
+  const supports = [facts, ...facts.compared].map(supportOf);
   const wrong = withSharedUnits(plain, numberTokens(plain, facts.language))
-    .filter(({ claims }) => !claims.some((claim) => isSupported(claim, support)))
+    .filter(({ claims }) => !claims.some((claim) => supports.some((support) => isSupported(claim, support))))
     .map((token) => token.text.trim());
   return [...new Set(wrong)];
 }
 
 /** The text with the names that have digits of their own left out: of the place, the time zone and the model. */
-function withoutNames(text: string, { place, model }: Facts): string {
-  const names = [place.label.normalize('NFC'), place.timeZone, modelOf(model).title, model];
+function withoutNames(text: string, facts: Facts): string {
+  const names = [facts, ...facts.compared].flatMap(({ place, model }) => [
+    place.label.normalize('NFC'),
+    place.timeZone,
+    modelOf(model).title,
+    model,
+  ]);
   return names.filter((name) => /\d/.test(name)).reduce((rest, name) => rest.replaceAll(name, ' … '), text);
 }

@@ -1,7 +1,8 @@
 import type { Claim, NumberToken } from './claims.ts';
 
 /** What stands between the ends of a range, or two numbers that share a unit. */
-const BETWEEN = /^\s*(?:[-−–—]|to|and|or|until|till|bis|und|oder|à|a|et|ou|y|e|o|u|hasta)\s*$/iu;
+const BETWEEN =
+  /^\s*(?:[-−–—]|to|and|or|until|till|bis|und|oder|à|a|et|ou|y|e|o|u|hasta|a|ou|até|of|tot|en|i|do|lub)\s*$/iu;
 const MAX_BETWEEN = 9;
 
 /** Numbers with the unit of the next one where they share it: "5–8 °C", "between 5 and 8 °C", "3 to 5 pm". */

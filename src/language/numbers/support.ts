@@ -68,15 +68,20 @@ function collect(facts: Facts): Support {
   };
 }
 
-function valuesByUnit({ facts }: Facts): ReadonlyMap<SpokenUnit, Float64Array> {
+function valuesByUnit({ facts, verdict }: Facts): ReadonlyMap<SpokenUnit, Float64Array> {
   const byUnit = new Map<SpokenUnit, number[]>();
-  for (const { unit, values, min, max, mean, sum } of facts) {
+  for (const { unit, values, min, max, mean, sum, course } of facts) {
     const list = byUnit.get(unit) ?? [];
     for (const { value } of values) list.push(value);
-    list.push(min.value, max.value);
+    list.push(min.value, max.value, ...(course?.degrees ?? []));
     if (mean !== null) list.push(mean);
     if (sum !== null) list.push(sum);
     byUnit.set(unit, list);
+  }
+  if (verdict !== null) {
+    const { unit, limit, first } = verdict;
+    const said = [limit, first?.value ?? null].filter((value) => value !== null);
+    byUnit.set(unit, [...(byUnit.get(unit) ?? []), ...said]);
   }
   return new Map([...byUnit].map(([unit, list]) => [unit, Float64Array.from(list).sort()]));
 }

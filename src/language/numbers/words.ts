@@ -8,15 +8,29 @@ const FR =
   'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf';
 const ES =
   'cero un dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve';
+const IT =
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove';
+const PT =
+  'zero um dois três quatro cinco seis sete oito nove dez onze doze treze catorze quinze dezasseis dezassete dezoito dezanove';
+const NL =
+  'nul een twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien';
+const PL =
+  'zero jeden dwa trzy cztery pięć sześć siedem osiem dziewięć dziesięć jedenaście dwanaście trzynaście czternaście piętnaście szesnaście siedemnaście osiemnaście dziewiętnaście';
 const TENS: Readonly<Record<Language, string>> = {
   en: 'twenty thirty forty fifty sixty seventy eighty ninety',
   de: 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig',
   fr: 'vingt trente quarante cinquante soixante',
   es: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
+  it: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
+  pt: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
+  nl: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
+  pl: 'dwadzieścia trzydzieści czterdzieści pięćdziesiąt sześćdziesiąt siedemdziesiąt osiemdziesiąt dziewięćdziesiąt',
 };
 
 /** Words for 1 that are articles too, or words that mean something else as well: numbers only before a unit. */
-const OFTEN_NO_NUMBER = new Set('one ein eine einen einem einer eins un une uno una neuf'.split(' '));
+const OFTEN_NO_NUMBER = new Set(
+  'one ein eine einen einem einer eins un une uno una neuf um uma een sei jeden jedna jedno'.split(' '),
+);
 
 function ofLanguage(language: Language, ones: string, more: Readonly<Record<string, number>>) {
   const low = ones.split(' ');
@@ -36,6 +50,10 @@ const compound: Readonly<Record<Language, (ten: string, one: string) => string>>
   en: (ten, one) => `${ten}-${one}`,
   de: (ten, one) => `${one}und${ten}`,
   fr: (ten, one) => (one === 'un' ? `${ten}-et-un` : `${ten}-${one}`),
+  it: (ten, one) => (/^(?:uno|otto)$/.test(one) ? `${ten.slice(0, -1)}${one}` : `${ten}${one}`),
+  pt: (ten, one) => `${ten}-e-${one}`,
+  nl: (ten, one) => `${one}${/[e]$/.test(one) ? 'ën' : 'en'}${ten}`,
+  pl: (ten, one) => `${ten}-${one}`,
   es: (ten, one) => (ten === 'veinte' ? `veinti${one}` : `${ten}-y-${one}`),
 };
 
@@ -58,6 +76,10 @@ const WORDS: Readonly<Record<Language, ReadonlyMap<string, number>>> = {
     veintiséis: 26,
     cien: 100,
   }),
+  it: ofLanguage('it', IT, { un: 1, una: 1, cento: 100 }),
+  pt: ofLanguage('pt', PT, { uma: 1, duas: 2, cem: 100, dezesseis: 16, dezessete: 17, dezenove: 19 }),
+  nl: ofLanguage('nl', NL, { één: 1, honderd: 100 }),
+  pl: ofLanguage('pl', PL, { jedna: 1, jedno: 1, dwie: 2, sto: 100 }),
 };
 const ALL: ReadonlyMap<string, number> = new Map(Object.values(WORDS).flatMap((words) => [...words]));
 

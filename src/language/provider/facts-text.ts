@@ -10,21 +10,30 @@ const MIN_VALUES = 8;
 export function factsText(facts: Facts, maxCharacters: number): string {
   for (let step = 1; ; step += 1) {
     const text = JSON.stringify(thinned(facts, step));
-    const most = Math.max(0, ...facts.facts.map(({ values }) => values.length));
+    const parts = [facts, ...facts.compared];
+    const most = Math.max(0, ...parts.flatMap((part) => part.facts.map(({ values }) => values.length)));
     if (text.length <= maxCharacters || most / (step + 1) < MIN_VALUES) return text;
   }
 }
 
-function thinned({ language: _, facts, ...rest }: Facts, step: number): unknown {
-  return { ...rest, every: step, quantities: facts.map((fact) => quantity(fact, step)) };
+function thinned({ language: _, facts, compared, ...rest }: Facts, step: number): object {
+  return {
+    ...rest,
+    every: step,
+    quantities: facts.map((fact) => quantity(fact, step)),
+    ...(compared.length === 0 ? {} : { compared: compared.map((part) => thinned(part, step)) }),
+  };
 }
 
-function quantity({ quantity: name, heightMetres, unit, values, min, max, mean, sum }: Fact, step: number) {
+function quantity(
+  { quantity: name, heightMetres, unit, values, min, max, mean, sum, course }: Fact,
+  step: number,
+) {
   return {
     name: heightMetres === null ? name : `${name}_${heightMetres}m`,
     unit,
-    min: pair(min),
-    max: pair(max),
+    // Directions have no smallest and largest: their course says what they do.
+    ...(course === null ? { min: pair(min), max: pair(max) } : { course }),
     ...(mean === null ? {} : { mean }),
     ...(sum === null ? {} : { sum }),
     values: values.filter((_, n) => n % step === 0).map(pair),

@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { MODEL_IDS, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
-import { LANGUAGES, type Parse } from '../parse.ts';
-import { DAY_PARTS, type Weekday, type Window } from '../window.ts';
+import { isSeriesName, MODEL_IDS, SERIES_NAMES } from '../../catalog/index.ts';
+import { ACTIVITIES, type Activity } from '../activities.ts';
+import { type Intent, LANGUAGES, MOST_COMPARED, type Parse, QUESTION_UNITS } from '../parse.ts';
+import { SPOKEN_QUANTITIES } from '../spoken-quantities.ts';
+import { conditionOf } from '../thresholds.ts';
+import { DAY_PARTS, type Window } from '../window.ts';
 import { WINDOW_LIMITS } from '../windows/index.ts';
 
 /** Names in a question are no longer than this. */
@@ -14,15 +17,20 @@ const hours = within(WINDOW_LIMITS.hours);
 const weeks = within(WINDOW_LIMITS.weeks).int();
 const kind = <Name extends string>(name: Name) => z.enum([name]);
 
+const month = z.number().int().min(1).max(12);
+
 // Unions, not discriminated unions: their JSON schema has `anyOf`, which strict structured outputs know, instead of `oneOf`.
 const day = z.union([
   z.object({ kind: kind('relative'), days: within(WINDOW_LIMITS.days).int() }),
+  z.object({ kind: kind('coming') }),
   z.object({ kind: kind('weekday'), weekday: z.number().int().min(1).max(7), weeks }),
+  z.object({ kind: kind('weekdayOfWeek'), weekday: z.number().int().min(1).max(7), weeks }),
   z.object({ kind: kind('weekend'), weeks }),
   z.object({ kind: kind('week'), weeks }),
+  z.object({ kind: kind('month'), month: month.nullable(), months: within(WINDOW_LIMITS.months).int() }),
   z.object({
     kind: kind('date'),
-    month: z.number().int().min(1).max(12),
+    month: month.nullable(),
     day: z.number().int().min(1).max(31),
     year: within(WINDOW_LIMITS.year).int().nullable(),
   }),
@@ -31,6 +39,9 @@ const day = z.union([
 const hourOfDay = within(WINDOW_LIMITS.clock);
 const clock = z.object({ from: hourOfDay, to: hourOfDay });
 
+const part = z.enum(DAY_PARTS).nullable();
+const edge = z.object({ day, part, clock: hourOfDay.nullable() });
+
 const window = z.union([
   z.object({ kind: kind('now') }),
   z.object({ kind: kind('hours'), from: hours, to: hours }),
@@ -38,43 +49,79 @@ const window = z.union([
     kind: kind('days'),
     first: day,
     count: within(WINDOW_LIMITS.count).int(),
-    part: z.enum(DAY_PARTS).nullable(),
+    part,
     clock: clock.nullable(),
   }),
+  z.object({ kind: kind('span'), from: edge.nullable(), to: edge.nullable() }),
   z.object({ kind: kind('all') }),
+]);
+
+const place = z.object({
+  name: words.nullable(),
+  hint: words.nullable(),
+  latitude: z.number().min(-90).max(90).nullable(),
+  longitude: z.number().min(-180).max(180).nullable(),
+});
+
+const unit = z.enum(QUESTION_UNITS);
+const quantity = z.enum(SPOKEN_QUANTITIES);
+const condition = z.object({
+  quantity,
+  comparison: z.enum(['above', 'below', 'occurs', 'ends']),
+  value: z.number().nullable(),
+  unit: unit.nullable(),
+});
+
+const intent = z.union([
+  z.object({ kind: kind('describe') }),
+  z.object({ kind: kind('when'), condition }),
+  z.object({ kind: kind('whether'), condition }),
+  z.object({ kind: kind('extreme'), of: z.enum(['highest', 'lowest']), quantity }),
+  z.object({ kind: kind('activity'), activity: z.enum(Object.keys(ACTIVITIES) as Activity[]) }),
 ]);
 
 /** What a provider is made to return: every member is there, as strict structured outputs require. */
 export const parseSchema = z.object({
   language: z.enum(LANGUAGES),
-  place: z
-    .object({
-      name: words.nullable(),
-      hint: words.nullable(),
-      latitude: z.number().min(-90).max(90).nullable(),
-      longitude: z.number().min(-180).max(180).nullable(),
-    })
-    .nullable(),
-  variables: z.array(z.enum(SURFACE_VARIABLE_NAMES)).max(SURFACE_VARIABLE_NAMES.length),
-  window,
-  model: z.enum(MODEL_IDS).nullable(),
+  places: z.array(place).max(MOST_COMPARED),
+  /** Names of variables and of diagnostics; too many for an enumeration in a schema. */
+  variables: z.array(words.refine(isSeriesName)).max(SERIES_NAMES.length),
+  windows: z.array(window).min(1).max(MOST_COMPARED),
+  models: z.array(z.enum(MODEL_IDS)).max(MOST_COMPARED),
+  intent,
+  units: z.array(unit).max(MOST_COMPARED),
+  notOffered: z.array(words).max(MOST_COMPARED),
 });
 type ProvidedParse = z.output<typeof parseSchema>;
 
 /** A provider's parse in the order and the types of ours; a place without a name and coordinates is none. */
-export function parseOf({ language, place, variables, window: when, model }: ProvidedParse): Parse {
-  const isPlace =
-    place !== null && (place.name !== null || (place.latitude !== null && place.longitude !== null));
+export function parseOf(provided: ProvidedParse): Parse {
+  const [first, ...others] = provided.windows.map(windowOf);
+  const named: ReadonlySet<string> = new Set(provided.variables);
   return {
-    language,
-    place: isPlace ? place : null,
-    variables: SURFACE_VARIABLE_NAMES.filter((name) => variables.includes(name)),
-    window: windowOf(when),
-    model,
+    language: provided.language,
+    places: provided.places.filter(
+      ({ name, latitude, longitude }) => name !== null || (latitude !== null && longitude !== null),
+    ),
+    variables: SERIES_NAMES.filter((name) => named.has(name)),
+    windows: [first ?? { kind: 'all' }, ...others],
+    models: [...new Set(provided.models)],
+    intent: intentOf(provided.intent),
+    units: [...new Set(provided.units)],
+    unread: [],
+    notOffered: provided.notOffered,
   };
 }
 
-function windowOf(when: ProvidedParse['window']): Window {
-  if (when.kind !== 'days' || when.first.kind !== 'weekday') return when as Window;
-  return { ...when, first: { ...when.first, weekday: when.first.weekday as Weekday } };
+/** A condition whose threshold is of another quantity than its unit is none: the values are described instead. */
+function intentOf(provided: ProvidedParse['intent']): Intent {
+  if (provided.kind !== 'when' && provided.kind !== 'whether') return provided;
+  const { quantity: asked, comparison, value, unit: named } = provided.condition;
+  const condition = conditionOf(asked, comparison, value === null ? null : { value, unit: named });
+  return condition === null ? { kind: 'describe' } : { kind: provided.kind, condition };
+}
+
+/** Weekdays are checked by the schema, which knows no literals in unions. */
+function windowOf(when: ProvidedParse['windows'][number]): Window {
+  return when as Window;
 }

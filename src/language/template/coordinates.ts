@@ -1,4 +1,4 @@
-import type { Vocabulary } from './words/index.ts';
+import type { Habits } from './lexicon/index.ts';
 
 /** A place by coordinates that stand in a question. */
 export interface Coordinates {
@@ -27,7 +27,7 @@ const PLAIN =
   /(?<![\p{L}\d.,])([+\-−–]?\d{1,2}[.,]\d+)\s*°?\s*(?:[,;/]\s*|\s+)([+\-−–]?\d{1,3}[.,]\d+)\s*°?(?![\d.,]*\d)/u;
 
 /** The coordinates in a question; null where it has none, or none on the globe. */
-export function coordinatesIn(question: string, letterO: Vocabulary['letterO']): Coordinates | null {
+export function coordinatesIn(question: string, letterO: Habits['letterO']): Coordinates | null {
   const hemispheres = WITH_HEMISPHERES.exec(question);
   if (hemispheres !== null) {
     const first = angleOf(hemispheres.slice(1, 5), letterO);
@@ -56,7 +56,7 @@ function onGlobe(
 
 function angleOf(
   [degrees, minutes, seconds, hemisphere]: readonly (string | undefined)[],
-  letterO: Vocabulary['letterO'],
+  letterO: Habits['letterO'],
 ) {
   const size = numberOf(degrees) + numberOf(minutes) / 60 + numberOf(seconds) / 3600;
   const letter = hemisphere?.toLowerCase().slice(0, 1) ?? '';

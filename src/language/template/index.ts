@@ -3,7 +3,7 @@ import { type Engine, NO_TOKENS } from '../engine.ts';
 import { writeAnswer } from './answers/index.ts';
 import { parseQuestion } from './parse-question.ts';
 
-/** An engine of rules, which needs no provider: the vocabularies of four languages, and sentences for each quantity. */
+/** An engine of rules, which needs no provider: lexicons of eight languages, one grammar, and sentences for each quantity. */
 export async function openTemplateEngine(): Promise<Engine> {
   const gazetteer = await openGazetteer();
   return {

@@ -1,41 +1,71 @@
 import type { Gazetteer } from '../../places/index.ts';
-import type { Parse, PlaceWords } from '../parse.ts';
+import { type Intent, MOST_COMPARED, type Parse, type PlaceWords } from '../parse.ts';
 import { coordinatesIn } from './coordinates.ts';
+import { read } from './grammar/index.ts';
+import { intentOf, unitsOf } from './intent-of.ts';
 import { lexiconFor } from './language-of.ts';
-import type { Phrase } from './lexicon.ts';
-import { placeIn } from './place-in.ts';
+import type { Kind, Node } from './meaning.ts';
+import { nodesOf } from './nodes-of.ts';
+import { placesIn } from './place-in.ts';
+import { quantitiesOf } from './quantities-of.ts';
+import { correctSpelling } from './spelling.ts';
 import { tokensOf } from './tokens.ts';
-import { variablesIn } from './variables-in.ts';
-import { windowIn } from './window-in.ts';
+import { quantityOfThreshold } from './unit-quantities.ts';
+import { textOf, unreadOf } from './unread-of.ts';
+import { windowsOf } from './windows-of.ts';
 
-/** The parse of a question by rules: words that the vocabularies know, and names that the gazetteer has. */
+/**
+ * The parse of a question by rules: words that the lexicons know, names that the gazetteer has, and a grammar that is the same in all
+ * languages.
+ * @throws IsobarError 'validation_error' for a question in a language that is not spoken here
+ */
 export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   const all = tokensOf(question);
-  const lexicon = lexiconFor(all);
-  const { vocabulary } = lexicon;
-  const coordinates = coordinatesIn(question, vocabulary.letterO);
+  const lexicon = lexiconFor(question, all);
+  const { language, habits } = lexicon;
+  const coordinates = coordinatesIn(question, habits.letterO);
   const tokens =
     coordinates === null
       ? all
       : all.filter(({ start, end }) => end <= coordinates.start || start >= coordinates.end);
   const phrases = lexicon.phrasesOf(tokens);
-  const found = coordinates === null ? placeIn(question, tokens, phrases, vocabulary, gazetteer) : null;
-  // What a name is made of says nothing else: Nice is a town.
-  const said = phrases.filter(({ from, to }) => found === null || to <= found.from || from >= found.to);
+  const places = coordinates === null ? placesIn(question, tokens, phrases, lexicon, gazetteer) : [];
+  const spelled = correctSpelling(nodesOf(question, tokens, phrases, places), tokens, lexicon);
+  const nodes = read(spelled, habits);
+  const byThreshold = quantityOfThreshold(nodes);
+  const { variables, named, levels, unknownLevels } = quantitiesOf(nodes, byThreshold);
+  const intent = intentOf(nodes, named, question);
+  const isAsked = (node: Node) => levels.includes(node) || isOfIntent(node, intent);
+  const texts = (found: readonly Node[]) => [...new Set(found.map((node) => textOf(question, tokens, node)))];
+  const models = nodes.flatMap((node) => (node.kind === 'model' ? [node.model] : []));
+  const missing = nodes.filter(({ kind }) => NOT_OFFERED.has(kind));
   return {
-    language: vocabulary.language,
-    place: coordinates === null ? (found?.place ?? null) : byCoordinates(coordinates),
-    variables: variablesIn(said),
-    window: windowIn(tokens, said, vocabulary.language),
-    model: modelIn(said),
+    language,
+    places: coordinates === null ? places.map(({ place }) => place) : [byCoordinates(coordinates)],
+    variables,
+    windows: windowsOf(nodes, language === 'en' && isProgressive(question)),
+    models: [...new Set(models)].slice(0, MOST_COMPARED),
+    intent,
+    units: unitsOf(nodes, levels),
+    unread: unreadOf(question, tokens, nodes, isAsked),
+    notOffered: texts([...missing, ...unknownLevels]).slice(0, MOST_COMPARED),
   };
+}
+
+const NOT_OFFERED: ReadonlySet<Kind> = new Set<Kind>(['notOffered', 'chance', 'rainChance', 'otherModel']);
+
+/** Whether a comparison is what the intent asks about. */
+function isOfIntent(node: Node, intent: Intent): boolean {
+  if (intent.kind !== 'when' && intent.kind !== 'whether') return false;
+  const { written } = intent.condition;
+  return (node.kind === 'measure' || node.kind === 'threshold') && node.n === written?.value;
 }
 
 function byCoordinates({ latitude, longitude }: { latitude: number; longitude: number }): PlaceWords {
   return { name: null, hint: null, latitude, longitude };
 }
 
-function modelIn(phrases: readonly Phrase[]): Parse['model'] {
-  for (const { meaning } of phrases) if (meaning.kind === 'model') return meaning.model;
-  return null;
+/** The progressive of English means the present: "is it raining?". */
+function isProgressive(question: string): boolean {
+  return /\b(is|are) (it|there)( \w+)? \w+ing\b/i.test(question) && !/\bgoing to\b/i.test(question);
 }

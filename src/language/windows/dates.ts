@@ -30,14 +30,20 @@ export function datesOf(day: Day, today: Temporal.PlainDate): readonly Temporal.
   switch (day.kind) {
     case 'relative':
       return [today.add({ days: day.days })];
+    case 'coming':
+      return [today, today.add({ days: 1 })];
     case 'weekday': {
       const days = (day.weekday - today.dayOfWeek + 7) % 7;
       return thisOrNext(today.add({ days }), day.weeks);
     }
+    case 'weekdayOfWeek':
+      return [mondayOf(today).add({ days: 7 * day.weeks + day.weekday - 1 })];
     case 'weekend':
       return thisOrNext(mondayOf(today).add({ days: 5 }), day.weeks);
     case 'week':
       return [mondayOf(today).add({ days: 7 * day.weeks })];
+    case 'month':
+      return [firstOfMonth(day, today)];
     case 'date':
       return calendarDates(day, today);
   }
@@ -45,6 +51,10 @@ export function datesOf(day: Day, today: Temporal.PlainDate): readonly Temporal.
 
 /** The dates of a window of so many days, weekends or weeks from a first date. */
 export function datesFrom(day: Day, first: Temporal.PlainDate, count: number): readonly Temporal.PlainDate[] {
+  if (day.kind === 'month') {
+    const days = first.until(first.add({ months: count })).days;
+    return Array.from({ length: days }, (_, index) => first.add({ days: index }));
+  }
   const [length, apart] = day.kind === 'weekend' ? [2, 7] : day.kind === 'week' ? [7, 7] : [1, 1];
   return Array.from({ length: count * length }, (_, index) =>
     first.add({ days: Math.floor(index / length) * apart + (index % length) }),
@@ -53,7 +63,10 @@ export function datesFrom(day: Day, first: Temporal.PlainDate, count: number): r
 
 /** Whether a question names a day that is over, so that it is about the past. */
 export function isPast(day: Day, first: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
-  const isNamed = day.kind === 'relative' ? day.days < 0 : day.kind === 'date';
+  const isNamed =
+    day.kind === 'relative'
+      ? day.days < 0
+      : day.kind === 'date' || (day.kind === 'month' && day.months < 0) || ('weeks' in day && day.weeks < 0);
   return isNamed && Temporal.PlainDate.compare(first, today) < 0;
 }
 
@@ -62,14 +75,24 @@ function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
 }
 
 function thisOrNext(date: Temporal.PlainDate, weeks: number): readonly Temporal.PlainDate[] {
+  // "Last Friday" is before today, also on a Friday.
   const first = date.add({ days: 7 * weeks });
   return weeks === 0 ? [first, first.add({ days: 7 })] : [first];
+}
+
+function firstOfMonth(
+  { month, months }: Extract<Day, { kind: 'month' }>,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const first = today.with({ day: 1 });
+  return first.add({ months: month === null ? months : (month - first.month + 12) % 12 });
 }
 
 function calendarDates(
   { month, day, year }: Extract<Day, { kind: 'date' }>,
   today: Temporal.PlainDate,
 ): readonly Temporal.PlainDate[] {
+  if (month === null) return daysOfMonths(day, today);
   // A leap year, so that 29 February is not refused where no year is named.
   requireDate(year ?? 2028, month, day, year === null);
   if (year !== null) return [Temporal.PlainDate.from({ year, month, day })];
@@ -77,6 +100,16 @@ function calendarDates(
   return Array.from({ length: YEARS_AHEAD + 2 }, (_, index) => today.year - 1 + index)
     .filter((candidate) => day <= daysIn(candidate, month))
     .map((candidate) => Temporal.PlainDate.from({ year: candidate, month, day }));
+}
+
+/** The next such day of a month: no 30th in February. */
+function daysOfMonths(day: number, today: Temporal.PlainDate): readonly Temporal.PlainDate[] {
+  if (!Number.isInteger(day) || day < 1 || day > 31) throw invalid(`no month has a ${day}th day`);
+  const first = today.with({ day: 1 });
+  return Array.from({ length: 14 }, (_, months) => first.add({ months }))
+    .filter((month) => day <= month.daysInMonth)
+    .map((month) => month.with({ day }))
+    .filter((date) => Temporal.PlainDate.compare(date, today) >= 0);
 }
 
 function requireDate(year: number, month: number, day: number, isAnyYear: boolean): void {

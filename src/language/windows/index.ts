@@ -1,5 +1,4 @@
-export { instantsIn, intervalsIn } from './choose-leads.ts';
-export { leadsIn, type WindowInRun } from './leads-in.ts';
+export { leadsIn, leadsOfVariable, type WindowInRun } from './leads-in.ts';
 export { WINDOW_LIMITS } from './limits.ts';
 export { resolveWindow } from './resolve-window.ts';
 

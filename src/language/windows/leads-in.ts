@@ -11,12 +11,27 @@ export interface WindowInRun extends LeadRange {
   readonly spans: readonly Span[];
   /** Where the run ends before the window does: the last hour that was asked for; else null. */
   readonly askedTo: Date | null;
+  /** Where the run begins after the window does: the first time that was asked for; else null. */
+  readonly askedFrom: Date | null;
 }
 
 /** Whether values of a variable are amounts or maxima over the time before each lead. */
 function isOverIntervals(run: Pick<Run, 'model'>, variable: VariableName): boolean {
   const native = nativeOf(run.model, variable);
   return native.status !== 'unavailable' && native.window !== 'instant';
+}
+
+/**
+ * Those of some leads at which values of a variable are in a window: what an answer is written from, and all that is shown with it.
+ * Instants are inside; amounts and maxima end after its start and not after its end.
+ */
+export function leadsOfVariable(
+  { spans }: Pick<WindowInRun, 'spans'>,
+  run: Pick<Run, 'model' | 'initTime'>,
+  variable: VariableName,
+  leads: readonly number[],
+): readonly number[] {
+  return (isOverIntervals(run, variable) ? intervalsIn : instantsIn)(spans, run.initTime, leads);
 }
 
 /**
@@ -48,7 +63,7 @@ export function leadsIn(
   }
   if (reached.length === 0) {
     throw noTimes(
-      `the window ends at ${formatTime(to ?? from)}, before the first valid time of ${title}`,
+      `the window ends at ${formatTime(to ?? from)}, before the first valid time of ${title}, and no earlier run is stored`,
       run,
     );
   }
@@ -63,6 +78,7 @@ export function leadsIn(
     from: Math.min(...read),
     to: Math.max(...read),
     askedTo: to === null || to.getTime() <= end ? null : lastHourOf(spans),
+    askedFrom: from.getTime() < start ? from : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { IsobarError } from '../../platform/index.ts';
-import type { Window } from '../window.ts';
+import type { Day, Edge, Window } from '../window.ts';
 
 /** What a window may be made of; whoever makes one from words it does not trust holds it to these. All are inclusive. */
 export const WINDOW_LIMITS = {
@@ -7,7 +7,9 @@ export const WINDOW_LIMITS = {
   hours: { minimum: -744, maximum: 744 },
   /** From today, in days. */
   days: { minimum: -31, maximum: 31 },
-  weeks: { minimum: 0, maximum: 4 },
+  weeks: { minimum: -4, maximum: 4 },
+  /** From this month. */
+  months: { minimum: -12, maximum: 12 },
   /** Days, weekends or weeks in a row. */
   count: { minimum: 1, maximum: 31 },
   clock: { minimum: 0, maximum: 24 },
@@ -23,23 +25,46 @@ export function requireLimits(window: Window): void {
       throw refused(`the window from ${window.from} to ${window.to} hours from now ends before it begins`);
     }
   }
+  if (window.kind === 'span') {
+    for (const edge of [window.from, window.to]) if (edge !== null) requireEdge(edge);
+  }
   if (window.kind !== 'days') return;
   const { first, count, clock } = window;
   requireWithin('count', 'days in a row', count, true);
+  requireDay(first);
+  if (clock !== null) {
+    requireWithin('clock', 'hours of the day', clock.from);
+    requireWithin('clock', 'hours of the day', clock.to);
+  }
+}
+
+function requireEdge({ day, clock }: Edge): void {
+  requireDay(day);
+  if (clock !== null) requireWithin('clock', 'hours of the day', clock);
+}
+
+function requireDay(first: Day): void {
   if (first.kind === 'relative') requireWithin('days', 'days from today', first.days, true);
   if (first.kind === 'date' && first.year !== null) requireWithin('year', 'years', first.year, true);
-  if (first.kind === 'weekday' || first.kind === 'weekend' || first.kind === 'week') {
+  if (
+    first.kind === 'weekday' ||
+    first.kind === 'weekdayOfWeek' ||
+    first.kind === 'weekend' ||
+    first.kind === 'week'
+  ) {
     requireWithin('weeks', 'weeks from now', first.weeks, true);
   }
   if (
-    first.kind === 'weekday' &&
+    (first.kind === 'weekday' || first.kind === 'weekdayOfWeek') &&
     !(Number.isInteger(first.weekday) && first.weekday >= 1 && first.weekday <= 7)
   ) {
     throw refused(`there is no day ${first.weekday} of the week; they are 1 (Monday) to 7 (Sunday)`);
   }
-  if (clock !== null) {
-    requireWithin('clock', 'hours of the day', clock.from);
-    requireWithin('clock', 'hours of the day', clock.to);
+  if (first.kind === 'month') {
+    requireWithin('months', 'months from now', first.months, true);
+    if (first.month !== null && !(Number.isInteger(first.month) && first.month >= 1 && first.month <= 12)) {
+      throw refused(`there is no month ${first.month}; months are 1 to 12`);
+    }
   }
 }
 

@@ -2,12 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { HOUR_MS } from '../../catalog/index.ts';
 import { firstInstantOf } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { DayPart, Window } from '../window.ts';
+import type { DayPart, Edge, Window } from '../window.ts';
 import { datesFrom, datesOf, isPast } from './dates.ts';
 import { requireLimits } from './limits.ts';
 import type { ResolvedWindow, Span } from './resolved-window.ts';
 
 type DaysWindow = Extract<Window, { kind: 'days' }>;
+type SpanWindow = Extract<Window, { kind: 'span' }>;
 
 /** Hours of local time; those that end before they begin go on into the next day. */
 interface Hours {
@@ -23,13 +24,15 @@ const PARTS: Readonly<Record<DayPart, Hours>> = {
   night: { from: 21, to: 6 },
 };
 const WHOLE_DAY = { from: 0, to: 24 };
+/** Who asks about tonight before this hour means the night that it is; later the coming one. */
+const EARLY_HOUR = 4;
 
 /**
  * A window as instants, by the clocks of a place. Edges are local times, so that the day of a clock change has 23 or 25 hours.
  *
  * - Nothing before the present hour is in it, unless all of what the question names is over, or it names a day that is past.
  * - Of a weekday, a weekend and a date without a year that are over, the next one is meant.
- * - The night of today is, until it ends at 06:00, the one that began yesterday.
+ * - The night of today is, until 04:00, the one that began yesterday.
  *
  * @param timeZone IANA name, or an offset from UTC
  * @throws IsobarError 'validation_error' for dates that do not exist and numbers beyond `WINDOW_LIMITS`
@@ -60,7 +63,39 @@ function spansOf(window: Window, now: Date, timeZone: string): readonly Span[] {
     }
     case 'days':
       return spansOfDays(window, now, timeZone);
+    case 'span':
+      return [spanOfEdges(window, now, timeZone)];
   }
+}
+
+/** From an edge to another. The end is the first one that the day may mean after the start. */
+function spanOfEdges({ from, to }: SpanWindow, now: Date, timeZone: string): Span {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  const start = from === null ? hourOf(now) : (edgesOf(from, 'from', today, now, timeZone)[0] ?? hourOf(now));
+  if (to === null) return { from: start, to: null, isClosed: true };
+  const ends = edgesOf(to, 'to', today, start, timeZone);
+  return { from: start, to: ends[0] ?? start, isClosed: to.clock !== null && to.clock < 24 };
+}
+
+/** The instants that an edge may mean, those after a time first. */
+function edgesOf(
+  { day, part, clock }: Edge,
+  side: 'from' | 'to',
+  today: Temporal.PlainDate,
+  after: Date,
+  timeZone: string,
+): readonly Date[] {
+  const isLater = day.kind === 'weekday' || day.kind === 'coming' || day.kind === 'weekend';
+  const all = datesOf(day, today).map((first) => {
+    const date = side === 'from' ? first : (datesFrom(day, first, 1).at(-1) ?? first);
+    if (clock !== null) return instantOf(date, clock, timeZone);
+    const hours = hoursOf(date, part === null ? WHOLE_DAY : PARTS[part], timeZone);
+    return hours[side];
+  });
+  const coming = all.filter((time) => !isLater || (side === 'to' ? time > after : time >= hourOf(after)));
+  return coming.length > 0 ? coming : all;
 }
 
 function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly Span[] {
@@ -69,9 +104,8 @@ function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly 
   const isNightOfYesterday =
     window.part === 'night' &&
     window.clock === null &&
-    window.first.kind === 'relative' &&
-    window.first.days === 0 &&
-    clock.hour < PARTS.night.to;
+    ((window.first.kind === 'relative' && window.first.days === 0) || window.first.kind === 'coming') &&
+    clock.hour < EARLY_HOUR;
   const reference = isNightOfYesterday ? today.subtract({ days: 1 }) : today;
   let named: readonly Span[] = [];
   for (const first of datesOf(window.first, reference)) {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { billedQuestion, invalidParameter, mostOfLanguage } from '../../http/index.ts';
 import {
+  type AnswerPart,
   type AskEvent,
   attributionOf,
   dataDocument,
   LANGUAGES,
   MAX_QUESTION_CHARACTERS,
+  MOST_COMPARED,
   parsedDocument,
   questionFault,
 } from '../../language/index.ts';
@@ -23,12 +25,46 @@ type Done = Extract<AskEvent, { kind: 'done' }>;
 
 const localTime = z.string().meta({ description: 'Time in the place, with its offset from UTC.' });
 
+/** What a place at a time was answered from. */
+const part = {
+  place: placeSchema.extend({
+    name: z.string().meta({ description: 'As the answer names it.' }),
+    time_zone: z.string().meta({ description: 'IANA time zone of the place.' }),
+  }),
+  window: z
+    .object({
+      kind: z.enum(['now', 'hours', 'days', 'span', 'all']),
+      from: localTime,
+      to: localTime.nullable(),
+      time_zone: z.string(),
+      asked_to: localTime
+        .nullable()
+        .meta({ description: 'The last hour that was asked for, where the run ends before it.' }),
+    })
+    .meta({ description: 'The time that the question is about.' }),
+  run: runSchema,
+  cell: cellSchema,
+  times,
+  lead_hours: leadHours,
+  every: z.int().meta({ description: 'Every nth step is given: 1 for all. The answer is from all.' }),
+  series: z.array(
+    z.object({
+      variable: z.string(),
+      units: z.string().meta({ description: 'CF unit, fixed for each variable.' }),
+      values: z.array(value).meta({
+        description:
+          'One for each time; null where there is none, and where the time is not in the window: amounts and maxima end after its start.',
+      }),
+    }),
+  ),
+};
+
 /** A question in words, answered as `/llm` does. */
 export const ask = defineTool({
   name: 'ask',
   title: 'Question in words',
   description:
-    'Answers one question about the weather in words ("Will it rain in Lyon tomorrow afternoon?"), in English, German, French or Spanish: one place, one span of time. Every number in the answer was found in the forecast. Use it for short questions as people put them; other tools give more, and exactly what is asked. Needs a plan with questions in words.',
+    'Answers one question about the weather in words ("Will it rain in Lyon tomorrow afternoon?"), in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish; up to 4 places, times or models are compared. Every number in the answer was found in the forecast. Use it for short questions as people put them; other tools give more, and exactly what is asked. Needs a plan with questions in words.',
   scope: 'language',
   annotations: { idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
@@ -58,39 +94,23 @@ export const ask = defineTool({
       .meta({ description: 'Degrees east, instead of the place in the question; with latitude.' }),
   }),
   output: z.object({
-    answer: z.string().meta({ description: 'In the language of the question, in °C, km/h, mm and hPa.' }),
+    answer: z.string().meta({
+      description:
+        'In the language of the question, in °C, km/h, mm and hPa or the units that the question names.',
+    }),
     language: z.enum(LANGUAGES),
     engine: z.string().meta({ description: '`template`: rules wrote the answer; else the language model.' }),
     answer_checked: z.enum(['as_written', 'second_try', 'replaced']).meta({
       description: '`second_try` and `replaced`: the first answer had numbers that are not in the data.',
     }),
-    place: placeSchema.extend({
-      name: z.string().meta({ description: 'As the answer names it.' }),
-      time_zone: z.string().meta({ description: 'IANA time zone of the place.' }),
-    }),
-    window: z
-      .object({
-        kind: z.enum(['now', 'hours', 'days', 'all']),
-        from: localTime,
-        to: localTime.nullable(),
-        time_zone: z.string(),
-        asked_to: localTime
-          .nullable()
-          .meta({ description: 'The last hour that was asked for, where the run ends before it.' }),
-      })
-      .meta({ description: 'The time that the question is about.' }),
-    run: runSchema,
-    cell: cellSchema,
-    times,
-    lead_hours: leadHours,
-    every: z.int().meta({ description: 'Every nth step is given: 1 for all. The answer is from all.' }),
-    series: z.array(
-      z.object({
-        variable: z.string(),
-        units: z.string().meta({ description: 'CF unit, fixed for each variable.' }),
-        values: z.array(value).meta({ description: 'One for each time; null where there is none.' }),
+    ...part,
+    compared: z
+      .array(z.object(part))
+      .max(MOST_COMPARED - 1)
+      .meta({
+        description:
+          'Other places, times and models that the question compares with the first; empty for none.',
       }),
-    ),
     notes,
     attribution: z.array(z.string()).meta({ description: 'Lines to show with the answer.' }),
   }),
@@ -117,15 +137,30 @@ export const ask = defineTool({
 });
 
 function documentOf({ understood, text, checked }: Done) {
-  const { place, parse, cell, table, engine } = understood;
-  const { run, leads } = table;
-  const every = Math.max(1, Math.ceil(leads.length / MAX_TIMES));
-  const shown = everyNth(leads, every);
+  const { parse, engine, compared } = understood;
+  const { every, ...first } = partOf(understood);
   return {
     answer: text,
     language: parse.language,
     engine,
     answer_checked: checked,
+    ...first,
+    every,
+    compared: compared.map(partOf),
+    notes: [
+      ...understood.notes,
+      ...(every === 1 ? [] : [`Every ${every}th of ${understood.table.leads.length} steps is given.`]),
+    ],
+    attribution: [...attributionOf(understood)],
+  };
+}
+
+function partOf(part: AnswerPart) {
+  const { place, cell, table } = part;
+  const { run, leads } = table;
+  const every = Math.max(1, Math.ceil(leads.length / MAX_TIMES));
+  const shown = everyNth(leads, every);
+  return {
     place: {
       latitude: place.latitude,
       longitude: place.longitude,
@@ -133,32 +168,28 @@ function documentOf({ understood, text, checked }: Done) {
       time_zone: place.timeZone,
       alternatives: place.alternatives.map(titleOf),
     },
-    window: parsedDocument(understood).window,
+    window: parsedDocument(part).window,
     run: describeRun(run),
     cell: describeCell(cell),
     times: validTimes(run, shown),
     lead_hours: shown,
     every,
-    series: Object.entries(dataDocument(table)).map(([variable, { units, values }]) => ({
-      variable,
-      units,
-      values: everyNth(values, every),
-    })),
-    notes: [
-      ...understood.notes,
-      ...(every === 1 ? [] : [`Every ${every}th of ${leads.length} steps is given.`]),
-    ],
-    attribution: [...attributionOf(understood)],
+    series: Object.entries(dataDocument(part)).map(([variable, { units, lead_hours, values }]) => {
+      const valueAt = new Map(lead_hours.map((lead, index) => [lead, values[index] ?? null]));
+      return { variable, units, values: shown.map((lead) => valueAt.get(lead) ?? null) };
+    }),
   };
 }
 
 function textOf({ understood, text }: Done): string {
-  const { place, cell, table, notes: said } = understood;
+  const { notes: said, compared } = understood;
   return [
     text,
     ...said,
-    `${place.label}; grid cell ${cell.latitude}, ${cell.longitude}, ${cell.distanceKm} km away.`,
-    runLine(table.run),
+    ...[understood, ...compared].flatMap(({ place, cell, table }) => [
+      `${place.label}; grid cell ${cell.latitude}, ${cell.longitude}, ${cell.distanceKm} km away.`,
+      runLine(table.run),
+    ]),
     `Attribution: ${attributionOf(understood).join(' | ')}`,
   ].join('\n');
 }

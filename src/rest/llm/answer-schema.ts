@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODEL_IDS, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
-import { LANGUAGES } from '../../language/index.ts';
+import { LANGUAGES, MOST_COMPARED } from '../../language/index.ts';
 import { PLACE_KINDS } from '../../places/index.ts';
 import { cellLatitude, cellLongitude, initTime, lead, leads, units, values } from '../answer-parts.ts';
 import { runDescription } from '../run-description.ts';
@@ -56,7 +56,7 @@ const parsed = z
     window: z
       .object({
         kind: z
-          .enum(['now', 'hours', 'days', 'all'])
+          .enum(['now', 'hours', 'days', 'span', 'all'])
           .meta({ description: 'How the question names it; `all`: not at all, or by "when".' }),
         from: localTime,
         to: localTime.nullable(),
@@ -70,25 +70,41 @@ const parsed = z
   })
   .meta({ description: 'What the question was understood as.' });
 
+const model = z.enum(MODEL_IDS).meta({ description: 'The model that answers.' });
+const cell = z
+  .object({ lat: cellLatitude, lon: cellLongitude, distance_km: z.number().min(0) })
+  .meta({ description: 'The grid cell that answers, and how far it is from the place.' });
+const data = z
+  .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))
+  .optional();
+
+const compared = z
+  .array(
+    z
+      .object({ model, parsed, cell, data, run: runDescription })
+      .meta({ id: 'ComparedAnswer', description: 'A place, time or model beside the first.' }),
+  )
+  .max(MOST_COMPARED - 1)
+  .meta({
+    description:
+      'Other places, times and models that the question compares with the first, each with its own numbers; empty for none.',
+  });
+
 /** The answer of `/llm`. */
 export const answerSchema = z
   .object({
     query: z.string().meta({ description: 'The question as received.' }),
-    model: z.enum(MODEL_IDS).meta({ description: 'The model that answers.' }),
+    model,
     parsed,
-    cell: z
-      .object({ lat: cellLatitude, lon: cellLongitude, distance_km: z.number().min(0) })
-      .meta({ description: 'The grid cell that answers, and how far it is from the place.' }),
-    data: z
-      .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))
-      .optional()
-      .meta({
-        description:
-          'By variable, in its fixed unit: the numbers of `/point`. Left out with `include_data=false`.',
-      }),
+    cell,
+    data: data.meta({
+      description:
+        'By variable, in its fixed unit: the numbers of `/point` that the answer was written from, at the leads in the window. Amounts and maxima end after its start, so that they may have other leads than the rest. Left out with `include_data=false`.',
+    }),
+    compared,
     answer: z.string().meta({
       description:
-        'The answer in the language of the question, in °C, km/h, mm and hPa. Each number in it was found in the data.',
+        'The answer in the language of the question, in °C, km/h, mm and hPa or the units that the question names. Each number in it was found in the data.',
     }),
     engine: z
       .string()
@@ -99,7 +115,7 @@ export const answerSchema = z
     }),
     notes: z.array(z.string()).meta({
       description:
-        'What was chosen for the caller and what is not in the answer: other places of the name, a window beyond the end of the run, variables that the model lacks.',
+        'What was chosen for the caller and what is not in the answer: other places of the name, a window beyond the end of the run, variables that the model lacks, words that were not understood, units that do not fit, a time that is over.',
     }),
     run: runDescription,
     attribution: z.array(z.string()).meta({ description: 'Lines to show with the answer.' }),

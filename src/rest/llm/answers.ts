@@ -1,5 +1,6 @@
 import { type Bill, priceOfAnswer, problemBody } from '../../http/index.ts';
 import {
+  type AnswerPart,
   type AskEvent,
   attributionOf,
   dataDocument,
@@ -26,8 +27,8 @@ export async function answerJson(
   for await (const event of events) {
     if (event.kind !== 'done') continue;
     bill.settle(priceOfAnswer(event));
-    const { table } = event.understood;
-    return Buffer.from(JSON.stringify(documentOf(event, includeData ? { data: dataDocument(table) } : {})));
+    const more = includeData ? { data: dataDocument(event.understood) } : {};
+    return Buffer.from(JSON.stringify(documentOf(event, more, includeData)));
   }
   throw new Error('a question ended without an answer');
 }
@@ -47,9 +48,13 @@ export async function* answerEvents(
       switch (event.kind) {
         case 'understood': {
           const { understood } = event;
-          yield written('parsed', headOf(understood));
+          yield written('parsed', headOf(understood, false));
           hasBegun = true;
-          if (includeData) yield written('data', dataDocument(understood.table));
+          if (includeData) {
+            yield written('data', dataDocument(understood));
+            for (const [index, part] of understood.compared.entries())
+              yield written('compared_data', { index, data: dataDocument(part) });
+          }
           break;
         }
         case 'text':
@@ -60,7 +65,7 @@ export async function* answerEvents(
           break;
         case 'done': {
           const { credits, remaining } = bill.settle(priceOfAnswer(event));
-          yield written('done', documentOf(event, { credits: { cost: credits, remaining } }));
+          yield written('done', documentOf(event, { credits: { cost: credits, remaining } }, false));
         }
       }
     }
@@ -73,22 +78,37 @@ export async function* answerEvents(
 }
 
 /** What is known before the answer is written. */
-function headOf(understood: Understood) {
-  const { question, cell, table, engine, notes } = understood;
+function headOf(understood: Understood, hasData: boolean) {
+  const { question, engine, notes, compared } = understood;
+  const { run, ...part } = partOf(understood);
   return {
     query: question.text,
-    model: table.run.model,
-    parsed: parsedDocument(understood),
-    cell: { lat: cell.latitude, lon: cell.longitude, distance_km: cell.distanceKm },
+    ...part,
+    compared: compared.map((other) => ({
+      ...partOf(other),
+      ...(hasData ? { data: dataDocument(other) } : {}),
+    })),
     engine,
     notes,
-    run: describeRun(table.run),
+    run,
     attribution: attributionOf(understood),
   };
 }
 
-function documentOf({ understood, text, checked }: Done, more: object) {
-  const { query, model, parsed, cell, ...rest } = headOf(understood);
+/** What a place at a time was answered from. */
+function partOf(part: AnswerPart) {
+  const { cell, table } = part;
+  return {
+    model: table.run.model,
+    parsed: parsedDocument(part),
+    cell: { lat: cell.latitude, lon: cell.longitude, distance_km: cell.distanceKm },
+    run: describeRun(table.run),
+  };
+}
+
+/** @param hasData whether the parts that are compared have their numbers; those of the first stand in `more` */
+function documentOf({ understood, text, checked }: Done, more: object, hasData: boolean) {
+  const { query, model, parsed, cell, ...rest } = headOf(understood, hasData);
   return { query, model, parsed, cell, ...more, answer: text, answer_checked: checked, ...rest };
 }
 

@@ -21,7 +21,7 @@ const ANSWER = `
     model
     run { initTime }
   }
-  data { run { initTime } leadHours validTimes columns { variable { name } units { cf } values } }
+  data { run { initTime } leadHours validTimes columns { variable { name } units { cf } values } inWindow { variable leadHours } }
 `;
 const ASK = `query ($question: String!, $model: ModelId, $latitude: Float, $longitude: Float) {
   ask(question: $question, model: $model, latitude: $latitude, longitude: $longitude) { ${ANSWER} }
@@ -76,12 +76,16 @@ it.each([
   ]) {
     expect(shown && Date.parse(shown)).toBe(said && Date.parse(said));
   }
+  // Amounts have other leads in the window than instants.
+  const { leadHours, run, columns, inWindow } = ask.data;
   expect(
     Object.fromEntries(
-      ask.data.columns.map(({ variable, units, values }: Shown) => [
-        variable.name,
-        { units: units.cf, init_time: ask.data.run.initTime, lead_hours: ask.data.leadHours, values },
-      ]),
+      columns.map(({ variable: { name }, units, values }: Shown, column: number) => {
+        const lead_hours = inWindow[column].leadHours;
+        const chosen = lead_hours.map((lead: number) => values[leadHours.indexOf(lead)]);
+        expect(inWindow[column].variable).toBe(name);
+        return [name, { units: units.cf, init_time: run.initTime, lead_hours, values: chosen }];
+      }),
     ),
   ).toEqual(llm.data);
 });

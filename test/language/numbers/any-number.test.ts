@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  LANGUAGES,
   type Language,
   numbersNotIn,
   type SpokenQuantity,
@@ -8,8 +9,8 @@ import {
 } from '../../../src/language/index.ts';
 import { someFact, someFacts } from './some-facts.ts';
 
-/** What units are called in answers, in the four languages. */
-const UNITS: Readonly<Record<SpokenUnit, Readonly<Record<Language, readonly string[]>>>> = {
+/** What units are called in answers, where they have names beside their sign. */
+const UNITS: Partial<Readonly<Record<SpokenUnit, Partial<Readonly<Record<Language, readonly string[]>>>>>> = {
   '°C': {
     en: [' °C', '°C', ' degrees', ' degrees Celsius', '°', ' ℃'],
     de: [' °C', ' Grad', ' Grad Celsius'],
@@ -71,8 +72,20 @@ const QUANTITIES: readonly (readonly [
   ['visibility', 'km', 1, 0, 99],
   ['snow_depth', 'cm', 0, 0, 2000],
   ['cape', 'J/kg', 0, 0, 9000],
+  ['temperature', '°F', 1, -80, 130],
+  ['temperature', 'K', 1, 200, 330],
+  ['wind_speed', 'kn', 0, 0, 200],
+  ['wind_gust', 'mph', 0, 0, 250],
+  ['wind_speed', 'm/s', 1, 0, 99],
+  ['precipitation', 'in', 2, 0, 80],
+  ['pressure', 'inHg', 2, 25, 32],
+  ['pressure', 'mmHg', 0, 640, 820],
+  ['visibility', 'mi', 1, 0, 60],
+  ['visibility', 'm', 0, 0, 900],
+  ['snow_depth', 'ft', 1, 0, 60],
 ];
-const MINUS = {
+const unitsOf = (unit: SpokenUnit, language: Language) => UNITS[unit]?.[language] ?? [`\u00a0${unit}`];
+const MINUS: Partial<Readonly<Record<Language, readonly string[]>>> = {
   en: ['-', '−', 'minus '],
   de: ['-', '−', 'minus ', '–'],
   fr: ['-', '−', 'moins '],
@@ -90,11 +103,14 @@ function formatOf(language: Language, decimals: number, isGrouped: boolean): Int
   const key = `${language} ${decimals} ${isGrouped}`;
   const format =
     formats.get(key) ??
-    new Intl.NumberFormat({ en: 'en-GB', de: 'de-DE', fr: 'fr-FR', es: 'es-ES' }[language], {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      useGrouping: isGrouped ? 'always' : false,
-    });
+    new Intl.NumberFormat(
+      { en: 'en-GB', pt: 'pt-PT' }[language as string] ?? `${language}-${language.toUpperCase()}`,
+      {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
+        useGrouping: isGrouped ? 'always' : false,
+      },
+    );
   formats.set(key, format);
   return format;
 }
@@ -125,7 +141,7 @@ const someQuestion = fc.constantFrom(...QUANTITIES).chain(([quantity, unit, deci
     isGrouped: fc.boolean(),
     sentence: fc.constantFrom(...SENTENCES),
     off: fc.integer({ min: 1, max: 500 }),
-    language: fc.constantFrom<Language>('en', 'de', 'fr', 'es'),
+    language: fc.constantFrom<Language>(...LANGUAGES),
     word: fc.nat(),
     sign: fc.nat(),
   });
@@ -133,16 +149,16 @@ const someQuestion = fc.constantFrom(...QUANTITIES).chain(([quantity, unit, deci
 const pick = <T>(list: readonly T[], index: number): T => list[index % list.length] as T;
 
 describe('any number of the facts', () => {
-  it('is known however the four languages write it', () => {
+  it('is known however the languages write it', () => {
     fc.assert(
       fc.property(
         someQuestion,
         ({ numbers, which, quantity, unit, decimals, digits, isGrouped, sentence, language, word, sign }) => {
           const facts = someFacts([someFact(quantity, unit, decimals, numbers)], language);
-          const minus = pick(MINUS[language], sign);
+          const minus = pick(MINUS[language] ?? ['−'], sign);
           const text =
             written(pick(numbers, which), digits, language, isGrouped, minus) +
-            pick(UNITS[unit][language], word);
+            pick(unitsOf(unit, language), word);
           expect(numbersNotIn(sentence(text), facts)).toEqual([]);
           const other = written(pick(numbers, which + 1), digits, language, isGrouped, minus);
           expect(numbersNotIn(sentence(`${other}–${text}`), facts)).toEqual([]);
@@ -175,8 +191,8 @@ describe('any number of the facts', () => {
           const half = 0.5 / 10 ** digits + 1e-6;
           fc.pre(numbers.every((number) => Math.abs(number - wrong) > half));
           const text =
-            written(wrong, digits, language, isGrouped, pick(MINUS[language], sign)) +
-            pick(UNITS[unit][language], word);
+            written(wrong, digits, language, isGrouped, pick(MINUS[language] ?? ['−'], sign)) +
+            pick(unitsOf(unit, language), word);
           expect(numbersNotIn(sentence(text), facts)).toHaveLength(1);
         },
       ),
@@ -186,22 +202,23 @@ describe('any number of the facts', () => {
 
   it('is named with a unit that its facts do not have', () => {
     const units = [
-      '°F',
-      ' K',
-      ' mph',
-      ' m/s',
-      ' knots',
-      ' inches',
-      ' Fuß',
-      ' milles',
-      ' pulgadas',
-      ' Beaufort',
-    ];
+      ['°F', '°F'],
+      [' K', 'K'],
+      [' mph', 'mph'],
+      [' m/s', 'm/s'],
+      [' knots', 'kn'],
+      [' inches', 'in'],
+      [' Fuß', 'ft'],
+      [' milles', 'mi'],
+      [' pulgadas', 'in'],
+      [' Beaufort', 'Bft'],
+    ] as const;
     fc.assert(
       fc.property(
         someQuestion,
         fc.constantFrom(...units),
-        ({ numbers, which, quantity, unit, decimals, language }, other) => {
+        ({ numbers, which, quantity, unit, decimals, language }, [other, same]) => {
+          fc.pre(unit !== same);
           const facts = someFacts([someFact(quantity, unit, decimals, numbers)], language);
           const text = written(Math.abs(pick(numbers, which)), decimals, language, false, '-') + other;
           expect(numbersNotIn(`It is ${text}.`, facts)).toHaveLength(1);

@@ -26,10 +26,12 @@ export function someFact(
     unit,
     decimals,
     values,
+    exact: numbers,
     min: extreme(Math.min),
     max: extreme(Math.max),
     mean: null,
     sum: null,
+    course: quantity === 'wind_direction' ? { kind: 'mostly', degrees: numbers.slice(-1) } : null,
     ...more,
   };
 }
@@ -42,7 +44,10 @@ export function someFacts(facts: readonly Fact[], language: Language = 'en'): Fa
     synthetic: false,
     initTime: '2026-11-23T06:00:00Z',
     place: { label: 'Berlin (Germany)', timeZone: 'Europe/Berlin' },
-    window: { from: times[0] ?? '', to: times.at(-1) ?? '', askedTo: null },
+    window: { from: times[0] ?? '', to: times.at(-1) ?? '', askedTo: null, isPast: false, isToEnd: false },
     facts,
+    intent: { kind: 'describe' },
+    verdict: null,
+    compared: [],
   };
 }

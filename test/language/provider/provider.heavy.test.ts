@@ -25,16 +25,22 @@ const signal = () => AbortSignal.timeout(20_000);
 
 const ROME: Parse = {
   language: 'en',
-  place: { name: 'Rome', hint: null, latitude: null, longitude: null },
+  places: [{ name: 'Rome', hint: null, latitude: null, longitude: null }],
   variables: ['air_temperature_2m', 'total_precipitation'],
-  window: {
-    kind: 'days',
-    first: { kind: 'weekday', weekday: 5, weeks: 0 },
-    count: 1,
-    part: 'night',
-    clock: null,
-  },
-  model: null,
+  windows: [
+    {
+      kind: 'days',
+      first: { kind: 'weekday', weekday: 5, weeks: 0 },
+      count: 1,
+      part: 'night',
+      clock: null,
+    },
+  ],
+  models: [],
+  intent: { kind: 'describe' },
+  units: [],
+  unread: [],
+  notOffered: [],
 };
 
 const value = (time: string, value: number) => ({ time, value });
@@ -44,7 +50,16 @@ const FACTS: Facts = {
   synthetic: true,
   initTime: '2026-11-23T00:00:00Z',
   place: { label: 'Rom (Latium, Italien)', timeZone: 'Europe/Rome' },
-  window: { from: '2026-11-23T12:00:00+01:00', to: '2026-11-23T13:00:00+01:00', askedTo: null },
+  window: {
+    from: '2026-11-23T12:00:00+01:00',
+    to: '2026-11-23T13:00:00+01:00',
+    askedTo: null,
+    isPast: false,
+    isToEnd: false,
+  },
+  intent: { kind: 'describe' },
+  verdict: null,
+  compared: [],
   facts: [
     {
       quantity: 'temperature',
@@ -57,6 +72,8 @@ const FACTS: Facts = {
       max: value('2026-11-23T13:00:00+01:00', 14),
       mean: 13,
       sum: null,
+      exact: [12, 14],
+      course: null,
     },
   ],
 };
@@ -114,9 +131,9 @@ describe('a question that a provider parses', () => {
   it('has its variables in the order of the catalog, once each, and a place without a name is none', async () => {
     const place = { name: null, hint: 'Texas', latitude: 3, longitude: null };
     const variables = ['total_precipitation', 'air_temperature_2m', 'total_precipitation'];
-    provider.answers(says(JSON.stringify({ ...ROME, place, variables })));
+    provider.answers(says(JSON.stringify({ ...ROME, places: [place], variables })));
     const { result } = await engine().parse('Rome?', signal());
-    expect(result).toMatchObject({ place: null, variables: ['air_temperature_2m', 'total_precipitation'] });
+    expect(result).toMatchObject({ places: [], variables: ['air_temperature_2m', 'total_precipitation'] });
   });
 
   it('is taken from a code block, as small models answer', async () => {
@@ -126,11 +143,11 @@ describe('a question that a provider parses', () => {
 
   it.each([
     ['a variable that does not exist', { ...ROME, variables: ['wind_of_change'] }],
-    ['a latitude off the globe', { ...ROME, place: { ...ROME.place, latitude: 123 } }],
-    ['a window of a million hours', { ...ROME, window: { kind: 'hours', from: 0, to: 1e6 } }],
-    ['a name of 10,000 characters', { ...ROME, place: { ...ROME.place, name: 'x'.repeat(10_000) } }],
-    ['a window of another kind', { ...ROME, window: { kind: 'soon' } }],
-    ['no window', { ...ROME, window: undefined }],
+    ['a latitude off the globe', { ...ROME, places: [{ ...ROME.places[0], latitude: 123 }] }],
+    ['a window of a million hours', { ...ROME, windows: [{ kind: 'hours', from: 0, to: 1e6 }] }],
+    ['a name of 10,000 characters', { ...ROME, places: [{ ...ROME.places[0], name: 'x'.repeat(10_000) }] }],
+    ['a window of another kind', { ...ROME, windows: [{ kind: 'soon' }] }],
+    ['no window', { ...ROME, windows: [] }],
   ])('is refused with %s', async (_, parse) => {
     provider.answers(says(JSON.stringify(parse)));
     await expect(engine().parse('Rome?', signal())).rejects.toMatchObject({ code: 'upstream_unavailable' });

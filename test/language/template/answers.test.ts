@@ -25,7 +25,7 @@ const WEATHER = [
   temperature(4, 2, 6),
   precipitation(0, 1.2, 3),
   speed(5, 25, 12),
-  direction(10, 240, 300),
+  direction(200, 240, 300),
   clouds(60, 90, 90),
 ];
 
@@ -38,19 +38,19 @@ describe('an answer about the weather of an afternoon', () => {
   it.each([
     [
       'en',
-      'Berlin (Germany), Monday 23 November, 15:00 to 17:00: the temperature is between 2 °C (at 16:00) and 6 °C (at 17:00). Precipitation adds up to 4.2 mm, most of all from 17:00 (3.0 mm). It may fall as snow. The wind blows at 5 to 25 km/h, strongest at 16:00, from the southwest. The sky is mostly cloudy (on average 80 % covered).',
+      'Berlin (Germany), Monday 23 November, 15:00 to 17:00: the temperature is between 2 °C (at 16:00) and 6 °C (at 17:00). Precipitation adds up to 4.2 mm, most of all from 17:00 (3.0 mm). It may fall as snow. The wind blows at 5 to 25 km/h, strongest at 16:00, mostly from the northwest. The sky is mostly cloudy (on average 80 % covered).',
     ],
     [
       'de',
-      'Berlin (Germany), Montag, 23. November, 15 Uhr bis 17 Uhr: Die Temperatur liegt zwischen 2 °C (um 16 Uhr) und 6 °C (um 17 Uhr). Insgesamt fallen 4,2 mm Niederschlag, am stärksten ab 17 Uhr (3,0 mm). Er kann als Schnee fallen. Der Wind weht mit 5 bis 25 km/h, am stärksten um 16 Uhr, aus Südwesten. Der Himmel ist meist bewölkt (im Mittel zu 80 % bedeckt).',
+      'Berlin (Germany), Montag, 23. November, 15 Uhr bis 17 Uhr: Die Temperatur liegt zwischen 2 °C (um 16 Uhr) und 6 °C (um 17 Uhr). Insgesamt fallen 4,2 mm Niederschlag, am stärksten ab 17 Uhr (3,0 mm). Er kann als Schnee fallen. Der Wind weht mit 5 bis 25 km/h, am stärksten um 16 Uhr, meist aus Nordwesten. Der Himmel ist meist bewölkt (im Mittel zu 80 % bedeckt).',
     ],
     [
       'fr',
-      'Berlin (Germany), lundi 23 novembre de 15 h à 17 h : la température va de 2 °C (à 16 h) à 6 °C (à 17 h). Le cumul des précipitations est de 4,2 mm, surtout à partir de 17 h (3,0 mm). Elles peuvent tomber sous forme de neige. Le vent souffle de 5 à 25 km/h, au plus fort à 16 h, du sud-ouest. Le ciel est très nuageux (couvert à 80 % en moyenne).',
+      'Berlin (Germany), lundi 23 novembre de 15 h à 17 h : la température va de 2 °C (à 16 h) à 6 °C (à 17 h). Le cumul des précipitations est de 4,2 mm, surtout à partir de 17 h (3,0 mm). Elles peuvent tomber sous forme de neige. Le vent souffle de 5 à 25 km/h, au plus fort à 16 h, surtout du nord-ouest. Le ciel est très nuageux (couvert à 80 % en moyenne).',
     ],
     [
       'es',
-      'Berlin (Germany), lunes 23 de noviembre de 15:00 a 17:00: la temperatura va de 2 °C (a las 16:00) a 6 °C (a las 17:00). La precipitación acumulada es de 4,2 mm, sobre todo desde las 17:00 (3,0 mm). Puede caer en forma de nieve. El viento sopla de 5 a 25 km/h, con más fuerza a las 16:00, del suroeste. El cielo está muy nuboso (cubierto al 80 % de media).',
+      'Berlin (Germany), lunes 23 de noviembre de 15:00 a 17:00: la temperatura va de 2 °C (a las 16:00) a 6 °C (a las 17:00). La precipitación acumulada es de 4,2 mm, sobre todo desde las 17:00 (3,0 mm). Puede caer en forma de nieve. El viento sopla de 5 a 25 km/h, con más fuerza a las 16:00, sobre todo del noroeste. El cielo está muy nuboso (cubierto al 80 % de media).',
     ],
   ] as const)('reads well in %s', (language, expected) => {
     expect(answer(WEATHER, language)).toBe(expected);
@@ -76,7 +76,13 @@ describe('an answer', () => {
   });
 
   it('is about a day where the window is a whole one', () => {
-    const window = { from: '2026-11-23T00:00:00+01:00', to: '2026-11-24T00:00:00+01:00', askedTo: null };
+    const window = {
+      from: '2026-11-23T00:00:00+01:00',
+      to: '2026-11-24T00:00:00+01:00',
+      askedTo: null,
+      isPast: false,
+      isToEnd: false,
+    };
     expect(answer([temperature(3)], 'de', { window })).toContain('(Germany), Montag, 23. November: Die');
   });
 
@@ -85,6 +91,8 @@ describe('an answer', () => {
       from: '2026-11-23T16:00:00+01:00',
       to: '2026-11-25T07:00:00+01:00',
       askedTo: '2026-11-27T00:00:00+01:00',
+      isPast: false,
+      isToEnd: true,
     };
     const text = answer([temperature(3)], 'en', { window, synthetic: true });
     expect(text).toContain('The forecast ends at 07:00 on Wednesday 25 November.');
@@ -93,10 +101,24 @@ describe('an answer', () => {
 
   it('says gusts with the wind, or by themselves', () => {
     const gust = someFact('wind_gust', 'km/h', 0, [30, 45]);
-    expect(answer([speed(5, 25), direction(0, 359), gust], 'en')).toContain(
-      'strongest at 16:00, from the north, with gusts of up to 45 km/h (at 16:00).',
+    expect(answer([speed(5, 25), direction(0, 1), gust], 'en')).toContain(
+      'strongest at 16:00, mostly from the north, with gusts of up to 45 km/h (at 16:00).',
     );
     expect(answer([gust], 'en')).toContain('gusts reach up to 45 km/h (at 16:00).');
+  });
+});
+
+describe('the direction of a wind', () => {
+  it.each([
+    ['steady', [225], 'from the southwest'],
+    ['turning', [225, 315], 'from the southwest, later from the northwest'],
+    ['mostly', [90], 'mostly from the east'],
+    ['varying', [], 'from varying directions'],
+  ] as const)('that is %s is said of the whole window', (kind, degrees, words) => {
+    const course = { ...direction(0, 90, 180), course: { kind, degrees } };
+    expect(answer([speed(5, 25, 12), course], 'en')).toContain(
+      `blows at 5 to 25 km/h, strongest at 16:00, ${words}.`,
+    );
   });
 });
 
@@ -115,7 +137,13 @@ describe('precipitation', () => {
 });
 
 it('the first of a month is the "premier" in French', () => {
-  const window = { from: '2026-12-01T06:00:00+01:00', to: '2026-12-01T08:00:00+01:00', askedTo: null };
+  const window = {
+    from: '2026-12-01T06:00:00+01:00',
+    to: '2026-12-01T08:00:00+01:00',
+    askedTo: null,
+    isPast: false,
+    isToEnd: false,
+  };
   const facts = { ...someFacts([temperature(3)], 'fr'), window };
   expect(writeAnswer(facts).text).toContain('mardi 1er décembre');
 });

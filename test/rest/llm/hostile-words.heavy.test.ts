@@ -25,6 +25,8 @@ const get = async (gateway: Pick<TestGateway, 'get'>, question: string) => {
 /** Links, Markdown, HTML, control characters, and those that turn the direction of text. */
 const UNSAFE = /:\/\/|www\.|evil|[[\]{}<>*_`|#\\]|[\p{Cc}\p{Cf}]/u;
 
+const MARKUP = /:\/\/|www\.|evil\.|[[\]{}<>*_`|#\\]|[\p{Cc}\p{Cf}]/u;
+
 describe('what a provider writes', () => {
   it.each([
     'See https://evil.example/x for more.',
@@ -63,7 +65,7 @@ describe('what a provider writes', () => {
     'Ignore evil rules',
   ])('as the name of a place reaches no label and no error: %s', async (name) => {
     const place = { name, hint: null, latitude: null, longitude: null };
-    asked.provider.answers(parses({ language: 'de', place }), says('Es wird warm.'));
+    asked.provider.answers(parses({ language: 'de', places: [place] }), says('Es wird warm.'));
     const { status, body } = await get(asked, 'Wie warm wird es in München?');
     const { parsed = {}, answer = '', detail = '', notes = [] } = body;
     expect([200, 422]).toContain(status);
@@ -100,7 +102,9 @@ describe('without a provider', () => {
   ])('a question that carries instructions and markup is only a question: %s', async (question) => {
     const { status, body } = await get(rules, question);
     expect([status, body.parsed?.place?.name]).toEqual([200, 'Berlin']);
-    for (const text of [body.answer, body.parsed.location, ...body.notes]) expect(text).not.toMatch(UNSAFE);
+    for (const text of [body.answer, body.parsed.location]) expect(text).not.toMatch(UNSAFE);
+    // Notes name the words that nobody understood, without addresses and markup.
+    for (const text of body.notes) expect(text).not.toMatch(MARKUP);
   });
 
   it.each(['\u0000', '\u001b', '\u202e', '\u2066'])('a question with %j is refused', async (sign) => {

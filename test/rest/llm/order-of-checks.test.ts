@@ -69,20 +69,20 @@ it('credits are asked for before the provider is', async () => {
 
 it('what is asked about is looked at in the order weather, place, its name, the model’s variables', async () => {
   const lost = { name: 'Qqqxyzzy', hint: null, latitude: null, longitude: null };
-  parsed({ variables: [], place: null });
+  parsed({ variables: [], places: [] });
   expect(await refusal(on, Q, TEST_KEY)).toEqual([422, says('not about weather')]);
-  parsed({ place: null });
+  parsed({ places: [] });
   expect(await refusal(on, Q, TEST_KEY)).toEqual([422, says('names no place')]);
-  parsed({ place: lost, variables: ['visibility'], model: 'euro-ifs' });
+  parsed({ places: [lost], variables: ['visibility'], models: ['euro-ifs'] });
   const inLost = 'q=How+warm+is+it+in+Qqqxyzzy%3F';
   expect(await refusal(on, inLost, TEST_KEY)).toEqual([422, says('no place is known as "Qqqxyzzy"')]);
-  parsed({ variables: ['visibility'], model: 'euro-ifs' });
+  parsed({ variables: ['visibility'], models: ['euro-ifs'] });
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([422, says('euro-ifs does not have visibility')]);
 });
 
 it('coordinates that do not stand in the question are not believed', async () => {
   const place = { name: null, hint: null, latitude: 50, longitude: 10 };
-  parsed({ place });
+  parsed({ places: [place] });
   expect(await refusal(on, 'q=How+warm+is+it+here%3F', TEST_KEY)).toEqual([422, says('names no place')]);
   expect(await refusal(on, 'q=How+warm+is+it+at+50.0+10%3F', TEST_KEY)).toEqual([200, undefined]);
 });
@@ -95,9 +95,9 @@ it('a run is looked for before the domain and the end of the forecast', async ()
     part: null,
     clock: null,
   } as const;
-  parsed({ model: 'hrrr', window: late });
+  parsed({ models: ['hrrr'], windows: [late] });
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([404, says('hrrr has no complete run')]);
-  parsed({ window: late });
+  parsed({ windows: [late] });
   expect(await refusal(on, `${Q}&lat=-50&lon=10`, TEST_KEY)).toEqual([
     422,
     says('models that cover it: gfs'),
@@ -107,7 +107,7 @@ it('a run is looked for before the domain and the end of the forecast', async ()
 
 it('the end of the forecast is looked at before the provider writes the answer', async () => {
   const late = { kind: 'hours', from: 700, to: 710 } as const;
-  on.asked.script = { parse: { window: late }, answer: broken };
+  on.asked.script = { parse: { windows: [late] }, answer: broken };
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([422, says('no times match')]);
   on.asked.script = { answer: broken };
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([502, 'the provider is away']);

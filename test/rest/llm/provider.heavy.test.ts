@@ -106,11 +106,11 @@ describe('a provider that answers', () => {
 
   it('with coordinates that it made up has them ignored: the gazetteer says where Berlin is', async () => {
     const place = { name: 'Berlin', hint: null, latitude: -33.9, longitude: 151.2 };
-    gateway.provider.answers(parses({ place }), writesWarmest());
+    gateway.provider.answers(parses({ places: [place] }), writesWarmest());
     const { body } = await askJson();
     expect(body.parsed.place).toMatchObject({ name: 'Berlin', country_code: 'DE' });
     expect(body.parsed.lat).toBeCloseTo(52.5, 0);
-    gateway.provider.answers(parses({ place: { ...place, name: null } }), writesWarmest());
+    gateway.provider.answers(parses({ places: [{ ...place, name: null }] }), writesWarmest());
     expect(await askJson()).toMatchObject({
       status: 422,
       body: { detail: expect.stringContaining('names no place') },
@@ -120,7 +120,7 @@ describe('a provider that answers', () => {
   it('with a name that no place and no question has is refused without saying the name', async () => {
     const before = await remaining();
     const place = { name: 'Secret words qqxyzzy', hint: null, latitude: null, longitude: null };
-    gateway.provider.answers(parses({ place }), writesWarmest());
+    gateway.provider.answers(parses({ places: [place] }), writesWarmest());
     const { status, body } = await askJson();
     expect([status, body.detail]).toEqual([422, expect.stringContaining('names no place')]);
     expect(JSON.stringify(body)).not.toContain('qqxyzzy');

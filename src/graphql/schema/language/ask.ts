@@ -1,4 +1,5 @@
-import { attributionOf, MAX_QUESTION_CHARACTERS } from '../../../language/index.ts';
+import type { ForecastRequest } from '../../../forecast/index.ts';
+import { type AnswerPart, attributionOf, MAX_QUESTION_CHARACTERS } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum, inCapitals, ModelIdEnum } from '../arguments/enums.ts';
 import { PointForecastRef } from '../places/point-forecast.ts';
@@ -18,12 +19,38 @@ const AnswerCheckedEnum = describedEnum<Answered['checked']>(
   inCapitals,
 );
 
+/** One place at one time by one model: what it was understood as, and the values. */
+const ComparedAnswerRef = builder.objectRef<AnswerPart>('ComparedAnswer').implement({
+  description: 'A place, time or model that a question compares with the first.',
+  fields: (t) => ({
+    understood: t.field({
+      type: UnderstoodQuestionRef,
+      description: 'What it was understood as.',
+      resolve: (part) => part,
+    }),
+    data: t.field({
+      type: AnswerDataRef,
+      description: 'The values that the answer was written from, of the nearest grid point.',
+      resolve: (part, _args, { request }) => dataOf(part, request),
+    }),
+  }),
+});
+
+function dataOf({ table, cell, place, variables, window }: AnswerPart, request: ForecastRequest) {
+  return {
+    asked: place,
+    table: request.table(table.run, { kind: 'cell', cell }, window),
+    variables,
+    window,
+  };
+}
+
 const AnswerRef = builder.objectRef<Answered>('Answer').implement({
   description: 'The answer to a question in words.',
   fields: (t) => ({
     text: t.exposeString('text', {
       description:
-        'The answer in the language of the question, in °C, km/h, mm and hPa. Each number in it was found in the data.',
+        'The answer in the language of the question, in °C, km/h, mm and hPa or the units that the question names. Each number in it was found in the data.',
     }),
     engine: t.string({
       description: '`template`: rules wrote the answer; else the language model that did.',
@@ -35,7 +62,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
     }),
     notes: t.stringList({
       description:
-        'What was chosen for the caller and what is not in the answer, in its language: other places of the name, a window beyond the end of the run, variables that the model lacks.',
+        'What was chosen for the caller and what is not in the answer, in its language: other places of the name, a window beyond the end of the run, variables that the model lacks, words that were not understood.',
       resolve: ({ understood }) => [...understood.notes],
     }),
     understood: t.expose('understood', {
@@ -45,11 +72,13 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
     data: t.field({
       type: AnswerDataRef,
       description: 'The values that the answer was written from, of the nearest grid point.',
-      resolve: ({ understood: { table, cell, place, variables, window } }, _args, { request }) => ({
-        asked: place,
-        table: request.table(table.run, { kind: 'cell', cell }, window),
-        variables,
-      }),
+      resolve: ({ understood }, _args, { request }) => dataOf(understood, request),
+    }),
+    compared: t.field({
+      type: [ComparedAnswerRef],
+      description:
+        'Other places, times and models that the question compares with the first, at most 3; empty for none.',
+      resolve: ({ understood }) => [...understood.compared],
     }),
     forecast: t.field({
       type: PointForecastRef,
@@ -75,7 +104,7 @@ builder.queryField('ask', (t) =>
     type: AnswerRef,
     nullable: true,
     description:
-      'Answers a question about the weather in words, as `/llm` does: one place and one span of time, in English, German, French or Spanish. Every number in the answer was found in the forecast. Needs a plan with questions in words and a key with the scope `language`. The cost is set aside for the most that a question may take, and what it did not use is returned. Aliases are questions of their own. Null with an error where there is no answer: then only the tokens that a language-model provider has used are charged for it.',
+      'Answers a question about the weather in words, as `/llm` does, in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish; several places, times or models are compared. Every number in the answer was found in the forecast. Needs a plan with questions in words and a key with the scope `language`. The cost is set aside for the most that a question may take, and what it did not use is returned. Aliases are questions of their own. Null with an error where there is no answer: then only the tokens that a language-model provider has used are charged for it.',
     extensions: { scope: 'language' },
     args: {
       question: t.arg.string({

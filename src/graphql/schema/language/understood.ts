@@ -1,28 +1,29 @@
-import type { Understood } from '../../../language/index.ts';
+import type { AnswerPart } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
 import { describedEnum, inCapitals, ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
 import { RunRef } from '../models/run.ts';
 import { GazetteerPlaceRef } from '../places/gazetteer-place.ts';
 
-const WindowKindEnum = describedEnum<Understood['parse']['window']['kind']>(
+const WindowKindEnum = describedEnum<AnswerPart['asked']['kind']>(
   'WindowKind',
   'How a question names a time.',
   {
     now: 'The present hour.',
     hours: 'Hours from now on: "in 3 hours", "the next 6 hours".',
     days: 'Days, or a part of them: "tomorrow afternoon", "this weekend", "on Friday at 15:00".',
+    span: 'From one time to another: "until Sunday", "from Friday evening to Sunday noon".',
     all: 'Not at all, or by "when": all that the run has.',
   },
   inCapitals,
 );
 
-const QuestionWindowRef = builder.objectRef<Understood>('QuestionWindow').implement({
+const QuestionWindowRef = builder.objectRef<AnswerPart>('QuestionWindow').implement({
   description: 'The time that a question is about.',
   fields: (t) => ({
     kind: t.field({
       type: WindowKindEnum,
       description: 'How the question names it.',
-      resolve: ({ parse }) => parse.window.kind,
+      resolve: ({ asked }) => asked.kind,
     }),
     from: t.field({
       type: 'Time',
@@ -56,11 +57,12 @@ const QuestionWindowRef = builder.objectRef<Understood>('QuestionWindow').implem
   }),
 });
 
-export const UnderstoodQuestionRef = builder.objectRef<Understood>('UnderstoodQuestion').implement({
+export const UnderstoodQuestionRef = builder.objectRef<AnswerPart>('UnderstoodQuestion').implement({
   description: 'What a question in words was understood as.',
   fields: (t) => ({
     language: t.string({
-      description: 'The language of the question and of its answer: `en`, `de`, `fr` or `es`.',
+      description:
+        'The language of the question and of its answer: `en`, `de`, `fr`, `es`, `it`, `pt`, `nl` or `pl`.',
       resolve: ({ parse }) => parse.language,
     }),
     variables: t.field({

@@ -1,16 +1,44 @@
-import type { SurfaceVariableName } from '../../../catalog/index.ts';
+import { modelOf, type SurfaceVariableName } from '../../../catalog/index.ts';
+import type { Activity } from '../../activities.ts';
 import { MAX_ANSWER_CHARACTERS } from '../../engine.ts';
 import type { Fact, Facts, SpokenQuantity } from '../../facts.ts';
 import type { Language } from '../../parse.ts';
+import { comparison } from './comparison.ts';
+import { DUTCH } from './dutch.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
 import { GERMAN } from './german.ts';
+import { ITALIAN } from './italian.ts';
 import type { Phrases } from './phrases.ts';
+import { POLISH } from './polish.ts';
+import { PORTUGUESE } from './portuguese.ts';
 import { sentencesOf } from './sentences.ts';
 import { SPANISH } from './spanish.ts';
 import { SpokenTimes } from './spoken-time.ts';
 
-const PHRASES: Readonly<Record<Language, Phrases>> = { en: ENGLISH, de: GERMAN, fr: FRENCH, es: SPANISH };
+const PHRASES: Readonly<Record<Language, Phrases>> = {
+  en: ENGLISH,
+  de: GERMAN,
+  fr: FRENCH,
+  es: SPANISH,
+  it: ITALIAN,
+  pt: PORTUGUESE,
+  nl: DUTCH,
+  pl: POLISH,
+};
+
+/** What is done out of doors, where weather may be dangerous. */
+const RISKY: ReadonlySet<Activity> = new Set([
+  'hiking',
+  'cycling',
+  'sailing',
+  'drone',
+  'beach',
+  'skiing',
+  'driving',
+  'flying',
+  'fishing',
+]);
 
 const is = (quantity: SpokenQuantity) => (fact: Fact) => fact.quantity === quantity;
 const isWindAloft = ({ heightMetres }: Fact) => heightMetres !== null && heightMetres > 10;
@@ -46,10 +74,10 @@ export function writeAnswer(facts: Facts): WrittenAnswer {
   let text = textOf(said);
   for (const isLeast of LEAST_ASKED) {
     if (text.length <= MAX_ANSWER_CHARACTERS) break;
-    const fewer = said.facts.filter((fact) => !isLeast(fact));
+    const [fewer, ...others] = [said, ...said.compared].map((part) => without(part, isLeast));
     // Something has to be said, if only what is seldom asked for.
-    if (fewer.length === 0) break;
-    said = { ...said, facts: fewer };
+    if (fewer === undefined || [fewer, ...others].some(({ facts: left }) => left.length === 0)) break;
+    said = { ...fewer, compared: others };
     text = textOf(said);
   }
   const left = said.facts.flatMap(({ variables }) => variables);
@@ -57,21 +85,39 @@ export function writeAnswer(facts: Facts): WrittenAnswer {
   return { text, leftOut: all.filter((name) => !left.includes(name)) };
 }
 
+function without(facts: Facts, isLeast: (fact: Fact) => boolean): Facts {
+  return { ...facts, facts: facts.facts.filter((fact) => !isLeast(fact)) };
+}
+
 function textOf(facts: Facts): string {
   const phrases = PHRASES[facts.language];
-  const times = new SpokenTimes(phrases, facts);
-  const [first = '', ...others] = sentencesOf({ phrases, times, facts: facts.facts });
-  const { label } = facts.place;
-  // French sets a blank before a colon.
-  const colon = facts.language === 'fr' ? '\u00a0:' : ':';
+  const { intent, synthetic, compared } = facts;
+  const parts = [facts, ...compared];
+  const models = new Set(parts.map(({ model }) => model));
   const sentences = [
-    // A whole sentence after a colon begins with a capital in German.
-    `${label}, ${times.window()}${colon} ${facts.language === 'de' ? capitalized(first) : first}`,
-    ...others,
-    ...(facts.window.askedTo === null ? [] : [phrases.ends(times.end())]),
-    ...(facts.synthetic ? [phrases.synthetic] : []),
+    ...(compared.length === 0 ? [] : comparison(parts, phrases)),
+    ...parts.flatMap((part) => partOf(part, models.size > 1 ? modelOf(part.model).title : null)),
+    ...(intent.kind === 'activity' && RISKY.has(intent.activity) ? [phrases.noPromise] : []),
+    ...(synthetic ? [phrases.synthetic] : []),
   ];
   return sentences.map((sentence) => `${capitalized(sentence)}.`).join(' ');
+}
+
+/** The sentences about one place at one time, whose first names both. @param model where several are compared */
+function partOf(facts: Facts, model: string | null): readonly string[] {
+  const phrases = PHRASES[facts.language];
+  const times = new SpokenTimes(phrases, facts);
+  const [first = '', ...others] = sentencesOf({ phrases, times, facts: facts.facts, asked: facts });
+  const about = [facts.place.label, ...(model === null ? [] : [model]), times.window()].join(', ');
+  // French sets a blank before a colon.
+  const colon = facts.language === 'fr' ? '\u00a0:' : ':';
+  return [
+    // A whole sentence after a colon begins with a capital in German.
+    `${about}${colon} ${facts.language === 'de' ? capitalized(first) : first}`,
+    ...others,
+    ...(facts.window.isPast ? [phrases.ofThen(times.run(facts.initTime))] : []),
+    ...(facts.window.askedTo === null ? [] : [phrases.ends(times.end())]),
+  ];
 }
 
 function capitalized(sentence: string): string {

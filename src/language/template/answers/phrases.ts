@@ -1,4 +1,4 @@
-import type { SpokenQuantity } from '../../facts.ts';
+import type { SpokenQuantity, SpokenUnit } from '../../facts.ts';
 
 /** Eight directions that wind comes from, clockwise from north. */
 export type Compass = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -14,6 +14,27 @@ export type Measured = Exclude<
   SpokenQuantity,
   'wind_speed' | 'wind_direction' | 'wind_gust' | 'precipitation' | 'cloud_cover' | 'cape'
 >;
+
+/** Quantities that are the subject of a condition, an extreme or a comparison; winds are named by `Phrases.wind`. */
+export type Subject = Exclude<SpokenQuantity, 'wind_speed' | 'wind_direction'>;
+
+/** Yes or no to a condition. `when` is a time with its preposition, `value` what is forecast then. */
+interface VerdictWords {
+  readonly above: (subject: string, limit: string, when: string, value: string) => string;
+  readonly notAbove: (subject: string, limit: string) => string;
+  readonly below: (subject: string, limit: string, when: string, value: string) => string;
+  readonly notBelow: (subject: string, limit: string) => string;
+  readonly rain: (when: string, value: string) => string;
+  readonly noRain: string;
+  readonly snow: (when: string, value: string) => string;
+  readonly noSnow: string;
+  readonly fog: (when: string, value: string) => string;
+  readonly noFog: string;
+  readonly rainEnds: (when: string) => string;
+  readonly rainGoesOn: string;
+  readonly fogEnds: (when: string) => string;
+  readonly fogGoesOn: string;
+}
 
 /** What a language says. All texts are parts of sentences; numbers come with their units, times with their prepositions. */
 export interface Phrases {
@@ -33,7 +54,9 @@ export interface Phrases {
   readonly hours: (day: string, from: string, to: string | null) => string;
   /** From a time of one day to a time of another. */
   readonly span: (fromDay: string, from: string, toDay: string, to: string) => string;
-  readonly subjects: Readonly<Record<Measured, string>>;
+  readonly subjects: Readonly<Record<Subject, string>>;
+  /** Units that have a name rather than a sign in the language. */
+  readonly units: Partial<Readonly<Record<SpokenUnit, string>>>;
   readonly is: (subject: string, value: string) => string;
   readonly stays: (subject: string, value: string) => string;
   readonly ranges: (subject: string, min: string, minAt: string, max: string, maxAt: string) => string;
@@ -47,7 +70,12 @@ export interface Phrases {
   readonly calm: (wind: string) => string;
   readonly blows: (wind: string, speed: string) => string;
   readonly strengths: (wind: string, min: string, max: string, at: string) => string;
+  /** "from the north", for each of eight directions. */
   readonly from: readonly [string, string, string, string, string, string, string, string];
+  /** Of a wind that turns, from two of `from`: "from the north, later from the east". */
+  readonly later: (from: string, to: string) => string;
+  readonly mostly: (from: string) => string;
+  readonly varying: string;
   /** Added to a wind: its strongest gusts. */
   readonly withGusts: (gust: string, at: string | null) => string;
   readonly gusts: (gust: string, at: string | null) => string;
@@ -58,4 +86,17 @@ export interface Phrases {
   readonly fog: string;
   readonly ends: (until: string) => string;
   readonly synthetic: string;
+  readonly verdict: VerdictWords;
+  /** Added to a no: until the end of the forecast, at a time with its preposition. */
+  readonly toEnd: (at: string) => string;
+  /** The highest and the lowest value, with its time. */
+  readonly highest: (subject: string, value: string, at: string | null) => string;
+  readonly lowest: (subject: string, value: string, at: string | null) => string;
+  /** The same quantity of several places, times or models. */
+  readonly onAverage: (subject: string) => string;
+  readonly inAll: string;
+  /** Of a window that is over: which run had forecast it, by the time that it began. */
+  readonly ofThen: (run: string) => string;
+  /** Beside numbers that decide about something. */
+  readonly noPromise: string;
 }

@@ -1,20 +1,25 @@
-import type { Fact, SpokenQuantity } from '../../facts.ts';
+import type { Fact, Facts, SpokenQuantity, SpokenUnit } from '../../facts.ts';
 import type { Compass, Measured, Phrases } from './phrases.ts';
 import type { SpokenTimes } from './spoken-time.ts';
+import { spokenNumber, spokenValue } from './spoken-value.ts';
+import { subjectOf } from './subjects.ts';
+import { verdictSentences } from './verdict.ts';
 
 /** What sentences are written from. */
-interface Writing {
+export interface Writing {
   readonly phrases: Phrases;
   readonly times: SpokenTimes;
   readonly facts: readonly Fact[];
+  /** What the question wants to know, and whether it is so. */
+  readonly asked: Pick<Facts, 'intent' | 'verdict' | 'window'>;
 }
 
 type Sentence = (fact: Fact, writing: Writing) => readonly string[];
 
-/** Below freezing and a little above it, precipitation may be snow. */
-const SNOW_CELSIUS = 2;
+/** Below freezing and a little above it, precipitation may be snow: so many of each unit. */
+const SNOW: Partial<Readonly<Record<SpokenUnit, number>>> = { '°C': 2, '°F': 35.6, K: 275.15 };
 /** Fog by definition: WMO-No. 8, visibility below 1 km. */
-const FOG_KM = 1;
+const FOG: Partial<Readonly<Record<SpokenUnit, number>>> = { km: 1, m: 1000, mi: 0.6214, ft: 3281 };
 /** Ends of the first four of five classes of cloud cover, in per cent. */
 const SKY_ENDS = [15, 40, 70, 90];
 /** Ends of the first three of four classes of convective available potential energy, in J/kg. */
@@ -41,23 +46,50 @@ const SENTENCES: readonly (readonly [SpokenQuantity, Sentence])[] = [
   ['cape', thunder],
 ];
 
-/** The sentences about all facts, without full stops, each beginning in lower case where its language does. */
+/**
+ * The sentences about all facts, without full stops, each beginning in lower case where its language does: first what the question
+ * wants to know, then the rest.
+ */
 export function sentencesOf(writing: Writing): readonly string[] {
-  return SENTENCES.flatMap(([quantity, sentence]) =>
-    writing.facts.filter((fact) => fact.quantity === quantity).flatMap((fact) => sentence(fact, writing)),
+  const { facts, asked } = writing;
+  const first = [...verdictSentences(writing), ...extreme(writing)];
+  const isSaid = (fact: Fact) =>
+    (asked.intent.kind === 'extreme' && first.length > 0 && asked.intent.quantity === fact.quantity) ||
+    // "No, no precipitation is forecast" needs no second sentence that says so.
+    (asked.verdict?.quantity === fact.quantity &&
+      asked.verdict.comparison === 'occurs' &&
+      fact.quantity === 'precipitation' &&
+      (fact.sum ?? 0) <= 0);
+  const rest = SENTENCES.flatMap(([quantity, sentence]) =>
+    facts
+      .filter((fact) => fact.quantity === quantity && !isSaid(fact))
+      .flatMap((fact) => sentence(fact, writing)),
   );
+  return [...first, ...rest];
+}
+
+/** The highest or lowest value, where that is asked for; of amounts the sentence about them says it. */
+function extreme({ facts, asked, phrases, times }: Writing): readonly string[] {
+  const { intent } = asked;
+  if (intent.kind !== 'extreme') return [];
+  const fact = facts.find(({ quantity, sum }) => quantity === intent.quantity && sum === null);
+  const subject = fact === undefined ? null : subjectOf(fact, phrases);
+  if (fact === undefined || subject === null) return [];
+  const { value, time } = intent.of === 'highest' ? fact.max : fact.min;
+  const say = intent.of === 'highest' ? phrases.highest : phrases.lowest;
+  return [say(subject, spokenValue(value, fact, phrases), fact.values.length === 1 ? null : times.at(time))];
 }
 
 function measured(fact: Fact, { phrases, times }: Writing): string {
   const subject = phrases.subjects[fact.quantity as Measured];
   const { values, min, max } = fact;
-  if (values.length === 1) return phrases.is(subject, spoken(max.value, fact, phrases));
-  if (min.value === max.value) return phrases.stays(subject, spoken(max.value, fact, phrases));
+  if (values.length === 1) return phrases.is(subject, spokenValue(max.value, fact, phrases));
+  if (min.value === max.value) return phrases.stays(subject, spokenValue(max.value, fact, phrases));
   return phrases.ranges(
     subject,
-    spoken(min.value, fact, phrases),
+    spokenValue(min.value, fact, phrases),
     times.at(min.time),
-    spoken(max.value, fact, phrases),
+    spokenValue(max.value, fact, phrases),
     times.at(max.time),
   );
 }
@@ -67,12 +99,14 @@ function precipitation(fact: Fact, { phrases, times, facts }: Writing): readonly
   if (sum === null || sum <= 0) return [phrases.dry];
   const since = times.since(max.time);
   // All of it falls within one step, or the most of it.
-  const most = max.value >= sum ? `, ${since}` : phrases.most(since, spoken(max.value, fact, phrases));
+  const most = max.value >= sum ? `, ${since}` : phrases.most(since, spokenValue(max.value, fact, phrases));
   const wet = new Set(values.filter(({ value }) => value > 0).map(({ time }) => time));
   const temperature = facts.find(({ quantity }) => quantity === 'temperature');
-  const isCold = temperature?.values.some(({ time, value }) => value <= SNOW_CELSIUS && wet.has(time));
+  const isCold = temperature?.values.some(
+    ({ time, value }) => value <= (SNOW[temperature.unit] ?? 0) && wet.has(time),
+  );
   return [
-    `${phrases.amount(spoken(sum, fact, phrases))}${values.length > 1 && max.value > 0 ? most : ''}`,
+    `${phrases.amount(spokenValue(sum, fact, phrases))}${values.length > 1 && max.value > 0 ? most : ''}`,
     ...(isCold ? [phrases.asSnow] : []),
   ];
 }
@@ -85,38 +119,40 @@ function wind(fact: Fact, writing: Writing): string {
   const added =
     gust === undefined
       ? ''
-      : phrases.withGusts(spoken(gust.max.value, gust, phrases), timeOfMax(gust, times));
+      : phrases.withGusts(spokenValue(gust.max.value, gust, phrases), timeOfMax(gust, times));
   if (max.value <= 0) return `${phrases.calm(name)}${added}`;
-  const direction = facts
-    .find((other) => other.quantity === 'wind_direction' && other.heightMetres === heightMetres)
-    ?.values.find(({ time }) => time === max.time);
-  const from = direction === undefined ? '' : phrases.from[compassOf(direction.value)];
-  const highest = spoken(max.value, fact, phrases);
+  const direction = facts.find(
+    (other) => other.quantity === 'wind_direction' && other.heightMetres === heightMetres,
+  );
+  const from = direction === undefined ? '' : directionOf(direction, phrases);
+  const highest = spokenValue(max.value, fact, phrases);
   if (min.value === max.value) return `${phrases.blows(name, highest)}${from && ` ${from}`}${added}`;
-  const lowest = number(min.value, fact, phrases);
+  const lowest = spokenNumber(min.value, fact, phrases);
   return `${phrases.strengths(name, lowest, highest, times.at(max.time))}${from && `, ${from}`}${added}`;
 }
 
 /** Gusts by themselves; beside the wind they are said with it. */
 function gusts(fact: Fact, { phrases, times, facts }: Writing): readonly string[] {
   const isSaid = facts.some(({ quantity, heightMetres }) => quantity === 'wind_speed' && heightMetres === 10);
-  return isSaid ? [] : [phrases.gusts(spoken(fact.max.value, fact, phrases), timeOfMax(fact, times))];
+  return isSaid ? [] : [phrases.gusts(spokenValue(fact.max.value, fact, phrases), timeOfMax(fact, times))];
 }
 
 function sky(fact: Fact, { phrases }: Writing): readonly string[] {
   const isMean = fact.values.length > 1 && fact.mean !== null;
   const cover = isMean && fact.mean !== null ? fact.mean : fact.max.value;
   const words = phrases.skies[classOf(cover, SKY_ENDS)] ?? phrases.skies[0];
-  return [phrases.sky(words, spoken(cover, fact, phrases), isMean)];
+  return [phrases.sky(words, spokenValue(cover, fact, phrases), isMean)];
 }
 
 function visibility(fact: Fact, writing: Writing): readonly string[] {
-  return [measured(fact, writing), ...(fact.min.value < FOG_KM ? [writing.phrases.fog] : [])];
+  return [measured(fact, writing), ...(fact.min.value < (FOG[fact.unit] ?? 0) ? [writing.phrases.fog] : [])];
 }
 
 function thunder(fact: Fact, { phrases }: Writing): readonly string[] {
   const degree = phrases.degrees[classOf(fact.max.value, CAPE_ENDS)] ?? phrases.degrees[0];
-  return [phrases.thunder(degree, spoken(fact.max.value, fact, phrases), fact.min.value < fact.max.value)];
+  return [
+    phrases.thunder(degree, spokenValue(fact.max.value, fact, phrases), fact.min.value < fact.max.value),
+  ];
 }
 
 function timeOfMax({ values, max, min }: Fact, times: SpokenTimes): string | null {
@@ -129,21 +165,22 @@ function classOf(value: number, ends: readonly number[]): number {
   return at < 0 ? ends.length : at;
 }
 
+/** Where a wind comes from over the window; of one that is nearly the same all the time, or of one time, that. */
+function directionOf({ course }: Fact, { from, later, mostly, varying }: Phrases): string {
+  if (course === null) return '';
+  const [first = '', second = ''] = course.degrees.map((degrees) => from[compassOf(degrees)]);
+  switch (course.kind) {
+    case 'steady':
+      return first;
+    case 'turning':
+      return later(first, second);
+    case 'mostly':
+      return mostly(first);
+    case 'varying':
+      return varying;
+  }
+}
+
 function compassOf(degrees: number): Compass {
   return (Math.round(degrees / COMPASS_DEGREES) % 8) as Compass;
-}
-
-/** A value with its unit. */
-function spoken(value: number, fact: Fact, phrases: Phrases): string {
-  return `${number(value, fact, phrases)}\u00a0${fact.unit}`;
-}
-
-/** A value in the digits of a language, at the precision of its fact, never as minus zero. */
-function number(value: number, { decimals }: Fact, { locale }: Phrases): string {
-  const digits = {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    signDisplay: 'negative',
-  } as const;
-  return new Intl.NumberFormat(locale, digits).format(value).replace('-', '−');
 }

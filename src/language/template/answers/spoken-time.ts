@@ -1,3 +1,4 @@
+import { timeOnClocks } from '../../facts/local-time.ts';
 import type { Facts } from '../../facts.ts';
 import type { Phrases } from './phrases.ts';
 
@@ -55,6 +56,12 @@ export class SpokenTimes {
   end(): string {
     const { to } = this.#window;
     return this.#phrases.until(this.#clock(to), this.#date(to));
+  }
+
+  /** The start of a run (UTC) on the clocks of the place, by the offset that the window begins with. */
+  run(initTime: string): string {
+    const local = timeOnClocks(initTime, this.#window.from);
+    return this.#phrases.hours(this.#date(local), this.#clock(local), null);
   }
 
   #day(time: string): string | null {

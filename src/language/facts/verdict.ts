@@ -1,0 +1,120 @@
+import { variableOf } from '../../catalog/index.ts';
+import { conversionOf } from '../../forecast/index.ts';
+import type { Fact, TimedValue, Verdict } from '../facts.ts';
+import type { Condition } from '../parse.ts';
+import { UCUM_CODES } from './quantities.ts';
+
+/** Rain that is worth saying, in kg m-2 of one step: less is a trace (WMO-No. 8). */
+const WET_AMOUNT = 0.1;
+/** Fog by definition: WMO-No. 8, visibility below 1 km. */
+const FOG_METRES = 1000;
+/** Below freezing and a little above it, precipitation may be snow. */
+export const SNOW_KELVIN = 275.15;
+const MORE_DECIMALS = 6;
+
+/** Which values a condition holds at, and what is said of the first. */
+interface Found {
+  readonly limit: number | null;
+  readonly first: TimedValue | null;
+}
+
+/**
+ * Whether a condition holds in a window, and since when. Null where no fact has its quantity, and for what no value decides: that
+ * there will be thunderstorms, or a storm.
+ * @param isSnow whether precipitation counts only where it may fall as snow
+ */
+export async function verdictOf(
+  condition: Condition,
+  facts: readonly Fact[],
+  isSnow: boolean,
+): Promise<Verdict | null> {
+  const { quantity, comparison } = condition;
+  const fact = facts.find((one) => one.quantity === quantity);
+  if (fact === undefined) return null;
+  const found = await foundIn(condition, fact, facts, isSnow);
+  if (found === null) return null;
+  const { unit, decimals } = fact;
+  return { quantity, comparison, isSnow, unit, decimals, holds: found.first !== null, ...found };
+}
+
+async function foundIn(
+  { quantity, comparison, threshold }: Condition,
+  fact: Fact,
+  facts: readonly Fact[],
+  isSnow: boolean,
+): Promise<Found | null> {
+  const inUnit = await limitsOf(fact);
+  if (comparison === 'occurs' || comparison === 'ends') {
+    if (quantity === 'visibility') {
+      const fog = inUnit(FOG_METRES);
+      const isFog = (value: number) => value < fog;
+      return { limit: null, first: firstOf(fact, comparison === 'ends' ? ending(fact, isFog) : isFog) };
+    }
+    if (quantity !== 'precipitation') return null;
+    const isWet = wetIn(fact, inUnit(WET_AMOUNT));
+    const snow = isSnow ? await snowTimes(facts) : null;
+    const counts = (value: number, time: string) => isWet(value) && (snow === null || snow.has(time));
+    return { limit: null, first: firstOf(fact, comparison === 'ends' ? ending(fact, counts) : counts) };
+  }
+  if (threshold === null) return null;
+  const limit = inUnit(threshold);
+  if (fact.sum !== null) return { limit, first: amountOver(fact, comparison, limit) };
+  return { limit, first: firstOf(fact, (value) => (comparison === 'above' ? value > limit : value < limit)) };
+}
+
+/** Converts values of a fact's variables, in their fixed unit, to the unit of the fact. */
+async function limitsOf({ variables: [variable], unit }: Fact): Promise<(value: number) => number> {
+  if (variable === undefined || unit === '°') return (value) => value;
+  const { units, decimals } = variableOf(variable);
+  if (units === unit) return (value) => value;
+  const conversion = await conversionOf({ units, decimals }, UCUM_CODES[unit] ?? unit);
+  return (value) => conversion.value(value, MORE_DECIMALS);
+}
+
+type Holds = (value: number, time: string) => boolean;
+
+function firstOf({ values, exact }: Fact, holds: Holds): TimedValue | null {
+  return values.find(({ time }, index) => holds(exact[index] ?? Number.NaN, time)) ?? null;
+}
+
+/** Holds where something is over that was so at a time before. */
+function ending({ values, exact }: Fact, holds: Holds): Holds {
+  const all = values.map(({ time }, index) => holds(exact[index] ?? Number.NaN, time));
+  const end = all.indexOf(false, Math.max(0, all.indexOf(true)));
+  const last = all.includes(true) ? values[end]?.time : undefined;
+  return (_, time) => time === last;
+}
+
+/** Steps with rain that is worth saying; where all are traces that add up to some, those with any. */
+function wetIn({ sum, decimals, exact }: Fact, amount: number): (value: number) => boolean {
+  const least = Math.max(amount, 0.5 / 10 ** decimals);
+  const isTrace = (sum ?? 0) > 0 && !exact.some((value) => value >= least);
+  return isTrace ? (value) => value > 0 : (value) => value >= least;
+}
+
+/** Times at which it is cold enough for snow. */
+async function snowTimes(facts: readonly Fact[]): Promise<ReadonlySet<string>> {
+  const temperature = facts.find(({ quantity }) => quantity === 'temperature');
+  if (temperature === undefined) return new Set();
+  const cold = (await limitsOf(temperature))(SNOW_KELVIN);
+  const { values, exact } = temperature;
+  return new Set(values.filter((_, index) => (exact[index] ?? Number.NaN) <= cold).map(({ time }) => time));
+}
+
+/** When more than an amount has fallen since the window began; of less than one, the end of the window where that is so. */
+function amountOver(
+  { values, exact, decimals }: Fact,
+  comparison: 'above' | 'below',
+  limit: number,
+): TimedValue | null {
+  let total = 0;
+  for (const [index, { time }] of values.entries()) {
+    total += exact[index] ?? 0;
+    if (total <= limit) continue;
+    return comparison === 'above' ? { time, value: Number(total.toFixed(decimals)) } : null;
+  }
+  const last = values.at(-1);
+  return comparison === 'below' && last !== undefined
+    ? { time: last.time, value: Number(total.toFixed(decimals)) }
+    : null;
+}

@@ -1,0 +1,38 @@
+import type { Habits } from '../lexicon/index.ts';
+import type { Node } from '../meaning.ts';
+import { BARE_CLOCKS, CLOCKS, COUNTED, HOUR_CLOCKS } from './clocks.ts';
+import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './dates.ts';
+import { DAYS, PARTS_OF_DAYS } from './days.ts';
+import { MEASURES, THRESHOLDS } from './measures.ts';
+import { type Rule, rewrite } from './rewrite.ts';
+import { SPANS } from './windows.ts';
+
+export { inPart } from './clocks.ts';
+export { windowOfMeaning } from './windows.ts';
+
+/** The passes of the grammar, each over what the one before made. */
+function passesOf({ hourIsClock, hasDottedDates }: Habits): readonly (readonly Rule[])[] {
+  return [
+    MEASURES,
+    THRESHOLDS,
+    COUNTED,
+    CLOCKS,
+    ...(hourIsClock ? [HOUR_CLOCKS] : []),
+    DATES,
+    ...(hasDottedDates ? [DOTTED_DATES] : []),
+    DAYS,
+    BARE_CLOCKS,
+    DAYS_OF_MONTH,
+    PARTS_OF_DAYS,
+    SPANS,
+  ];
+}
+
+const passes = new WeakMap<Habits, readonly (readonly Rule[])[]>();
+
+/** A question with its numbers, dates, hours, days and spans put together. */
+export function read(nodes: readonly Node[], habits: Habits): readonly Node[] {
+  const known = passes.get(habits) ?? passesOf(habits);
+  passes.set(habits, known);
+  return known.reduce((done, rules) => rewrite(done, rules), nodes);
+}

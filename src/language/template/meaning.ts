@@ -1,0 +1,154 @@
+import type { ModelId, SurfaceVariableName } from '../../catalog/index.ts';
+import type { Activity } from '../activities.ts';
+import type { Condition, QuestionUnit } from '../parse.ts';
+import type { SpokenQuantity } from '../spoken-quantities.ts';
+import type { Day, DayPart, Window } from '../window.ts';
+
+/** A quantity that words name. */
+export interface NamedQuantity {
+  /** What it is spoken of as; the first of its variables decides where it has several. */
+  readonly quantity: SpokenQuantity;
+  readonly variables: readonly SurfaceVariableName[];
+  /** What "will there be ..." and "when is there ..." ask of it; null where the answer is not yes or no. */
+  readonly event: Condition | null;
+  /** Base name of the same quantity on pressure levels; null for none. */
+  readonly aloft: 'temperature' | 'wind' | 'relative_humidity' | 'dew_point_temperature' | null;
+}
+
+/** Hours of a clock, 0 to 24. */
+export interface Hours {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What a word, a phrase or a part of a sentence means: its kind, with what belongs to it. */
+export type Meaning =
+  | { readonly kind: 'quantity'; readonly named: NamedQuantity }
+  /** A diagnostic or a quantity aloft that has no surface variable. */
+  | { readonly kind: 'diagnostic'; readonly name: Diagnostic }
+  | { readonly kind: 'activity'; readonly activity: Activity }
+  | { readonly kind: 'model'; readonly model: ModelId }
+  | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly named: NamedQuantity | null }
+  | { readonly kind: 'unitWord'; readonly unit: QuestionUnit }
+  /** A number with its unit: "30 knots"; the unit null for "30 degrees". */
+  | { readonly kind: 'measure'; readonly n: number; readonly unit: QuestionUnit | null }
+  | {
+      readonly kind: 'threshold';
+      readonly isAbove: boolean;
+      readonly n: number;
+      readonly unit: QuestionUnit | null;
+    }
+  | { readonly kind: 'number'; readonly n: number; readonly text: string }
+  /** An hour of the day. */
+  | { readonly kind: 'clock'; readonly n: number }
+  | { readonly kind: 'hours'; readonly hours: Hours }
+  /** So many hours. */
+  | { readonly kind: 'duration'; readonly n: number }
+  | { readonly kind: 'nth'; readonly n: number }
+  | { readonly kind: 'ordinalWord'; readonly n: number }
+  /** "Warmer than": before a number a comparison, else the quantity. */
+  | { readonly kind: 'comparative'; readonly isAbove: boolean; readonly named: NamedQuantity }
+  | { readonly kind: 'month'; readonly n: number }
+  | { readonly kind: 'season'; readonly n: number }
+  | { readonly kind: 'part'; readonly part: DayPart }
+  | { readonly kind: 'day'; readonly days: DaysOf }
+  | { readonly kind: 'weekday'; readonly n: number; readonly part: DayPart | null }
+  | { readonly kind: 'window'; readonly window: Window }
+  | { readonly kind: PlainKind };
+
+/** Days in a row, perhaps with a part or hours of each. */
+export interface DaysOf {
+  readonly first: Day;
+  readonly count: number;
+  readonly part: DayPart | null;
+  readonly clock: Hours | null;
+}
+
+type Diagnostic =
+  | 'apparent_temperature_2m'
+  | 'wind_chill_2m'
+  | 'heat_index_2m'
+  | 'wet_bulb_temperature_2m'
+  | 'geopotential_height'
+  | 'vertical_velocity'
+  | 'specific_humidity';
+
+/** Kinds that nothing belongs to. */
+export type PlainKind =
+  | 'weather'
+  | 'off'
+  | 'notOffered'
+  | 'chance'
+  /** A weather model that Isobar does not have. */
+  | 'otherModel'
+  | 'rainChance'
+  | 'now'
+  | 'hour'
+  | 'minute'
+  | 'dayUnit'
+  | 'week'
+  | 'monthUnit'
+  | 'year'
+  | 'weekend'
+  | 'weekLater'
+  | 'next'
+  | 'afterNext'
+  | 'last'
+  | 'this'
+  | 'rest'
+  | 'ago'
+  | 'agoBefore'
+  | 'fromNow'
+  | 'onward'
+  | 'in'
+  | 'at'
+  | 'between'
+  | 'from'
+  | 'to'
+  | 'and'
+  | 'or'
+  | 'after'
+  | 'since'
+  | 'before'
+  | 'forOrBefore'
+  | 'by'
+  | 'over'
+  | 'above'
+  | 'below'
+  | 'orMore'
+  | 'minus'
+  | 'freezingPoint'
+  | 'degrees'
+  | 'am'
+  | 'pm'
+  | 'oclock'
+  | 'article'
+  | 'halfTo'
+  | 'halfPast'
+  | 'quarterPast'
+  | 'quarterTo'
+  | 'halfOf'
+  | 'when'
+  | 'how'
+  | 'whether'
+  | 'stop'
+  | 'near'
+  | 'compare'
+  | 'namePart'
+  | 'feature'
+  | 'filler'
+  /** Of the question, not of a lexicon. */
+  | 'place'
+  | 'unknown'
+  | ','
+  | '.'
+  | '/'
+  | '-'
+  | ':'
+  | 'sign'
+  | 'none';
+
+export type Kind = Meaning['kind'];
+
+/** A part of a question with its meaning: tokens from the first to the one after the last. */
+export type Node = Meaning & { readonly from: number; readonly to: number };

@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseQuestion } from '../../../src/language/template/parse-question.ts';
+import { type Gazetteer, openGazetteer } from '../../../src/places/index.ts';
+
+let gazetteer: Gazetteer;
+beforeAll(async () => {
+  gazetteer = await openGazetteer();
+});
+
+describe('words that no rule understands', () => {
+  it.each([
+    ['temperature in Lyon tomorrow at noon UTC', ['UTC']],
+    ['rain in Lyon during Carnival', ['Carnival']],
+    ['Regen in Lyon zum Fasching', ['Fasching']],
+    ['weather 10115 Berlin tomorrow', ['10115']],
+    ['temperature in Lyon tomorrow', []],
+  ])('are named: "%s"', (question, unread) => {
+    expect(parseQuestion(question, gazetteer).unread).toEqual(unread);
+  });
+
+  it('are at most eight, and short', () => {
+    const words = Array.from({ length: 40 }, (_, n) => `zxqv${'bcdfghjk'[n % 8]}${n} and`).join(' ');
+    const { unread } = parseQuestion(`rain in Lyon tomorrow ${words}`, gazetteer);
+    expect(unread.length).toBeLessThanOrEqual(8);
+    expect(unread.every((text) => text.length <= 60)).toBe(true);
+  });
+});
+
+describe('quantities that are not offered', () => {
+  it.each([
+    ['What is the freezing level over Chamonix tomorrow', ['freezing level'], []],
+    ['temperature and UV index in Sydney tomorrow', ['UV index'], ['air_temperature_2m']],
+    ['Pollenflug morgen in Graz', ['Pollenflug'], []],
+    ['What is the chance of rain in Rome tomorrow?', ['chance of'], ['total_precipitation']],
+    ['temperature at 925 hPa over Berlin tomorrow', ['925 hPa'], []],
+    ['What does the UKMO model show for London tomorrow?', ['UKMO'], expect.any(Array)],
+  ])('are named: "%s"', (question, notOffered, variables) => {
+    expect(parseQuestion(question, gazetteer)).toMatchObject({ notOffered, variables });
+  });
+});
+
+describe('what is offered aloft', () => {
+  it.each([
+    ['temperature at 850 hPa over Berlin tomorrow', ['temperature_850hpa']],
+    ['Wind in 850 hPa über Berlin morgen', ['u_wind_850hpa', 'v_wind_850hpa']],
+    ['geopotential height at 500 hPa over Oslo', ['geopotential_height_500hpa']],
+    ['relative humidity at 700 hPa in Rome', ['relative_humidity_700hpa']],
+    ['what does it feel like in Lyon now', ['apparent_temperature_2m']],
+    ['wind chill in Oslo tonight', ['wind_chill_2m']],
+  ])('is found: "%s"', (question, variables) => {
+    expect(parseQuestion(question, gazetteer).variables).toEqual(variables);
+  });
+});
+
+describe('a second', () => {
+  it('place is compared', () => {
+    const names = (question: string) => parseQuestion(question, gazetteer).places.map(({ name }) => name);
+    expect(names('Is it warmer in Rome or Madrid on Saturday?')).toEqual(['Rome', 'Madrid']);
+    expect(names('Ist es morgen in Köln wärmer als in Bonn?')).toEqual(['Köln', 'Bonn']);
+    expect(names('Piove a Milano o a Torino domani?')).toEqual(['Milano', 'Torino']);
+  });
+
+  it('model is compared', () => {
+    expect(parseQuestion('GFS vs ECMWF: rain in Lyon tomorrow?', gazetteer).models).toEqual([
+      'gfs',
+      'euro-ifs',
+    ]);
+  });
+
+  it('unit is kept', () => {
+    const { units } = parseQuestion('temperature in London in celsius and fahrenheit', gazetteer);
+    expect(units).toEqual(['celsius', 'fahrenheit']);
+    expect(parseQuestion('wind in Brest in knots', gazetteer).units).toEqual(['knots']);
+    expect(parseQuestion('Wind in Kiel morgen in m/s', gazetteer).units).toEqual(['m/s']);
+  });
+});
+
+describe('a misspelled word', () => {
+  it('means the word that it is one letter off', () => {
+    expect(parseQuestion('Will it rian in Dublin on Satuday?', gazetteer)).toMatchObject({
+      variables: ['total_precipitation'],
+      windows: [{ first: { kind: 'weekday', weekday: 6 } }],
+      unread: [],
+    });
+  });
+});
