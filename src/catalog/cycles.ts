@@ -33,6 +33,15 @@ export function horizonOf(model: ModelId, cycleHour: number): number {
   return group === undefined ? modelOf(model).horizonHours : horizonOfGroup(group);
 }
 
+/**
+ * The last lead that an answer has where nobody asks for one: the model's horizon by the interface contract, whatever longer or
+ * shorter runs its producer has; by the producer where the contract gives none.
+ */
+export function defaultHorizonOf(model: ModelId): number {
+  const { contract, horizonHours } = modelOf(model);
+  return contract.horizonHours ?? horizonHours;
+}
+
 /** The last lead of the runs of a group. */
 export function horizonOfGroup({ leads }: CycleGroup): number {
   return Math.max(...leads.map(({ to }) => to));

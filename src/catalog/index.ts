@@ -1,6 +1,7 @@
 export { CONVERSIONS } from './conversions.ts';
 export {
   bucketHoursOf,
+  defaultHorizonOf,
   horizonOf,
   horizonOfGroup,
   isCycle,

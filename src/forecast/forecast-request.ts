@@ -22,7 +22,7 @@ import { RequestReader, type SignalSource, type StoreAccess } from './reading/re
 import { noLeads, requirePlan } from './reading/require-plan.ts';
 import { requireServed } from './require-served.ts';
 import type { AskedRange } from './runs/choose-run.ts';
-import { isGiven, leadOf, leadRangeOf, type RequestedRange } from './runs/lead-range.ts';
+import { isGiven, leadOf, leadRangeOf, type RequestedRange, withDefaultEnd } from './runs/lead-range.ts';
 import { lineageAt, storedLineage } from './runs/lineage.ts';
 import type { Pin } from './runs/pin.ts';
 import { RequestedRuns, type RunAccess } from './runs/requested-runs.ts';
@@ -135,10 +135,11 @@ export class ForecastRequest {
   /**
    * The leads of a run in a range, all of which it must cover, unless the range is shared by several models or runs: then as far
    * as it goes. Throws IsobarError('validation_error') as `run`, and as `leadRangeOf`.
+   * @param whole whether a range without an end goes to the end of the run, instead of as `withDefaultEnd`
    */
-  async leadRange(run: Run, { range, shared }: AskedRange): Promise<LeadRange> {
+  async leadRange(run: Run, { range, shared }: AskedRange, whole = false): Promise<LeadRange> {
     if (!shared) await this.#runs.requireCovered(run, range);
-    return leadRangeOf(run, range);
+    return leadRangeOf(run, whole ? range : withDefaultEnd(run, range));
   }
 
   /** The lead that is asked for directly or by valid time, as `leadOf`. Throws IsobarError('validation_error') as `run` too. */

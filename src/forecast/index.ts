@@ -1,5 +1,5 @@
 export type { Bounds, GridWindow, RowsWindow } from '../geo/index.ts';
-export { formatTime, parseInitTime } from '../platform/index.ts';
+export { formatTime, parseInitTime, parseTime } from '../platform/index.ts';
 export { isSettled, MISSING, type SourceRange } from '../store/index.ts';
 export {
   type AggregateOptions,
@@ -82,12 +82,15 @@ export {
   followForecast,
 } from './runs/forecast-changes.ts';
 export {
+  commonRange,
   hoursWithin,
   leadOf,
   leadRangeOf,
   type RequestedRange,
+  requireOrder,
   stepsAround,
   stepsIn,
+  withDefaultEnd,
 } from './runs/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './runs/pin.ts';
 export type { Run } from './runs/run.ts';

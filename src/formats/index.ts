@@ -28,7 +28,13 @@ export { columnsInBox, type Edges } from './grid/box-filter.ts';
 export type { ColumnFilter } from './grid/grid-rows.ts';
 export { risingLongitudes } from './grid/rising-longitudes.ts';
 export { writeGridJson, writeWholeGridJson } from './json/grid-json.ts';
-export { type PlaceTable, writeSeriesJson, writeSeriesTableJson } from './json/series-json.ts';
+export {
+  type PlaceTable,
+  TABLE_LAYOUTS,
+  type TableLayout,
+  writeSeriesJson,
+  writeSeriesTableJson,
+} from './json/series-json.ts';
 export { encodeReferences } from './kerchunk/encode-references.ts';
 export type {
   ReferencedMessage,

@@ -89,6 +89,7 @@ export { parseDuration, parseInstant, type TimeSpan } from './parameters/instant
 export { asList } from './parameters/lists.ts';
 export { modelId, modelInPath, requireModel } from './parameters/model.ts';
 export {
+  edgeLongitude,
   latitude,
   leadHours,
   longitude,

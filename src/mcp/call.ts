@@ -81,7 +81,16 @@ function aborted(signal: AbortSignal): Promise<never> {
 /** An error as the result of a call: the message for the model, the facts for programs. */
 function errorResult(error: unknown, log: Log): CallToolResult {
   const known = knownError(error, log);
-  const { code, message, reason, argument, allowed, nearest, faults, retryAfterSeconds } = known;
+  const {
+    code,
+    publicMessage: message,
+    reason,
+    argument,
+    allowed,
+    nearest,
+    faults,
+    retryAfterSeconds,
+  } = known;
   const facts = {
     code,
     ...(reason !== null && { reason }),
@@ -105,7 +114,10 @@ function knownError(error: unknown, log: Log): IsobarError {
     log.error({ error: error.message }, 'a tool met damaged data');
     return error;
   }
-  if (error instanceof IsobarError && error.code !== 'internal_error') return error;
+  if (error instanceof IsobarError && error.code !== 'internal_error') {
+    if (error.publicMessage !== error.message) log.warn({ error: error.message }, 'a tool was refused');
+    return error;
+  }
   log.error({ err: error }, 'a tool failed');
   return new IsobarError('internal_error', 'the server failed on this call; its log has the details', {
     cause: error,

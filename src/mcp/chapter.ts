@@ -34,7 +34,7 @@ function call(summary: string, name: string, args: object): ChapterPart {
 const PLACE = { name: 'Berlin, Germany' };
 const EXAMPLES: readonly ChapterPart[] = [
   call('Two variables at a place', 'get_forecast', {
-    places: [PLACE],
+    place: PLACE,
     variables: ['air_temperature_2m', 'total_precipitation'],
     lead_from: 0,
     lead_to: 3,
@@ -52,6 +52,7 @@ interface Argument extends SchemaFacts {
   readonly description?: string;
   readonly default?: unknown;
   readonly items?: Argument;
+  readonly anyOf?: readonly Argument[];
   readonly properties?: Readonly<Record<string, Argument>>;
   readonly required?: readonly string[];
 }
@@ -74,7 +75,13 @@ function entryOf(name: string, facts: Argument, isRequired: boolean) {
 }
 
 /** Lengths of texts say little, and stand in `tools/list`. */
-function argumentType({ items, properties, maxLength: _, ...facts }: Argument): string {
+function argumentType({ items, properties, anyOf, maxLength: _, ...facts }: Argument): string {
+  if (anyOf !== undefined) {
+    const [first = '', ...others] = anyOf.map(argumentType);
+    return [first, ...others.map((other) => (other === `list of ${first}` ? 'a list of such' : other))].join(
+      ' or ',
+    );
+  }
   if (items !== undefined) return `list of ${argumentType(items)}`;
   if (properties === undefined) return typeInWords(facts);
   const members = Object.entries(properties).map(([member, of]) => `${member}: ${argumentType(of)}`);

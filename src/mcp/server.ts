@@ -38,7 +38,7 @@ export async function createServer(version: string, answer: AnswerCall): Promise
     try {
       return await work();
     } catch (error) {
-      if (error instanceof IsobarError) throw new McpError(code, error.message);
+      if (error instanceof IsobarError) throw new McpError(code, error.publicMessage);
       throw error;
     }
   }

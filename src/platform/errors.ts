@@ -1,5 +1,10 @@
 import { registerErrorClass } from './error-classes.ts';
 
+/** What callers read of an error whose message names a file of the store: the log has the message. */
+const DAMAGED = 'stored data that this answer needs are damaged, and are being replaced: ask again later';
+/** What callers read of an error whose message names an address or file of a producer. */
+const SOURCE_FAILED = 'the source of these data does not answer as it should: ask again later';
+
 /** When to ask again after an overload whose end is not known. */
 const OVERLOAD_SECONDS = 5;
 
@@ -10,6 +15,8 @@ const OVERLOAD_SECONDS = 5;
  */
 export class IsobarError extends Error {
   readonly code: ErrorCode;
+  /** The message as callers may read it: without files of the store, and addresses of producers. */
+  readonly publicMessage: string;
   /** Seconds after which to ask again; null where that is not known. */
   readonly retryAfterSeconds: number | null;
   /** Errors by parameter; empty where no parameter in particular is wrong. */
@@ -27,6 +34,8 @@ export class IsobarError extends Error {
     super(message, options);
     this.name = 'IsobarError';
     this.code = code;
+    const named = code === 'upstream_unavailable' ? SOURCE_FAILED : message;
+    this.publicMessage = options.publicMessage ?? named;
     this.retryAfterSeconds = options.retryAfterSeconds ?? (code === 'overloaded' ? OVERLOAD_SECONDS : null);
     this.faults = options.faults ?? [];
     this.reason = options.reason ?? null;
@@ -37,12 +46,12 @@ export class IsobarError extends Error {
 }
 
 /**
- * Stored data that are not what was written: they are refused, never answered with. Unlike other internal errors, clients may
- * read its message, which has no path.
+ * Stored data that are not what was written: they are refused, never answered with. Unlike other internal errors, clients hear
+ * that this is what is wrong.
  */
 export class DamagedDataError extends IsobarError {
-  constructor(message: string, options?: ErrorOptions) {
-    super('internal_error', message, options);
+  constructor(message: string, options: ErrorOptions = {}) {
+    super('internal_error', message, { publicMessage: DAMAGED, ...options });
     this.name = 'DamagedDataError';
   }
 }
@@ -51,6 +60,8 @@ registerErrorClass('IsobarError', IsobarError);
 registerErrorClass('DamagedDataError', DamagedDataError);
 
 export interface IsobarErrorOptions extends ErrorOptions {
+  /** What callers read instead of the message. */
+  readonly publicMessage?: string;
   readonly retryAfterSeconds?: number;
   readonly faults?: readonly ParameterFault[];
   readonly reason?: RefusalReason;

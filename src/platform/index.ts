@@ -29,6 +29,7 @@ export {
   type ErrorCode,
   HTTP_STATUS,
   IsobarError,
+  type IsobarErrorOptions,
   type ParameterFault,
 } from './errors.ts';
 export { syncFolder, writeFileOnce } from './files.ts';
@@ -60,5 +61,5 @@ export {
   tracesEnd,
 } from './traces.ts';
 export { holdLock } from './transaction-lock.ts';
-export { formatTime, parseInitTime } from './utc-time.ts';
+export { formatTime, parseInitTime, parseTime } from './utc-time.ts';
 export { WatchedCheck } from './watched-check.ts';

@@ -1,6 +1,6 @@
 import { IsobarError } from './errors.ts';
 
-const TIME = '(?<hour>\\d{2})(?::?(?<minute>\\d{2})(?::?(?<second>\\d{2})(?:[.,]\\d{1,9})?)?)?';
+const TIME = '(?<hour>\\d{2})(?::?(?<minute>\\d{2})(?::?(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?)?';
 /** The plus of an offset may have become a blank in a query string. */
 const ZONE = '(?:Z|(?<sign>[+ -])(?<zoneHours>\\d{2})(?::?(?<zoneMinutes>\\d{2}))?)?';
 /** The extended and the basic form of ISO 8601; in the basic one nothing need stand between day and hour. */
@@ -15,6 +15,11 @@ const FORMS = [
  * time without an offset is UTC. Fractions of a second are dropped. Throws IsobarError('validation_error').
  */
 export function parseInitTime(text: string): Date {
+  return new Date(Math.floor(parseTime(text).getTime() / 1000) * 1000);
+}
+
+/** Reads a time in the forms of `parseInitTime`, with fractions of a second to the millisecond. Throws as it does. */
+export function parseTime(text: string): Date {
   for (const form of FORMS) {
     const parts = form.exec(text.trim())?.groups;
     const time = parts === undefined ? null : timeOf(parts);
@@ -36,6 +41,7 @@ function timeOf(parts: Readonly<Record<string, string | undefined>>): Date | nul
     hour,
     minute = '00',
     second = '00',
+    fraction = '0',
     sign,
     zoneHours = '0',
     zoneMinutes = '0',
@@ -46,7 +52,7 @@ function timeOf(parts: Readonly<Record<string, string | undefined>>): Date | nul
   if (Number.isNaN(local) || !new Date(local).toISOString().startsWith(written)) return null;
   if (Number(zoneHours) > 23 || Number(zoneMinutes) > 59) return null;
   const ahead = (Number(zoneHours) * 60 + Number(zoneMinutes)) * (sign === '-' ? -60_000 : 60_000);
-  return new Date(local - ahead);
+  return new Date(local + Math.trunc(Number(`0.${fraction}`) * 1000) - ahead);
 }
 
 /** Prints a time to the second in UTC: `2026-01-01T00:00:00Z`. */

@@ -63,7 +63,8 @@ export function referenceRoutes(options: ReferenceSetsOptions): readonly Route[]
       formats: { json: { schema: referenceSet, description: 'The reference set.' } },
       problems: [404, 502],
       async prepare({ query, path }, { request, origin, signal }) {
-        const run = await request.run(requireModel(path.model), query.init_time ?? null, query.pin ?? null);
+        const model = requireModel(path.model, 'validation_error');
+        const run = await request.run(model, query.init_time ?? null, query.pin ?? null);
         const set = memoized(() => sets.of(run, origin, signal));
         return {
           ...cachePolicyOf(run, query),

@@ -23,18 +23,22 @@ export const pin = pinToken.optional();
 export const fmt = <const Formats extends readonly [FormatName, ...FormatName[]]>(formats: Formats) =>
   formatName(formats).optional();
 
-/** The run that a query names, or the newest complete one that covers a range of leads. Throws as `ForecastRequest.run`. */
+/**
+ * The run that a query names, or the newest complete one that covers a range of leads; the newest where it is null.
+ * Throws as `ForecastRequest.run`.
+ */
 export function requestedRun(
   request: ForecastRequest,
   query: { readonly model: ModelId; readonly init_time?: Date | undefined; readonly pin?: Pin | undefined },
-  range: Pick<RequestedRange, 'leadFrom' | 'leadTo'>,
+  range: Pick<RequestedRange, 'leadFrom' | 'leadTo'> | null,
 ): Promise<Run> {
-  return request.run(query.model, query.init_time ?? null, query.pin ?? null, [range]);
+  const ranges = range === null ? [] : [range];
+  return request.run(query.model, query.init_time ?? null, query.pin ?? null, ranges);
 }
 
 /** What `lead_hours` asks for: nothing when it is left out, since every run has lead 0. */
-export function rangeOfLead(lead: number | undefined): Pick<RequestedRange, 'leadFrom' | 'leadTo'> {
-  return { leadFrom: lead, leadTo: lead };
+export function rangeOfLead(lead: number | undefined): Pick<RequestedRange, 'leadFrom' | 'leadTo'> | null {
+  return lead === undefined ? null : { leadFrom: lead, leadTo: lead };
 }
 
 /** Throws IsobarError('validation_error') for a lead that no run of a model has. */

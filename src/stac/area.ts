@@ -1,7 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Bounds } from '../forecast/index.ts';
 import { type Footprint, outlineOfBox } from './footprint.ts';
-import { type Geometry, type PlainGeometry, type Position, positionsOf, simpleParts } from './geometry.ts';
+import {
+  type Geometry,
+  moved,
+  type PlainGeometry,
+  type Position,
+  positionsOf,
+  simpleParts,
+} from './geometry.ts';
 
 /** Where a search looks. */
 export type Area =
@@ -28,7 +35,7 @@ async function meets(
   const { booleanIntersects } = await import('@turf/boolean-intersects');
   const boxes = partsOf(bounds);
   let compared = POSITIONS_AT_ONCE;
-  for (const part of parts) {
+  for (const part of parts.flatMap(alsoWestOfDateLine)) {
     const positions = positionsOf(part);
     const around = boundsOf(positions);
     if (!boxes.some((box) => overlap(around, box))) continue;
@@ -42,6 +49,12 @@ async function meets(
   return false;
 }
 
+/** A geometry, and where it goes on beyond 180 degrees the same by longitudes up to there. */
+function alsoWestOfDateLine(part: PlainGeometry): readonly PlainGeometry[] {
+  const { east } = boundsOf(positionsOf(part));
+  return east > 180 && east <= 360 ? [part, moved(part, -360)] : [part];
+}
+
 function boundsOf(positions: readonly Position[]): Bounds {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (const [longitude, latitude] of positions) {
@@ -53,14 +66,25 @@ function boundsOf(positions: readonly Position[]): Bounds {
   return bounds;
 }
 
-/** A box in parts that do not cross the antimeridian. */
-function partsOf(box: Bounds): readonly Bounds[] {
+/** A box in parts from -180 to 180 that do not cross the antimeridian. */
+function partsOf(given: Bounds): readonly Bounds[] {
+  const box = withinCircle(given);
   return box.west <= box.east
     ? [box]
     : [
         { ...box, east: 180 },
         { ...box, west: -180 },
       ];
+}
+
+/** A box of longitudes from -180 to 360 by those up to 180; others as they are, beyond the globe. */
+function withinCircle(box: Bounds): Bounds {
+  const { west, east } = box;
+  const isRead = (longitude: number) => longitude >= -180 && longitude <= 360;
+  if (Math.max(west, east) <= 180 || !isRead(west) || !isRead(east)) return box;
+  if (east - west >= 360) return { ...box, west: -180, east: 180 };
+  const meant = (longitude: number) => (longitude > 180 ? longitude - 360 : longitude);
+  return { ...box, west: meant(west), east: meant(east) };
 }
 
 function overlap(a: Bounds, b: Bounds): boolean {

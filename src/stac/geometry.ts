@@ -102,3 +102,20 @@ export function positionsOf(shape: Geometry): readonly Position[] {
       return shape.geometries.flatMap(positionsOf);
   }
 }
+
+/** A geometry some degrees farther east. */
+export function moved(shape: PlainGeometry, degrees: number): PlainGeometry {
+  const one = ([longitude, latitude]: Position): Position => [longitude + degrees, latitude];
+  switch (shape.type) {
+    case 'Point':
+      return { ...shape, coordinates: one(shape.coordinates) };
+    case 'MultiPoint':
+    case 'LineString':
+      return { ...shape, coordinates: shape.coordinates.map(one) };
+    case 'MultiLineString':
+    case 'Polygon':
+      return { ...shape, coordinates: shape.coordinates.map((line) => line.map(one)) };
+    case 'MultiPolygon':
+      return { ...shape, coordinates: shape.coordinates.map((rings) => rings.map((ring) => ring.map(one))) };
+  }
+}

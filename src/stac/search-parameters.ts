@@ -33,7 +33,7 @@ const text = { type: 'string' } as const;
 const DESCRIBED = {
   bbox: {
     description:
-      'West, south, east, north in degrees; west > east crosses the antimeridian. With 6 numbers the third and the last are heights, which do not count.',
+      'West, south, east, north in degrees, -180 to 360; west > east crosses the antimeridian. With 6 numbers the third and the last are heights, which do not count.',
     example: [5, 45, 15, 55],
     ...shownAs({ type: 'array', items: { type: 'number' }, minItems: 4, maxItems: 6 }),
   },

@@ -53,7 +53,8 @@ export class NewerFormatError extends IsobarError {
 
   /** @param what the file, without its folder: `cube x.cube` */
   constructor(what: string, version: number, options?: ErrorOptions) {
-    super('overloaded', `${what} has format version ${version}: ${UPGRADE}`, options);
+    const publicMessage = 'a newer version of this service wrote these data: ask again later';
+    super('overloaded', `${what} has format version ${version}: ${UPGRADE}`, { publicMessage, ...options });
   }
 }
 

@@ -130,8 +130,8 @@ describe('an error says for programs', () => {
   it.each([
     [
       'a place of several that is out of range',
-      '{ points(at: [{ latitude: 1, longitude: 2 }, { latitude: 1, longitude: 200 }]) { latitude } }',
-      { reason: 'out_of_range', argument: 'at[1].longitude', allowed: { minimum: -180, maximum: 180 } },
+      '{ points(at: [{ latitude: 1, longitude: 2 }, { latitude: 1, longitude: 400 }]) { latitude } }',
+      { reason: 'out_of_range', argument: 'at[1].longitude', allowed: { minimum: -180, maximum: 360 } },
     ],
     [
       'the edge of a box that is out of range',

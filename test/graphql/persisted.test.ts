@@ -114,6 +114,27 @@ describe('persisted operations', () => {
     expect(body).toMatchObject({ data: { model: { id: 'gfs' } } });
   });
 
+  it.each([false, true])('are answered by documentId (others refused: %s)', async (only) => {
+    for (const documentId of [`sha256:${sha256(MODEL)}`, sha256(MODEL)]) {
+      const { body } = await send(only, { documentId, variables: { id: 'gfs' } });
+      expect(body).toMatchObject({ data: { model: { id: 'gfs' } } });
+    }
+    const address = new URL(addresses.get(only) ?? '');
+    address.searchParams.set('documentId', `sha256:${sha256(MODEL)}`);
+    address.searchParams.set('variables', '{"id":"hrrr"}');
+    const response = await fetch(address, { headers: { authorization: `Bearer ${TEST_KEY}` } });
+    expect(await response.json()).toMatchObject({ data: { model: { id: 'hrrr' } } });
+  });
+
+  it('are refused with an unknown documentId, one that is not text, and one beside a document', async () => {
+    const unknown = await send(false, { documentId: `sha256:${sha256('x')}` });
+    expect(unknown.body.errors).toMatchObject([{ extensions: { code: 'not_found' } }]);
+    const both = await send(false, { documentId: `sha256:${sha256(MODEL)}`, query: PIN });
+    expect(both.status).toBe(400);
+    expect(both.body.errors?.[0]?.message).toContain('exclude each other');
+    expect((await send(false, { documentId: 7 })).status).toBe(400);
+  });
+
   it('are answered to GET with an ETag', async () => {
     const url = `${addresses.get(true)}?extensions=${encodeURIComponent(JSON.stringify(known(CURSOR).extensions))}`;
     const headers = { authorization: `Bearer ${TEST_KEY}` };

@@ -59,7 +59,7 @@ it('what cannot be is an error that names the argument', async () => {
     ['places(search: "a", country: "DEU") { id }', 'country'],
     [`places(search: "${'x'.repeat(121)}") { id }`, 'search'],
     ['places(search: "a", near: { latitude: 91, longitude: 0 }) { id }', 'near.latitude'],
-    ['nearestPlace(latitude: 0, longitude: 181) { id }', 'longitude'],
+    ['nearestPlace(latitude: 0, longitude: 361) { id }', 'longitude'],
   ]) {
     const { errors } = await gateway.query(`{ ${field} }`);
     expect([field, errors?.[0]?.extensions]).toEqual([

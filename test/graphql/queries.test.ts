@@ -184,7 +184,7 @@ describe('GraphQL', () => {
       {
         path: ['point', 'forecast', 'a'],
         message: expect.stringMatching(
-          /ends at lead 384 .*before lead 500; .*the longest horizon is lead 384/,
+          /ends at lead 384 .*before lead 500; no complete run of gfs goes further/,
         ),
         extensions: { code: 'validation_error' },
       },
@@ -201,10 +201,10 @@ describe('GraphQL refuses', () => {
       '-90 to 90',
     ],
     [
-      'a longitude of 181',
-      '{ point(latitude: 0, longitude: 181) { latitude } }',
+      'a longitude of 361',
+      '{ point(latitude: 0, longitude: 361) { latitude } }',
       'validation_error',
-      '-180 to 180',
+      '-180 to 360',
     ],
     ['a first lead after the last', series('leadFrom: 5, leadTo: 4'), 'validation_error', 'after'],
     ['a negative lead', series('leadFrom: -1'), 'validation_error', 'whole number from 0 to'],

@@ -64,12 +64,17 @@ describe('by the rules', () => {
     expect(content[0]?.text).toContain('Attribution: ');
   });
 
-  test('coordinates go before the place in the question, and need each other', async () => {
+  test('a place goes before that in the question, and is named as in other tools', async () => {
     const question = 'Will it rain in Berlin tomorrow?';
-    const { structuredContent } = await asked(gateway, { question, latitude: 48, longitude: 11.5 });
+    const { structuredContent } = await asked(gateway, {
+      question,
+      place: { latitude: 48, longitude: 11.5 },
+    });
     expect(structuredContent.place).toMatchObject({ latitude: 48, longitude: 11.5 });
-    const half = await asked(gateway, { question, latitude: 48 });
-    expect(half.content[0]?.text).toContain('longitude is required with latitude');
+    const half = await asked(gateway, { question, place: { latitude: 48 } });
+    expect(half.content[0]?.text).toContain('place needs a name, or latitude and longitude');
+    const named = await asked(gateway, { question, place: { name: 'Munich' } });
+    expect(named.structuredContent.place.name).toContain('Munich');
   });
 
   test.each([
@@ -92,7 +97,7 @@ describe('by the rules', () => {
 
 describe('by a provider', () => {
   const folder = scratchFolder();
-  const ARGS = { question: 'How warm is it?', latitude: 50, longitude: 10 };
+  const ARGS = { question: 'How warm is it?', place: { latitude: 50, longitude: 10 } };
   let gateway: Awaited<ReturnType<typeof openWordsGateway>>;
   let key: string;
   beforeAll(async () => {

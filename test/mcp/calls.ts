@@ -6,7 +6,7 @@ export const CALLS: Readonly<Record<string, Record<string, unknown>>> = {
   list_models: {},
   list_variables: { model: 'gfs' },
   find_places: { query: 'Paris', limit: 3 },
-  get_forecast: { places: [BERLIN], variables: ['air_temperature_2m', 'total_precipitation'], ...WINDOW },
+  get_forecast: { place: [BERLIN], variables: ['air_temperature_2m', 'total_precipitation'], ...WINDOW },
   get_daily_summary: { place: BERLIN, variables: ['air_temperature_2m', 'total_precipitation'], ...WINDOW },
   get_profile: { place: BERLIN, lead_hours: 6 },
   summarize_box: {

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.close());
 
 const FORECAST = callMessage('get_forecast', {
-  places: [{ latitude: 50, longitude: 10 }],
+  place: [{ latitude: 50, longitude: 10 }],
   variables: ['air_temperature_2m'],
   lead_from: 0,
 });
@@ -100,7 +100,7 @@ test('too many requests: 429 with RateLimit and Retry-After', async () => {
 test('a call beyond the bounds of a plan is an answer that names them', async () => {
   const key = await keyOnPlan(gateway, 'narrow');
   const place = { latitude: 50, longitude: 10 };
-  const args = { places: [place, place], variables: ['air_temperature_2m'] };
+  const args = { place: [place, place], variables: ['air_temperature_2m'] };
   const response = await post(gateway.address, callMessage('get_forecast', args), as(key));
   const { result } = (await response.json()) as { result: { isError: boolean; content: { text: string }[] } };
   expect(result.isError).toBe(true);

@@ -194,12 +194,12 @@ describe('wrong arguments', () => {
   test.each([
     [
       'get_forecast',
-      { places: [BERLIN], variables: ['air_temprature_2m'] },
+      { place: [BERLIN], variables: ['air_temprature_2m'] },
       'did you mean air_temperature_2m',
     ],
-    ['get_forecast', { places: [BERLIN], variables: ['cape'], model: 'gsf' }, 'did you mean gfs'],
-    ['get_forecast', { variables: ['cape'] }, 'places'],
-    ['get_forecast', { places: [{ latitude: 91, longitude: 0 }], variables: ['cape'] }, 'places[0].latitude'],
+    ['get_forecast', { place: [BERLIN], variables: ['cape'], model: 'gsf' }, 'did you mean gfs'],
+    ['get_forecast', { variables: ['cape'] }, 'place'],
+    ['get_forecast', { place: [{ latitude: 91, longitude: 0 }], variables: ['cape'] }, 'place[0].latitude'],
     ['get_profile', { place: {} }, 'needs a name, or latitude and longitude'],
     ['get_profile', { place: BERLIN, lead_hours: 1000 }, 'lead'],
     ['get_profile', { plcae: BERLIN }, 'did you mean place'],
@@ -233,8 +233,8 @@ describe('wrong arguments', () => {
   ])('hostile text %j in every argument is refused, and nothing of the server shows', async (text) => {
     const texts: [string, Record<string, unknown>][] = [
       ['list_variables', { model: text }],
-      ['get_forecast', { places: [BERLIN], variables: [text] }],
-      ['get_forecast', { places: [BERLIN], variables: ['cape'], from: text }],
+      ['get_forecast', { place: [BERLIN], variables: [text] }],
+      ['get_forecast', { place: [BERLIN], variables: ['cape'], from: text }],
       ['get_daily_summary', { place: BERLIN, variables: ['cape'], time_zone: text }],
       ['get_profile', { place: BERLIN, quantities: [text] }],
       ['summarize_box', { box: text, variable: text }],
@@ -250,7 +250,7 @@ describe('wrong arguments', () => {
     // Some of them have letters that are names of places.
     for (const found of [
       await call(client, 'find_places', { query: text }),
-      await call(client, 'get_forecast', { places: [{ name: text }], variables: ['cape'] }),
+      await call(client, 'get_forecast', { place: [{ name: text }], variables: ['cape'] }),
     ]) {
       expect(JSON.stringify(found)).not.toMatch(/node_modules|SQLITE|internal_error/);
     }

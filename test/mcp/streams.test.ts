@@ -122,7 +122,7 @@ describe('calls that are under way', () => {
   afterAll(() => gateway.close());
 
   const FORECAST = callMessage('get_forecast', {
-    places: [{ latitude: 50, longitude: 10 }],
+    place: [{ latitude: 50, longitude: 10 }],
     variables: ['air_temperature_2m'],
     lead_from: 0,
   });

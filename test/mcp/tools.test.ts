@@ -146,6 +146,38 @@ test('get_daily_summary adds up precipitation and has the extremes of the steps 
   );
 });
 
+test('get_daily_summary counts the days of the place, by coordinates as by name', async () => {
+  const args = { variables: ['air_temperature_2m'], lead_from: 0, lead_to: 48 };
+  const daysOf = async (more: object) => {
+    const { structuredContent } = await call(client, 'get_daily_summary', { ...args, ...more });
+    return structuredContent as { time_zone: string; days: { start: string }[] };
+  };
+  const place = { latitude: 60.17, longitude: 24.94 };
+  const byCoordinates = await daysOf({ place });
+  expect(byCoordinates.time_zone).toBe('Europe/Helsinki');
+  expect(byCoordinates.days).toEqual((await daysOf({ place: { name: 'Helsinki' } })).days);
+  // Two hours ahead of UTC in winter.
+  expect(byCoordinates.days[1]?.start.slice(11)).toBe('22:00:00Z');
+  expect((await daysOf({ place, time_zone: '+05:30' })).days[1]?.start.slice(11)).toBe('18:30:00Z');
+  const auckland = await daysOf({ place: { latitude: -36.85, longitude: 174.76 } });
+  expect(auckland.time_zone).toBe('Pacific/Auckland');
+});
+
+test('get_forecast takes one place or a list by the name that all tools have', async () => {
+  const args = { variables: ['cape'], lead_from: 0, lead_to: 3 };
+  const one = await call(client, 'get_forecast', { ...args, place: BERLIN });
+  expect(one.structuredContent).toEqual(
+    (await call(client, 'get_forecast', { ...args, place: [BERLIN] })).structuredContent,
+  );
+  for (const { name, inputSchema } of (await client.listTools()).tools) {
+    const names = Object.keys(inputSchema.properties ?? {});
+    expect([name, names.filter((each) => /^(places|latitude|longitude|lat|lon)$/.test(each))]).toEqual([
+      name,
+      [],
+    ]);
+  }
+});
+
 test('search_windows and what_changed have the answers of GraphQL', async () => {
   const found = await call(client, 'search_windows', CALLS['search_windows']);
   const changed = await call(client, 'what_changed', {
@@ -178,10 +210,10 @@ test('search_windows and what_changed have the answers of GraphQL', async () => 
 describe('places by name', () => {
   test('a name stands for its coordinates, and other places of the name are told', async () => {
     const args = { variables: ['air_temperature_2m'], lead_from: 6, lead_to: 6 };
-    const answer = await call(client, 'get_forecast', { ...args, places: [{ name: 'Paris, Texas' }] });
+    const answer = await call(client, 'get_forecast', { ...args, place: [{ name: 'Paris, Texas' }] });
     const { places } = answer.structuredContent as unknown as Shown;
     expect(places[0]?.place.name).toContain('Texas');
-    const springfield = await call(client, 'get_forecast', { ...args, places: [{ name: 'Springfield' }] });
+    const springfield = await call(client, 'get_forecast', { ...args, place: [{ name: 'Springfield' }] });
     expect(textOf(springfield)).toContain('Not meant? Also: Springfield');
   });
 
@@ -194,7 +226,7 @@ describe('places by name', () => {
 
 test('long answers are thinned, and say so', async () => {
   const answer = await call(client, 'get_forecast', {
-    places: [BERLIN, { latitude: 48, longitude: 11 }],
+    place: [BERLIN, { latitude: 48, longitude: 11 }],
     variables: ['air_temperature_2m', 'total_precipitation', 'total_cloud_cover'],
     lead_from: 0,
   });

@@ -10,7 +10,8 @@ afterAll(() => gateway.close());
 
 describe('GET /refs/{model}', () => {
   it.each([
-    ['/refs/gefs', 404, 'did you mean gfs'],
+    ['/refs/gefs', 422, 'did you mean gfs'],
+    ['/refs/foo.json', 422, 'the models are gfs'],
     ['/refs/hrrr', 404, 'hrrr'],
     ['/refs/gfs?init_time=2025-01-01T00', 404, 'the newest are'],
     ['/refs/gfs?init_time=yesterday', 422, 'ISO 8601'],

@@ -125,7 +125,7 @@ describe('a question that was answered at one place', () => {
 
   it.each([
     ['95', '10'],
-    ['10', '181'],
+    ['10', '361'],
     ['', '10'],
     ['10', '+10'],
     ['0x10', '10'],

@@ -43,6 +43,40 @@ describe('GET /point', () => {
     }
   });
 
+  it('answers several variables in one layout, where one is asked for', async () => {
+    const query = `${BERLIN}&vars=wind_u_10m,total_precipitation&lead_to=6`;
+    const { variables, vars, ...shared } = (await ask(query)).body;
+    expect((await ask(`${query}&layout=variables`)).body).toEqual({ ...shared, variables });
+    expect((await ask(`${query}&layout=vars`)).body).toEqual({ ...shared, vars });
+    const times = await ask(`${query}&layout=vars&valid_times=true`);
+    expect(times.body).toMatchObject({ vars, valid_times: expect.any(Array) });
+    for (const [more, detail] of [
+      ['&layout=both', 'layout must be variables or vars'],
+      ['&layout=vars&fmt=csv', 'layout goes with fmt=json'],
+    ])
+      expect(await ask(`${query}${more}`)).toMatchObject({
+        status: 422,
+        body: { detail: expect.stringContaining(detail ?? '') },
+      });
+    const flat = await ask(`${BERLIN}&var=cape&layout=vars`);
+    expect([flat.status, flat.body['detail']]).toEqual([422, expect.stringContaining('goes with vars')]);
+  });
+
+  it('reads longitudes from 0 to 360 as well', async () => {
+    const greenland = 'model=gfs&lat=70&var=cape&lead_to=3';
+    const east = await ask(`${greenland}&lon=320`);
+    expect(east).toEqual(await ask(`${greenland}&lon=-40`));
+    expect(east.body['lon']).toBe(-40);
+    const box = (edges: string) => gateway.get(`/bbox?model=gfs&var=cape&south=40&north=60&${edges}`);
+    const values = async (edges: string) =>
+      ((await (await box(edges)).json()) as { values: number[][] }).values;
+    expect(await values('west=190&east=210')).toEqual(await values('west=-170&east=-150'));
+    expect(await values('west=350&east=10')).toEqual(await values('west=-10&east=10'));
+    expect((await values('west=0&east=360'))[0]).toHaveLength(
+      (await values('west=-180&east=180'))[0]?.length ?? 0,
+    );
+  });
+
   it('answers several variables in both layouts with the same numbers', async () => {
     const { status, body } = await ask(`${BERLIN}&vars=wind_u_10m,wind_v_10m,wind_u_10m&lead_to=6`);
     expect(status).toBe(200);
@@ -165,7 +199,7 @@ describe('GET /point refuses', () => {
     ['a latitude that is no number', `model=gfs&lat=north&lon=1&${cape}`, 422, 'lat must be'],
     ['an empty latitude', `model=gfs&lat=&lon=1&${cape}`, 422, 'lat must be'],
     ['NaN', `model=gfs&lat=NaN&lon=1&${cape}`, 422, 'lat must be'],
-    ['a longitude of 181', `model=gfs&lat=1&lon=181&${cape}`, 422, 'lon must be a number from -180 to 180'],
+    ['a longitude of 361', `model=gfs&lat=1&lon=361&${cape}`, 422, 'lon must be a number from -180 to 360'],
     ['neither var nor vars', 'model=gfs&lat=1&lon=1', 422, 'var'],
     ['var and vars together', `model=gfs&lat=1&lon=1&${cape}&vars=cape`, 422, 'exclude each other'],
     [

@@ -59,6 +59,19 @@ describe('the area of a box', () => {
     expect(await inBox('-149,0,169,1', pacific)).toBe(false);
   });
 
+  it('has longitudes from 0 to 360 as well', async () => {
+    expect(await inBox('350,50,352,51')).toBe(true);
+    expect(await inBox('300,50,330,51')).toBe(false);
+    expect(await inBox('0,0,360,60')).toBe(true);
+    // From 170 to the edge of the grid at 210, which is 150 degrees west, and beyond it.
+    expect(await inBox('205,0,209,1', pacific)).toBe(true);
+    expect(await inBox('211,0,220,1', pacific)).toBe(false);
+    expect(await inBox('262,38,263,39', hrrr)).toBe(true);
+    expect(await inGeometry({ type: 'Point', coordinates: [262.5, 38.5] }, hrrr)).toBe(true);
+    expect(await inGeometry({ type: 'Point', coordinates: [352, 50] })).toBe(true);
+    expect(await inGeometry({ type: 'Point', coordinates: [320, 50] })).toBe(false);
+  });
+
   it('is compared with the outline of a projected grid, not with its box', async () => {
     expect(hrrr.bounds.north).toBeGreaterThan(52);
     expect(await inBox('-98,38,-97,39', hrrr)).toBe(true);

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const DAMAGED =
-  /^cube cape-0-3-[0-9a-f]{16}\.cube is damaged: its header gives variable "visibility", its run "cape"$/;
+/** Without the name of the file, which is in the log and on the page of damage. */
+const DAMAGED = /^stored data that this answer needs are damaged[^.]*$/;
 
 describe('a variable whose cube another variable’s file was copied over', () => {
   it.each([
@@ -76,7 +76,7 @@ describe('a variable whose cube another variable’s file was copied over', () =
     const response = await gateway.get('/point?model=gfs&lat=50&lon=10&var=snow_depth');
     expect(response.status).toBe(500);
     expect(await response.json()).toMatchObject({
-      detail: expect.stringMatching(/^cube snow_depth-0-0-[0-9a-f]{16}\.cube is damaged: it is gone$/),
+      detail: expect.stringMatching(DAMAGED),
     });
     await vi.waitFor(async () => {
       const { damage } = await gateway.parts.store.upkeep.condition();

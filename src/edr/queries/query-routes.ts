@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelId } from '../../catalog/index.ts';
-import { parsePin, type Run } from '../../forecast/index.ts';
+import { parsePin, type RequestedRange, type Run, withDefaultEnd } from '../../forecast/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
@@ -129,7 +129,11 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
       const pin = rawParameters.pin === undefined ? null : parsePin(rawParameters.pin);
       const answer = await query.prepare({ rawParameters, path, format, model, context });
       const asked = [...(times?.asked ?? []), ...(answer.asked === undefined ? [] : [answer.asked])];
-      const run = await context.request.run(model, variant.initTimeOf(path), pin, asked);
+      const ranges = asked.length === 0 ? [{}] : asked;
+      const run = await context.request.run(model, variant.initTimeOf(path), pin, ranges);
+      // An instance is a run, with all of its times.
+      const isWhole = times !== null || variant.isNamed(path);
+      const { leadTo: last }: RequestedRange = isWhole ? {} : withDefaultEnd(run, answer.asked ?? {});
       const { origin } = context;
       const collection = variant.addressOf(origin, run);
       const caching = cachePolicyOf(run, {
@@ -142,7 +146,7 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
         identity: caching.identity === null ? null : `${caching.identity} ${origin}`,
         ...answer({
           run,
-          leads: chosenLeads(run, times),
+          leads: chosenLeads(run, times).filter((lead) => lead <= (last ?? lead)),
           links: {
             self: addressOf(`${collection}/${filled(query.path, path)}`, rawParameters, read.f),
             collection,

@@ -104,7 +104,7 @@ async function listInTime(
   let late: IsobarError | null = null;
   const onLate = (): IsobarError => {
     const problem = `the source did not list the ${model} run of ${formatTime(initTime)} within ${Math.ceil(ms / 1000)} s: ask again`;
-    late = new IsobarError('upstream_unavailable', problem);
+    late = new IsobarError('upstream_unavailable', problem, { publicMessage: problem });
     return late;
   };
   try {

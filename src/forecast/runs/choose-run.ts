@@ -1,6 +1,14 @@
-import { HOUR_MS, horizonOf, isCycle, leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
+import {
+  defaultHorizonOf,
+  HOUR_MS,
+  horizonOf,
+  isCycle,
+  leadsOf,
+  type ModelId,
+  modelOf,
+} from '../../catalog/index.ts';
 import { covers, hasStep, type RunInTime, reaches, shareCovered } from './coverage.ts';
-import type { RequestedRange } from './lead-range.ts';
+import { type RequestedRange, withDefaultEnd } from './lead-range.ts';
 import type { Run } from './run.ts';
 
 /** A complete run that may become the default. */
@@ -21,12 +29,14 @@ export interface AskedRange {
 
 /** What a run loses for each range that begins before it, so that an older run that has all of the range goes first. */
 const START_SCORE = 1e-2;
+/** What a short run loses for a range without an end: less than for what is asked for, so that lengths do not change with the hour. */
+const END_SCORE = 1e-3;
 /** What a single lead adds to the score of a run that has it as an output step: less than anything that a run covers. */
 const STEP_SCORE = 1e-4;
 
 /**
  * The default run of a model: the newest complete run that covers all that is asked of the model; where nothing is asked, the
- * newest. Where no run begins as early as a range does, the newest that reaches its end. Where the question is a single lead,
+ * newest. For a range without an end, runs of cycles that reach the model's default horizon go first. Where no run begins as early as a range does, the newest that reaches its end. Where the question is a single lead,
  * runs that have it as an output step go first: short runs have coarser steps too. If no run reaches everything, the newest of
  * those that reach the most, so that the error about one part does not affect the others. Synthetic runs are chosen only where there is no real one. Null if there is no run that can be read.
  * @param candidates real runs first, each kind newest first
@@ -109,10 +119,12 @@ function scoreOf(
   asked: readonly AskedRange[],
 ): number {
   const longest = modelOf(run.model).horizonHours;
+  const isShort = horizonOf(run.model, run.initTime.getUTCHours()) < defaultHorizonOf(run.model);
   const scores = asked.map(({ range, shared }) => {
     const part = shared ? shareCovered(run, range, longest) : 0;
     const covered = covers(run, range) ? 1 : reaches(run, range) ? 1 - START_SCORE : part;
-    return covered - (hasStep(run, leads, range) ? 0 : STEP_SCORE);
+    const misses = isShort && withDefaultEnd(run, range) !== range;
+    return covered - (misses ? END_SCORE : 0) - (hasStep(run, leads, range) ? 0 : STEP_SCORE);
   });
   return scores.reduce((sum, score) => sum + score, 0);
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS, type LeadRange, leadsOf } from '../../catalog/index.ts';
+import { defaultHorizonOf, HOUR_MS, type LeadRange, leadsOf } from '../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../platform/index.ts';
 import { offStep } from './off-step.ts';
 import type { Run } from './run.ts';
@@ -9,6 +9,8 @@ export interface RequestedRange {
   readonly leadTo?: number | null | undefined;
   readonly validFrom?: Date | null | undefined;
   readonly validTo?: Date | null | undefined;
+  /** Whether `validFrom` is the only time that is asked for, on an output step or between two: such a range has no open end. */
+  readonly isMoment?: boolean;
 }
 
 /**
@@ -19,6 +21,35 @@ export function leadRangeOf(run: Run, range: RequestedRange): LeadRange {
   requireOrder(range);
   const { from, to } = boundsIn(run, range);
   return { from: Math.max(from ?? 0, 0), to: Math.min(to ?? run.horizonHours, run.horizonHours) };
+}
+
+/**
+ * A range with an end: where none is given, the model's default horizon, so that the length of an answer does not depend on which
+ * run is the newest; a range that begins beyond it ends with the run.
+ */
+export function withDefaultEnd(run: Pick<Run, 'model' | 'initTime'>, range: RequestedRange): RequestedRange {
+  if (isGiven(range.leadTo) || isGiven(range.validTo) || range.isMoment === true) return range;
+  const horizon = defaultHorizonOf(run.model);
+  const { from } = boundsIn(run, range);
+  return from !== null && from > horizon ? range : { ...range, leadTo: horizon };
+}
+
+/**
+ * A range that several runs are compared over, by valid time: its leads count from the start of the newest of them, so that runs
+ * that start at different hours answer for the same times.
+ */
+export function commonRange(
+  runs: readonly Pick<Run, 'initTime'>[],
+  { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
+): RequestedRange {
+  const newest = Math.max(...runs.map(({ initTime }) => initTime.getTime()));
+  const timeOf = (lead: number | null | undefined) => (isGiven(lead) ? newest + lead * HOUR_MS : null);
+  const from = furthest(Math.max, timeOf(leadFrom), validFrom?.getTime());
+  const to = furthest(Math.min, timeOf(leadTo), validTo?.getTime());
+  return {
+    validFrom: from === null ? null : new Date(from),
+    validTo: to === null ? null : new Date(to),
+  };
 }
 
 /** How many output steps of its model a run has in a range of leads. */

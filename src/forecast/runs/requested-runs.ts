@@ -35,6 +35,8 @@ export class RequestedRuns {
   readonly #fetches: Fetches;
   readonly #complete = new Map<ModelId, Promise<readonly Candidate[]>>();
   readonly #chosen = new Map<string, Promise<Run | null>>();
+  /** Those that were chosen. */
+  readonly #defaults = new Set<Run>();
   readonly #found = new Map<string, Promise<Run>>();
   readonly #expected = new Map<ModelId, Map<string, AskedRange>>();
 
@@ -96,7 +98,8 @@ export class RequestedRuns {
   ): Promise<void> {
     requireOrder(range);
     if (reaches(run, range)) return;
-    throw notReached(run, range, await openAll(await this.#candidates(run.model)), all);
+    const complete = await openAll(await this.#candidates(run.model));
+    throw notReached(run, range, complete, { all, isNamed: !this.#defaults.has(run) });
   }
 
   /**
@@ -149,9 +152,11 @@ export class RequestedRuns {
   }
 
   #choose(model: ModelId, asked: readonly AskedRange[]): Promise<Run | null> {
-    return memo(this.#chosen, `${model} ${asked.map(keyOf).join()}`, async () =>
-      chooseRun(await this.#candidates(model), asked),
-    );
+    return memo(this.#chosen, `${model} ${asked.map(keyOf).join()}`, async () => {
+      const run = await chooseRun(await this.#candidates(model), asked);
+      if (run !== null) this.#defaults.add(run);
+      return run;
+    });
   }
 
   #candidates(model: ModelId): Promise<readonly Candidate[]> {
@@ -165,6 +170,6 @@ export class RequestedRuns {
 
 /** The same for ranges that ask the same. */
 function keyOf({ range, shared }: AskedRange): string {
-  const { leadFrom, leadTo, validFrom, validTo } = range;
-  return [leadFrom, leadTo, validFrom?.getTime(), validTo?.getTime(), shared].join(' ');
+  const { leadFrom, leadTo, validFrom, validTo, isMoment } = range;
+  return [leadFrom, leadTo, validFrom?.getTime(), validTo?.getTime(), isMoment, shared].join(' ');
 }

@@ -32,33 +32,44 @@ export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<
   yield;
 }
 
+/** The layouts of several variables. */
+export const TABLE_LAYOUTS = ['variables', 'vars'] as const;
+export type TableLayout = (typeof TABLE_LAYOUTS)[number];
+
 /**
  * Writes the series of several variables as JSON, in two layouts with the same numbers: `variables`, each with its own
  * `init_time` and `lead_hours`, and `vars`, which shares those of the document.
+ * @param layout the only one of them; by default both
  */
-export function* writeSeriesTableJson(out: TextBuffer, table: PlaceTable): Generator<void> {
+export function* writeSeriesTableJson(
+  out: TextBuffer,
+  table: PlaceTable,
+  layout: TableLayout | null = null,
+): Generator<void> {
   const { run, leads, about, missing, times = {} } = table;
   out.text(`{"model":"${run.model}",`);
   writePlace(out, table);
   out
     .text(',"lead_hours":')
     .bytes(printed(leads))
-    .text(`${membersOf(times)},"variables":{`);
+    .text(`${membersOf(times)},"${layout ?? 'variables'}":{`);
   const heads = headsOf(leads, timeText(run.initTime));
   const written: { readonly head: Uint8Array; readonly from: number; readonly to: number }[] = [];
   for (const { name, units, integers, decimals, nulls } of seriesOf(table)) {
     const known = heads.of.get(name);
     const { own, short } = known ?? printHeads(heads, leads, name, units);
     if (written.length > 0) out.text(',');
-    out.bytes(own);
+    out.bytes(layout === 'vars' ? short : own);
     const from = out.length;
     out.decimals(integers, 0, integers.length, decimals, missing).text(`]${nulls}}`);
     written.push({ head: short, from, to: out.length });
   }
-  out.text('},"vars":{');
-  for (const [n, { head, from, to }] of written.entries()) {
-    if (n > 0) out.text(',');
-    out.bytes(head).repeat(from, to);
+  if (layout === null) {
+    out.text('},"vars":{');
+    for (const [n, { head, from, to }] of written.entries()) {
+      if (n > 0) out.text(',');
+      out.bytes(head).repeat(from, to);
+    }
   }
   out.text('},"run":').bytes(printed(about)).text('}');
   yield;

@@ -5,6 +5,7 @@ import {
   type RequestedRange,
   type Run,
   stepsIn,
+  withDefaultEnd,
 } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { AskedRuns } from './asked-runs.ts';
@@ -42,11 +43,11 @@ function keyOf(model: ModelId, { initTime, pin }: AskedRuns): string {
   return time === undefined ? model : `${model} ${time?.getTime()}`;
 }
 
-/** The output steps that a run has in a range; at least 1. */
-export function stepsOfRun(run: Run | null, range: RequestedRange): number {
+/** The output steps that a run has in a range; at least 1. @param whole as of `Scope` */
+export function stepsOfRun(run: Run | null, range: RequestedRange, whole: boolean): number {
   if (run === null) return 1;
   try {
-    return Math.max(1, stepsIn(run, leadRangeOf(run, range)));
+    return Math.max(1, stepsIn(run, leadRangeOf(run, whole ? range : withDefaultEnd(run, range))));
   } catch (error) {
     // A range that no run has: the field fails at once.
     if (error instanceof IsobarError) return 1;

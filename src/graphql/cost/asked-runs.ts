@@ -68,8 +68,11 @@ function pinOf(token: string): Pin | null {
   }
 }
 
-/** The range that a field asks for; null for none. */
-export function askedRangeOf(args: RunArguments): RequestedRange | null {
+/** The range that a field asks for; null for none. One that takes a range and is given none asks for the default one. */
+export function askedRangeOf(
+  { args: known }: GraphQLField<unknown, unknown>,
+  args: RunArguments,
+): RequestedRange | null {
   const { leadFrom, leadTo, validFrom, validTo, leadHours: lead, validTime: time } = args;
   const range = {
     leadFrom: leadFrom ?? lead,
@@ -78,7 +81,10 @@ export function askedRangeOf(args: RunArguments): RequestedRange | null {
     validFrom: validFrom ?? time ?? args.time ?? args.at?.time,
     validTo: validTo ?? time,
   };
-  return Object.values(range).some((bound) => bound !== null && bound !== undefined) ? range : null;
+  if (Object.values(range).some((bound) => bound !== null && bound !== undefined)) {
+    return validFrom || time || range.validFrom === undefined ? range : { ...range, isMoment: true };
+  }
+  return known.some(({ name }) => name === 'leadTo') ? {} : null;
 }
 
 /** The earliest start of a run that a field names, by its arguments or by a pin around it; null for none. */

@@ -40,8 +40,6 @@ export async function sizeOfBox(
 }
 
 function isBox({ west, south, east, north }: Box): boolean {
-  const isWithin = (degrees: number, most: number) => degrees >= -most && degrees <= most;
-  return (
-    isWithin(west, 180) && isWithin(east, 180) && isWithin(south, 90) && isWithin(north, 90) && south <= north
-  );
+  const isLongitude = (degrees: number) => degrees >= -180 && degrees <= 360;
+  return isLongitude(west) && isLongitude(east) && south >= -90 && north <= 90 && south <= north;
 }

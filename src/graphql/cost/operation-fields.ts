@@ -22,6 +22,7 @@ import {
   type ValueNode,
   type VariableValues,
 } from 'graphql';
+import { readLatest } from '../schema/arguments/latest-run.ts';
 import { type Checks, checksOf } from './inclusion.ts';
 
 /** The coerced arguments of a field. */
@@ -206,7 +207,7 @@ function argumentsOf(
 ): OperationField['argumentsOf'] {
   const coerce = (variables?: VariableValues) => {
     try {
-      return getArgumentValues(definition, node, variables);
+      return readLatest(getArgumentValues(definition, node, variables));
     } catch {
       return null;
     }

@@ -14,7 +14,7 @@ import { scopeOf } from './field-scope.ts';
 import { isIncluded } from './inclusion.ts';
 import type { FieldArguments, OperationField } from './operation-fields.ts';
 import type { Price } from './price.ts';
-import { BOX_FIELD, FORECAST_FIELDS, type Prices, QUESTION_FIELD } from './prices.ts';
+import { BOX_FIELD, FORECAST_FIELDS, type Prices, QUESTION_FIELD, WHOLE_RUN_FIELDS } from './prices.ts';
 import { mostOfWords, type QuestionUse, scopeOfAnswer, scopeOfQuestion } from './question-use.ts';
 import { ANYTHING, type Scope } from './scope.ts';
 
@@ -231,7 +231,7 @@ export class OperationWalk {
     const asked = this.#withArguments(field, around);
     if (asked === null) return;
     const { args, around: inner } = asked;
-    if (field.definition.args.length > 0) this.#note(args, inner.runs, around.runs);
+    if (field.definition.args.length > 0) this.#note(field, args, inner.runs, around.runs);
     if (field.key === BOX_FIELD) this.#boxes.push(asked);
     else if (field.key === QUESTION_FIELD) this.#addQuestion(asked);
     else this.#add(field, this.#prices.of(field)(args, inner.scope), inner);
@@ -261,13 +261,14 @@ export class OperationWalk {
   #scopeOf({ key }: OperationField, runs: AskedRuns, { scope }: Around): Scope {
     const isForecast = FORECAST_FIELDS.has(key);
     if (isForecast) this.#forecasts.push(runs);
-    if (this.#answering === null) return scope;
-    return { ...scope, runs: isForecast ? this.#answering.of(runs) : null };
+    const chosen = { ...scope, whole: runs.named || WHOLE_RUN_FIELDS.has(key) };
+    if (this.#answering === null) return chosen;
+    return { ...chosen, runs: isForecast ? this.#answering.of(runs) : null };
   }
 
   /** Notes what runs a field with arguments asks. */
-  #note(args: FieldArguments, runs: AskedRuns, outer: AskedRuns): void {
-    const range = askedRangeOf(args);
+  #note({ definition }: OperationField, args: FieldArguments, runs: AskedRuns, outer: AskedRuns): void {
+    const range = askedRangeOf(definition, args);
     if (range !== null && !runs.named) this.#ranges.push({ range, runs });
     if (runs === outer) return;
     for (const model of runs.models) this.#models.add(model);

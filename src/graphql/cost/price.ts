@@ -110,7 +110,7 @@ export function ofModel(args: FieldArguments, scope: Scope): Scope {
 }
 
 export function ofModels(models: readonly ModelId[], scope: Scope): Scope {
-  const leads = stepsIn({ models, runs: scope.runs });
+  const leads = stepsIn({ models, runs: scope.runs, whole: scope.whole });
   return { ...scope, models, leads, axis: leads };
 }
 

@@ -59,6 +59,13 @@ export const ESTIMATE_FIELD = 'Query.estimate';
 /** The field whose cells depend on the grid of the run that answers: the scope of its price has their number. */
 export const BOX_FIELD = 'Query.slab';
 
+/** Fields whose forecasts go to the end of each run, since they are of several runs or of a new one. */
+export const WHOLE_RUN_FIELDS: ReadonlySet<string> = new Set([
+  'Point.runs',
+  'Subscription.runUpdated',
+  'Subscription.forecastChanged',
+]);
+
 /** The field whose price depends on who answers it: the scope of its price has it. */
 export const QUESTION_FIELD = 'Query.ask';
 
@@ -140,8 +147,8 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'CycleGroup.leads': () => list(LEAF, 3),
   'RunConnection.edges': (_, { items }) => list(LEAF, items),
   'RunConnection.nodes': (_, { items }) => list(LEAF, items),
-  'Run.leadHours': (_, scope) => numbers(stepsIn(scope), 5),
-  'Run.missingLeadHours': (_, scope) => numbers(stepsIn(scope), 5),
+  'Run.leadHours': (_, scope) => numbers(stepsIn({ ...scope, whole: true }), 5),
+  'Run.missingLeadHours': (_, scope) => numbers(stepsIn({ ...scope, whole: true }), 5),
   'Diagnostic.inputs': () => ({ price: 4 * LEAF, bytes: 200 }),
   'Diagnostic.codes': () => list(LEAF, 4),
   'LambertGrid.standardParallels': () => ({ price: 2 * LEAF, bytes: 40 }),

@@ -21,16 +21,16 @@ export interface UsedAnswer {
   readonly leads: number;
 }
 
-type QuestionScope = Pick<Scope, 'models' | 'runs' | 'leads' | 'axis' | 'items' | 'words'>;
+type QuestionScope = Pick<Scope, 'models' | 'runs' | 'whole' | 'leads' | 'axis' | 'items' | 'words'>;
 
 const NO_TOKENS = { input: 0, output: 0 };
 
 /** The scope of a question before it is asked, but for the price of its words: what it says is not known yet. */
 export function scopeOfQuestion(): QuestionScope {
   const models = [longestModel()];
-  const leads = stepsIn({ models, runs: null });
+  const leads = stepsIn({ models, runs: null, whole: true });
   const items = SURFACE_VARIABLE_NAMES.length;
-  return { models, runs: null, leads, axis: leads, items, words: { price: 0, elsewhere: 0 } };
+  return { models, runs: null, whole: true, leads, axis: leads, items, words: { price: 0, elsewhere: 0 } };
 }
 
 /** The scope of a question that was answered. */
@@ -38,6 +38,7 @@ export function scopeOfAnswer(price: number, { run, variables, leads }: UsedAnsw
   return {
     models: [run.model],
     runs: (model) => (model === run.model ? run : undefined),
+    whole: true,
     leads,
     axis: leads,
     items: variables,

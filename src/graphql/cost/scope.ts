@@ -1,4 +1,11 @@
-import { HOUR_MS, horizonOfGroup, MODEL_IDS, type ModelId, modelOf } from '../../catalog/index.ts';
+import {
+  defaultHorizonOf,
+  HOUR_MS,
+  horizonOfGroup,
+  MODEL_IDS,
+  type ModelId,
+  modelOf,
+} from '../../catalog/index.ts';
 import type { RequestedRange } from '../../forecast/index.ts';
 import { hoursOfRun, type RunOfModel, stepsOfRun } from './answering-runs.ts';
 
@@ -8,6 +15,8 @@ export interface Scope {
   readonly models: readonly ModelId[];
   /** The runs that answer, where they are known, one of each model; null before, and where several of a model answer. */
   readonly runs: RunOfModel | null;
+  /** Whether a range without an end goes to the end of the run, which is named, instead of to the model's default horizon. */
+  readonly whole: boolean;
   /** The output steps of one forecast in the chosen range, at most; the mean over the models. */
   readonly leads: number;
   /** The most entries of the axis that lists of the parent are over: leads, valid times, periods, levels, cells. */
@@ -28,6 +37,7 @@ export interface Scope {
 export const ANYTHING: Scope = {
   models: MODEL_IDS,
   runs: null,
+  whole: false,
   leads: 1,
   axis: 1,
   items: 1,
@@ -38,13 +48,13 @@ export const ANYTHING: Scope = {
 };
 
 /** What tells how many output steps there are. */
-type Runs = Pick<Scope, 'models' | 'runs'>;
+type Runs = Pick<Scope, 'models' | 'runs' | 'whole'>;
 
 /** The output steps in a range of the runs that answer, else the most that runs of the models have; the mean over the models. */
-export function stepsIn({ models, runs }: Runs, range: RequestedRange = {}): number {
+export function stepsIn({ models, runs, whole }: Runs, range: RequestedRange = {}): number {
   const steps = models.reduce((sum, model) => {
     const run = runs?.(model);
-    return sum + (run === undefined ? stepsOf(model, range) : stepsOfRun(run, range));
+    return sum + (run === undefined ? stepsOf(model, range, whole) : stepsOfRun(run, range, whole));
   }, 0);
   return steps / Math.max(1, models.length);
 }
@@ -73,10 +83,16 @@ function longestLeadsOf(model: ModelId): readonly number[] {
   return longest;
 }
 
-function stepsOf(model: ModelId, { leadFrom, leadTo, validFrom, validTo }: RequestedRange): number {
+function stepsOf(
+  model: ModelId,
+  { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
+  whole: boolean,
+): number {
   const leads = longestLeadsOf(model);
   const from = leadFrom ?? 0;
-  const to = leadTo ?? Number.POSITIVE_INFINITY;
+  const end = defaultHorizonOf(model);
+  const goesOn = whole || Boolean(validFrom || validTo) || from > end;
+  const to = leadTo ?? (goesOn ? Number.POSITIVE_INFINITY : end);
   const byLead = countUpTo(leads, to) - countUpTo(leads, from - 1);
   if (!validFrom || !validTo) return Math.max(1, byLead);
   const hours = (validTo.getTime() - validFrom.getTime()) / HOUR_MS;

@@ -23,11 +23,14 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
     const cause = located?.originalError ?? error;
     if (cause instanceof IsobarError && cause.code !== 'internal_error') {
       const http = httpOf(located) ?? retryHeader(cause);
-      return answer(located, spelled(cause.message), cause.code, { ...factsOf(cause), http });
+      if (cause.publicMessage !== cause.message) {
+        log.warn({ error: cause.message }, 'GraphQL operation failed for a source or the store');
+      }
+      return answer(located, spelled(cause.publicMessage), cause.code, { ...factsOf(cause), http });
     }
     if (cause instanceof DamagedDataError) {
       log.error({ error: cause.message }, 'GraphQL operation met damaged data');
-      return answer(located, cause.message, cause.code);
+      return answer(located, cause.publicMessage, cause.code);
     }
     // A malformed request (for instance a body that is not JSON) has this status for every accepted media type.
     const http = httpOf(located);

@@ -2,6 +2,7 @@ import { GraphQLDeferDirective, GraphQLStreamDirective, specifiedDirectives } fr
 import { builder } from '../builder.ts';
 import { givingWay } from '../cost/give-way.ts';
 import { withSpellings } from './arguments/enum-spellings.ts';
+import { withLatestRun } from './arguments/latest-run.ts';
 import './scalars.ts';
 import './models/variable.ts';
 import './models/model.ts';
@@ -17,7 +18,11 @@ import './account/index.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
 export const schema = givingWay(
-  withSpellings(
-    builder.toSchema({ directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective] }),
+  withLatestRun(
+    withSpellings(
+      builder.toSchema({
+        directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
+      }),
+    ),
   ),
 );

@@ -1,8 +1,9 @@
-import { formatTime, parseInitTime } from '../../forecast/index.ts';
+import { formatTime, parseTime } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { JsonLeaf } from '../answer/index.ts';
 import { builder, type SchemaTypes } from '../builder.ts';
 import type { ErrorFacts } from '../edge/error-facts.ts';
+import { LATEST } from './arguments/latest-run.ts';
 
 /** The largest `Int` of GraphQL. */
 const MAX_INT = 2_147_483_647;
@@ -20,12 +21,12 @@ class ScalarError extends Error {
 
 builder.scalarType('Time', {
   description:
-    'A time in UTC with a resolution of one second, written as RFC 3339 has it: `2026-01-01T00:00:00Z`. Arguments may have any form of ISO 8601 with a date and an hour, with an offset or in UTC: `2026-01-01T02+02:00`, `20260101T00Z`.',
+    'A time in UTC, written to the second as RFC 3339 has it: `2026-01-01T00:00:00Z`. Arguments may have any form of ISO 8601 with a date and an hour, with an offset or in UTC, and fractions of a second to the millisecond: `2026-01-01T02+02:00`, `20260101T00Z`, `2026-01-01T00:00:00.500Z`. An `initTime` may be `latest`, the same as leaving it out.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339#section-5.6',
   serialize: formatTime,
   parseValue: (value) => {
     try {
-      if (typeof value === 'string') return parseInitTime(value);
+      if (typeof value === 'string') return /^\s*latest\s*$/i.test(value) ? LATEST : parseTime(value);
     } catch (error) {
       if (!(error instanceof IsobarError)) throw error;
       throw new ScalarError(error.message, { reason: 'malformed' });

@@ -73,6 +73,7 @@ const RunUpdateRef = builder.objectRef<RunUpdate & SourceEvent>('RunUpdate').imp
           asked,
           place: request.place(run, asked.latitude, asked.longitude, select),
           shared: true,
+          whole: true,
         };
       },
     }),
@@ -130,6 +131,7 @@ const ForecastChangeRef = builder.objectRef<PlacedChange>('ForecastChange').impl
         asked,
         place: request.place(run, asked.latitude, asked.longitude, select),
         shared: true,
+        whole: true,
       }),
     }),
     query: t.field({ type: QueryRef, description: QUERY, resolve: () => ({}) }),

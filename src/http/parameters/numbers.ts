@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrapLongitude } from '../../geo/index.ts';
 import { shownAs } from './reading.ts';
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
@@ -14,9 +15,19 @@ export function parseWholeNumber(text: string): number | null {
   return /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-function decimal(min: number, max: number, what: string, description: string, example: number) {
+/** Longitudes are read from -180 to 180 and from 0 to 360. */
+const [MIN_LONGITUDE, MAX_LONGITUDE] = [-180, 360];
+
+function decimal(
+  min: number,
+  max: number,
+  what: string,
+  description: string,
+  example: number,
+  meant = (value: number) => value,
+) {
   const message = `must be a number from ${min} to ${max} (${what})`;
-  return numberFrom(parseDecimal, min, max, message).meta({
+  return numberFrom(parseDecimal, min, max, message, meant).meta({
     description,
     example,
     ...shownAs({ type: 'number', minimum: min, maximum: max }),
@@ -25,8 +36,14 @@ function decimal(min: number, max: number, what: string, description: string, ex
 
 export const latitude = (description: string, example: number) =>
   decimal(-90, 90, 'degrees north', description, example);
+/** The edge of a box: as it was given, since it is the order of two edges that says what lies between them. */
+export const edgeLongitude = (description: string, example: number) =>
+  decimal(MIN_LONGITUDE, MAX_LONGITUDE, 'degrees east', description, example);
+/** The longitude of a place, from -180 to 180. */
 export const longitude = (description: string, example: number) =>
-  decimal(-180, 180, 'degrees east', description, example);
+  decimal(MIN_LONGITUDE, MAX_LONGITUDE, 'degrees east', description, example, (value) =>
+    value > 180 ? wrapLongitude(value) : value,
+  );
 
 /** No lead reaches so many hours. */
 const MAX_HOURS = 999_999;
@@ -46,10 +63,16 @@ export const wholeNumber = (max: number, description: string, example: number) =
     ...shownAs({ type: 'integer', minimum: 1, maximum: max }),
   });
 
-function numberFrom(parse: (text: string) => number | null, min: number, max: number, message: string) {
+function numberFrom(
+  parse: (text: string) => number | null,
+  min: number,
+  max: number,
+  message: string,
+  meant = (value: number) => value,
+) {
   return z.string().transform((text, context): number => {
     const value = parse(text);
-    if (value !== null && value >= min && value <= max) return value;
+    if (value !== null && value >= min && value <= max) return meant(value);
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });

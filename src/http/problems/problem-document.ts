@@ -54,11 +54,11 @@ export function creditsIn({ cost, left, renewsAt }: CreditsError) {
 
 /** The body of an error with a status: a problem document as JSON text; `detail` is the contract's string. */
 export function problemBody(
-  error: Pick<IsobarError, 'code' | 'message' | 'faults' | 'retryAfterSeconds'>,
+  error: Pick<IsobarError, 'code' | 'publicMessage' | 'faults' | 'retryAfterSeconds'>,
   status: number,
   policy: ProblemPolicy,
 ): string {
-  const { code, message: detail, faults, retryAfterSeconds } = error;
+  const { code, publicMessage: detail, faults, retryAfterSeconds } = error;
   const requestId = currentRequestId();
   return JSON.stringify({
     type: PROBLEM_TYPES[code] ?? 'about:blank',

@@ -17,7 +17,7 @@ function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): 
   res.status(status).set('Cache-Control', 'no-store');
   if (status === 204) {
     res.removeHeader('Content-Type');
-    res.set('X-Detail', error.message.replaceAll(/[^\x20-\x7e]/g, '?'));
+    res.set('X-Detail', error.publicMessage.replaceAll(/[^\x20-\x7e]/g, '?'));
     res.end();
     return;
   }
@@ -46,6 +46,9 @@ export function problemHandler(log: Log, policy: ProblemPolicy = {}): ErrorReque
     } else if (isGone(res)) {
       log.debug({ err: error, path: wholePath(req) }, 'the client left before its answer');
     } else if (error instanceof IsobarError && error.code !== 'internal_error') {
+      if (error.publicMessage !== error.message) {
+        log.warn({ error: error.message, path: wholePath(req) }, 'request refused');
+      }
       sendProblem(res, error, policy);
     } else if (error instanceof DamagedDataError) {
       log.error({ error: error.message, path: req.path }, 'request met damaged data');

@@ -73,8 +73,6 @@ function tooManyReads(): IsobarError {
 }
 
 function tooSlow(): IsobarError {
-  return new IsobarError(
-    'upstream_unavailable',
-    `the source did not give the cells within ${MAX_READ_MS / 1000} s`,
-  );
+  const publicMessage = `the source did not give the cells within ${MAX_READ_MS / 1000} s`;
+  return new IsobarError('upstream_unavailable', publicMessage, { publicMessage });
 }

@@ -343,10 +343,8 @@ function tooManyRuns(): IsobarError {
 }
 
 function tooSlow(ms: number): IsobarError {
-  return new IsobarError(
-    'upstream_unavailable',
-    `the source did not give the fields within ${Math.ceil(ms / 1000)} s; what came is kept, ask again for the rest`,
-  );
+  const publicMessage = `the source did not give the fields within ${Math.ceil(ms / 1000)} s; what came is kept, ask again for the rest`;
+  return new IsobarError('upstream_unavailable', publicMessage, { publicMessage });
 }
 
 function keyOf(model: ModelId, initTime: Date): string {

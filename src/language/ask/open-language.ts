@@ -96,5 +96,6 @@ async function enginesOf({ engine, url, model, key, maxTokens }: LanguageSetting
 }
 
 function tooLate(seconds: number): IsobarError {
-  return new IsobarError('upstream_unavailable', `the answer was not written within ${seconds} s: ask again`);
+  const publicMessage = `the answer was not written within ${seconds} s: ask again`;
+  return new IsobarError('upstream_unavailable', publicMessage, { publicMessage });
 }

@@ -1,4 +1,4 @@
-import { greatCircleKm, type LatLon } from '../../geo/index.ts';
+import { greatCircleKm, type LatLon, wrapLongitude } from '../../geo/index.ts';
 import type { Gazetteer, PlaceRecord } from '../../places/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Language, Parse, PlaceWords } from '../parse.ts';
@@ -26,17 +26,30 @@ export interface QuestionPlace extends LatLon {
 }
 
 /**
- * The place of a question: coordinates of the request go before all that stands in it, coordinates that stand in it before names.
+ * The place of a question: coordinates of the request go before all that stands in it, and one alone before its own coordinate;
+ * coordinates that stand in it go before names.
  * Of places with one name, those that the named model reaches go first, then those where the question's language is spoken.
  * @throws IsobarError 'validation_error' where there is no place, or none of that name
  */
-export function placeOf(
+export function placeOf(gazetteer: Gazetteer, parse: Parse, question: Question): QuestionPlace {
+  if (question.at === null) return placeInWords(gazetteer, parse, question);
+  const { latitude, longitude } = question.at;
+  const { places, language } = parse;
+  // The words are looked up only for a coordinate that is not given.
+  const named = latitude === null || longitude === null ? placeInWords(gazetteer, parse, question) : null;
+  const point = {
+    latitude: latitude ?? named?.latitude ?? Number.NaN,
+    longitude: wrapLongitude(longitude ?? named?.longitude ?? Number.NaN),
+  };
+  return pointOf(gazetteer, point, language, places[0]?.name ?? null);
+}
+
+function placeInWords(
   gazetteer: Gazetteer,
   { places, language, models }: Parse,
   question: Question,
 ): QuestionPlace {
   const [place = null, model = null] = [places[0], models[0]];
-  if (question.at !== null) return pointOf(gazetteer, question.at, language, place?.name ?? null);
   if (place === null) throw noPlace();
   const stated = statedCoordinates(place, question.text);
   if (stated !== null) return pointOf(gazetteer, stated, language, null);

@@ -1,6 +1,5 @@
 import type { ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest } from '../../forecast/index.ts';
-import type { LatLon } from '../../geo/index.ts';
 import type { ReportTokens } from '../engine.ts';
 
 /** Characters that a question may have. */
@@ -12,8 +11,14 @@ export interface Question {
   readonly text: string;
   /** Goes before the model that the question names; null for none. */
   readonly model: ModelId | null;
-  /** Degrees, instead of the place that the question names; null for none. */
-  readonly at: LatLon | null;
+  /** Instead of the place that the question names; null for none. */
+  readonly at: StatedPlace | null;
+}
+
+/** Coordinates beside a question, in degrees, at least one; null for one that is that of the place in the question. */
+export interface StatedPlace {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
 }
 
 /** By whom and when a question is asked. */

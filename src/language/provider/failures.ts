@@ -1,5 +1,5 @@
 import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
-import { IsobarError } from '../../platform/index.ts';
+import { IsobarError, type IsobarErrorOptions } from '../../platform/index.ts';
 
 /**
  * What a caller is told when the provider fails. The provider's own words stay out of it, and out of the log: they may have the
@@ -24,12 +24,15 @@ function whatHappened(error: unknown): string {
 
 /** The provider answers no such question: nobody's fault but the question's. */
 export function refused(): IsobarError {
-  return new IsobarError('upstream_unavailable', 'the language-model provider refused to answer', {
-    reason: 'refused',
-  });
+  return failed('the language-model provider refused to answer', { reason: 'refused' });
 }
 
 /** The provider's part of the work failed. @param what it did, as the rest of a sentence */
 export function unusable(what: string): IsobarError {
-  return new IsobarError('upstream_unavailable', `the language-model provider ${what}`);
+  return failed(`the language-model provider ${what}`);
+}
+
+/** Callers may read it, since it has no words of the provider. */
+function failed(message: string, options: IsobarErrorOptions = {}): IsobarError {
+  return new IsobarError('upstream_unavailable', message, { ...options, publicMessage: message });
 }

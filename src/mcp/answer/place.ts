@@ -10,7 +10,7 @@ export const placeSchema = z.object({
     .string()
     .nullable()
     .meta({ description: 'The place that was found by name; null for coordinates.' }),
-  time_zone: z.string().nullable().meta({ description: 'IANA time zone of a place found by name.' }),
+  time_zone: z.string().nullable().meta({ description: 'IANA time zone of the place.' }),
   alternatives: z
     .array(z.string())
     .meta({ description: 'Other places of that name, which a region or country after a comma chooses.' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrapLongitude } from '../../geo/index.ts';
 import { invalidParameter, quoted } from '../../http/index.ts';
 import { answeringName, openGazetteer, type PlaceRecord } from '../../places/index.ts';
 
@@ -22,7 +23,8 @@ export const placeArgument = z
     longitude: z
       .number()
       .min(-180)
-      .max(180)
+      .max(360)
+      .transform((degrees) => (degrees > 180 ? wrapLongitude(degrees) : degrees))
       .optional()
       .meta({ description: 'Degrees east, instead of a name.' }),
   })
@@ -34,7 +36,8 @@ export interface FoundPlace {
   readonly longitude: number;
   /** With region and country; null for coordinates. */
   readonly name: string | null;
-  readonly timeZone: string | null;
+  /** IANA name. */
+  readonly timeZone: string;
   /** Other places of the same name. */
   readonly alternatives: readonly string[];
 }
@@ -56,7 +59,8 @@ export async function findPlace(
     );
   }
   if (!hasCoordinates) throw invalidParameter(argument, 'needs a name, or latitude and longitude');
-  return { latitude, longitude, name: null, timeZone: null, alternatives: [] };
+  const timeZone = (await openGazetteer()).timeZoneAt(latitude, longitude);
+  return { latitude, longitude, name: null, timeZone, alternatives: [] };
 }
 
 async function named(text: string, argument: string): Promise<FoundPlace> {

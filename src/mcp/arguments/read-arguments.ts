@@ -13,6 +13,8 @@ export function readArguments(tool: Tool, sent: unknown): Record<string, unknown
 }
 
 function faultsOf(issue: z.core.$ZodIssue, known: readonly string[]): readonly ParameterFault[] {
+  const meant = meantOf(issue);
+  if (meant.length > 0) return meant.flatMap((one) => faultsOf(one, known));
   const path = pathOf(issue.path);
   if (issue.code !== 'unrecognized_keys') {
     const parameter = path === '' ? 'arguments' : path;
@@ -26,7 +28,15 @@ function faultsOf(issue: z.core.$ZodIssue, known: readonly string[]): readonly P
   });
 }
 
-/** `places[0].latitude` */
+/** What is wrong with a value of several forms: what is wrong by the form that it has. */
+function meantOf(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [];
+  const isOther = ({ code, path }: z.core.$ZodIssue) => code === 'invalid_type' && path.length === 0;
+  const meant = issue.errors.find((issues) => !issues.some(isOther)) ?? [];
+  return meant.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+}
+
+/** `place[0].latitude` */
 function pathOf(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part).slice(0, 60)}`))

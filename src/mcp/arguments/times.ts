@@ -6,6 +6,7 @@ import {
   leadRangeOf,
   type RequestedRange,
   type Run,
+  withDefaultEnd,
 } from '../../forecast/index.ts';
 import { invalidParameter, parseInstant } from '../../http/index.ts';
 
@@ -95,8 +96,8 @@ export interface AskedRun {
 }
 
 /**
- * The run that answers for a window, and its leads in it. Without a window from the present hour on; where the newest run has
- * ended by then, its first hours. Throws as `ForecastRequest.run`.
+ * The run that answers for a window, and its leads in it. Without a window from the present hour on, by the newest run that
+ * reaches the most of it; where all have ended by then, the first hours of the newest. Throws as `ForecastRequest.run`.
  */
 export async function askedRun(
   request: ForecastRequest,
@@ -107,10 +108,13 @@ export async function askedRun(
 ): Promise<AskedRun> {
   if (window !== null) {
     const run = await request.run(model, initTime ?? null, null, [window]);
-    return { run, leads: leadRangeOf(run, window), note: null };
+    const range = initTime === undefined ? withDefaultEnd(run, window) : window;
+    return { run, leads: leadRangeOf(run, range), note: null };
   }
+  const present = presentWindow(now);
+  if (initTime === undefined) request.expect(model, { range: present, shared: true });
   const run = await request.run(model, initTime ?? null, null);
-  const leads = leadRangeOf(run, presentWindow(now));
+  const leads = leadRangeOf(run, present);
   if (leads.from <= leads.to) return { run, leads, note: null };
   const note = `The run ends at ${endOf(run)}, before the present: its first ${DEFAULT_HOURS} hours are given.`;
   return { run, leads: leadRangeOf(run, { leadTo: DEFAULT_HOURS }), note };

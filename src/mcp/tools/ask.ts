@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { billedQuestion, invalidParameter, mostOfLanguage } from '../../http/index.ts';
+import { billedQuestion, mostOfLanguage } from '../../http/index.ts';
 import {
   type AnswerPart,
   type AskEvent,
@@ -15,7 +15,7 @@ import { cellSchema, describeCell, placeSchema } from '../answer/place.ts';
 import { describeRun, runLine, runSchema } from '../answer/run.ts';
 import { everyNth, leadHours, notes, times, validTimes, value } from '../answer/series.ts';
 import { modelArgument } from '../arguments/model.ts';
-import { titleOf } from '../arguments/place.ts';
+import { findPlace, placeArgument, titleOf } from '../arguments/place.ts';
 import { defineTool } from '../tool.ts';
 
 /** Times of an answer. */
@@ -80,18 +80,9 @@ export const ask = defineTool({
         maxLength: MAX_QUESTION_CHARACTERS,
       }),
     model: modelArgument.optional(),
-    latitude: z
-      .number()
-      .min(-90)
-      .max(90)
-      .optional()
-      .meta({ description: 'Degrees north, instead of the place in the question; with longitude.' }),
-    longitude: z
-      .number()
-      .min(-180)
-      .max(180)
-      .optional()
-      .meta({ description: 'Degrees east, instead of the place in the question; with latitude.' }),
+    place: placeArgument.optional().meta({
+      description: 'The place, by name or by latitude and longitude, instead of that in the question.',
+    }),
   }),
   output: z.object({
     answer: z.string().meta({
@@ -114,12 +105,8 @@ export const ask = defineTool({
     notes,
     attribution: z.array(z.string()).meta({ description: 'Lines to show with the answer.' }),
   }),
-  async prepare({ question, model = null, latitude, longitude }, { language, request, now, signal }) {
-    if ((latitude === undefined) !== (longitude === undefined)) {
-      const [missing, given] = latitude === undefined ? ['latitude', 'longitude'] : ['longitude', 'latitude'];
-      throw invalidParameter(missing, `is required with ${given}`);
-    }
-    const at = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
+  async prepare({ question, model = null, place }, { language, request, now, signal }) {
+    const at = place === undefined ? null : await findPlace(place, 'place');
     const most = mostOfLanguage(await language.maxTokens());
     return {
       run: null,

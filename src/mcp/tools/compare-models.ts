@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { MODEL_IDS } from '../../catalog/index.ts';
-import { formatTime, leadRangeOf, type Run, requireServed, spread, stepsIn } from '../../forecast/index.ts';
+import {
+  commonRange,
+  formatTime,
+  leadRangeOf,
+  type Run,
+  requireServed,
+  spread,
+  stepsIn,
+  withDefaultEnd,
+} from '../../forecast/index.ts';
 import { type Work, workOfSeries } from '../../http/index.ts';
 import { cellSchema, describeCell, describePlace, placeSchema } from '../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../answer/run.ts';
@@ -61,7 +70,8 @@ export const compareModels = defineTool({
     const without = chosen.filter((run) => request.cell(run, latitude, longitude) === null);
     const members = chosen.filter((run) => !without.includes(run));
     if (members.length === 0 && first !== undefined) request.requireCell(first, latitude, longitude);
-    const ranges = members.map((run) => leadRangeOf(run, window));
+    const common = commonRange(members, window);
+    const ranges = members.map((run) => leadRangeOf(run, withDefaultEnd(run, common)));
     const work = members.map((run, n) =>
       workOfSeries({
         places: 1,

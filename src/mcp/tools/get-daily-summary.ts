@@ -33,7 +33,7 @@ export const getDailySummary = defineTool({
     model: modelArgument.default('gfs'),
     time_zone: z.string().max(60).optional().meta({
       description:
-        'IANA time zone of the days, as Europe/Berlin; that of the named place, else UTC, when left out.',
+        'Time zone of the days: an IANA name, as Europe/Berlin, or an offset from UTC, as +05:30; that of the place when left out.',
     }),
     ...windowArguments,
     init_time: initTimeArgument,
@@ -60,7 +60,7 @@ export const getDailySummary = defineTool({
   async prepare({ place: named, variables, model, time_zone, init_time, ...asked }, { request, now }) {
     requireServed(model, variables);
     const place = await findPlace(named, 'place');
-    const zone = parseTimeZone(time_zone ?? place.timeZone ?? 'UTC');
+    const zone = parseTimeZone(time_zone ?? place.timeZone);
     const window = askedWindow(asked);
     const { run, leads, note } = await askedRun(request, model, init_time, window, now());
     const cell = request.requireCell(run, place.latitude, place.longitude);

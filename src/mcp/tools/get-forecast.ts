@@ -32,7 +32,9 @@ export const getForecast = defineTool({
   title: 'Forecast at places',
   description: `Forecast values of variables at up to ${MAX_PLACES} places over a window of time, at the model’s own steps (nothing is interpolated). For days use get_daily_summary, for "when is it dry and calm" search_windows. Long answers are thinned and say so: ask for a shorter window to have every step.`,
   input: z.strictObject({
-    places: z.array(placeArgument).min(1).max(MAX_PLACES).meta({ description: 'The places.' }),
+    place: z.union([placeArgument, z.array(placeArgument).min(1).max(MAX_PLACES)]).meta({
+      description: `The place, by name or by latitude and longitude, or a list of up to ${MAX_PLACES}.`,
+    }),
     variables: variablesArgument,
     model: modelArgument.default('gfs'),
     ...windowArguments,
@@ -46,9 +48,13 @@ export const getForecast = defineTool({
     places: z.array(z.object({ place: placeSchema, cell: cellSchema, series: z.array(seriesSchema) })),
     notes,
   }),
-  async prepare({ places, variables, model, init_time, ...window }, { request, now }) {
+  async prepare({ place: named, variables, model, init_time, ...window }, { request, now }) {
     requireServed(model, variables);
-    const found = await Promise.all(places.map((place, n) => findPlace(place, `places[${n}]`)));
+    const isList = Array.isArray(named);
+    const places = isList ? named : [named];
+    const found = await Promise.all(
+      places.map((place, n) => findPlace(place, isList ? `place[${n}]` : 'place')),
+    );
     const { run, leads, note } = await askedRun(request, model, init_time, askedWindow(window), now());
     const cells = found.map(({ latitude, longitude }) => request.requireCell(run, latitude, longitude));
     return {

@@ -1,6 +1,7 @@
 import {
   absenceOf,
   DIAGNOSTIC_NAMES,
+  defaultHorizonOf,
   horizonOfGroup,
   MODEL_IDS,
   type ModelId,
@@ -35,7 +36,7 @@ function describeModel(id: ModelId): string {
   const facts = [
     `covers ${coverage} (west ${west}, south ${south}, east ${east}, north ${north})`,
     `spacing ${resolution}, of its files ${resolutionNative}`,
-    `a run every ${updateCycleHours} h, lead hours 0 to ${horizonHours}${describeShorterRuns(id)}`,
+    `a run every ${updateCycleHours} h, lead hours 0 to ${horizonHours}${describeShorterRuns(id)}${describeDefault(id)}`,
     ...(archive === null ? [] : [`archive ${archive}`]),
     ...(status.state === 'retired' ? [`retired, last run ${status.lastRun}`] : []),
     describeLacking(id),
@@ -50,6 +51,12 @@ function describeShorterRuns(id: ModelId): string {
   return shorter
     .map((group) => ` (to ${horizonOfGroup(group)} in runs of ${group.hours.join(', ')} UTC)`)
     .join('');
+}
+
+/** The last lead without `lead_to`, where it is not the longest; else empty. */
+function describeDefault(id: ModelId): string {
+  const last = defaultHorizonOf(id);
+  return last === modelOf(id).horizonHours ? '' : `, to ${last} without \`lead_to\``;
 }
 
 /** What a model lacks: for most models a shorter list than what they have. */

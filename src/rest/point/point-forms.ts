@@ -4,6 +4,7 @@ import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../fo
 import {
   type LentText,
   type PlaceTable,
+  type TableLayout,
   validTimeText,
   writePlacesCsv,
   writeSeriesFeature,
@@ -52,12 +53,14 @@ interface PointLayout {
   readonly isFlat: boolean;
   /** Whether valid times stand beside leads. */
   readonly hasValidTimes: boolean;
+  /** The only layout of several variables as JSON; null for both. */
+  readonly table: TableLayout | null;
 }
 
 /** Variables at the cell that answers, in the requested form. */
 export function pointBody(
   format: FormatName,
-  { isFlat, hasValidTimes }: PointLayout,
+  { isFlat, hasValidTimes, table: only }: PointLayout,
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
 ): LentText {
@@ -76,7 +79,9 @@ export function pointBody(
     }
     default: {
       const json: PlaceTable = { ...table, place, about, times };
-      return writeShortText((out) => (isFlat ? writeSeriesJson(out, json) : writeSeriesTableJson(out, json)));
+      return writeShortText((out) =>
+        isFlat ? writeSeriesJson(out, json) : writeSeriesTableJson(out, json, only),
+      );
     }
   }
 }

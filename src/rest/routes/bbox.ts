@@ -4,9 +4,9 @@ import { type Bounds, MAX_STREAMED_CELLS, type Run, requireServed } from '../../
 import {
   cachePolicyOf,
   defineRoute,
+  edgeLongitude,
   invalidParameter,
   latitude,
-  longitude,
   mapCells,
   modelId,
   netcdfFile,
@@ -37,9 +37,9 @@ const MAX_STRIDE = 9999;
 const query = z.object({
   model: modelId,
   var: variableName,
-  west: longitude('Western edge; a box with west > east crosses the antimeridian.', 5),
+  west: edgeLongitude('Western edge; a box with west > east crosses the antimeridian.', 5),
   south: latitude('Southern edge.', 45),
-  east: longitude('Eastern edge.', 15),
+  east: edgeLongitude('Eastern edge.', 15),
   north: latitude('Northern edge.', 55),
   init_time: runName,
   lead_hours: leadHour,

@@ -4,7 +4,6 @@ import {
   billedQuestion,
   defineRoute,
   flag,
-  invalidParameter,
   latitude,
   longitude,
   modelId,
@@ -28,8 +27,8 @@ const query = z.object({
       example: 'Will it rain in Berlin tomorrow?',
     }),
   model: modelId.optional(),
-  lat: latitude('Latitude, instead of the place in the question; with `lon`.', 52.52).optional(),
-  lon: longitude('Longitude, instead of the place in the question; with `lat`.', 13.405).optional(),
+  lat: latitude('Latitude, instead of that of the place in the question.', 52.52).optional(),
+  lon: longitude('Longitude, instead of that of the place in the question.', 13.405).optional(),
   include_data: flag('Whether the answer has the numbers too; true when left out.').optional(),
 });
 
@@ -69,11 +68,8 @@ export const llmRoute = defineRoute({
   ],
   async prepare({ query, format }, { language, request, now, signal }) {
     const { q: text, model = null, lat, lon, include_data: includeData = true } = query;
-    if ((lat === undefined) !== (lon === undefined)) {
-      const [missing, given] = lat === undefined ? ['lat', 'lon'] : ['lon', 'lat'];
-      throw invalidParameter(missing, `is required with ${given}`);
-    }
-    const at = lat === undefined || lon === undefined ? null : { latitude: lat, longitude: lon };
+    const isStated = lat !== undefined || lon !== undefined;
+    const at = isStated ? { latitude: lat ?? null, longitude: lon ?? null } : null;
     const most = mostOfLanguage(await language.maxTokens());
     const ask = (bill: Bill) =>
       billedQuestion(language, { text, model, at }, { request, now: now(), signal }, bill);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  defaultHorizonOf,
   horizonOfGroup,
   MODEL_IDS,
   type ModelId,
@@ -21,14 +22,11 @@ const query = z.object({ fmt: fmt(['json']), pin });
 
 const levels = z.array(z.int()).meta({ description: 'Pressure levels in hPa, from the ground up.' });
 
-const model = z
+const producer = z
   .object({
-    id: z.enum(MODEL_IDS),
-    title: z.string(),
-    coverage: z.string().meta({ description: 'Region that the model covers.' }),
-    resolution: z.string().meta({ description: 'Spacing of the model itself.' }),
-    resolution_native: z.string().meta({ description: 'Spacing of the files that are read.' }),
-    update_cycle_hours: z.number().meta({ description: 'Hours between two runs.' }),
+    coverage: z.string().meta({ description: 'Region of the files that are read.' }),
+    resolution: z.string().meta({ description: 'Spacing of the files that are read.' }),
+    update_cycle_hours: z.number().meta({ description: 'Hours between two runs, whatever their length.' }),
     horizon_hours: z.int().meta({ description: 'Longest lead of any run.' }),
     cycles: z
       .array(
@@ -38,6 +36,21 @@ const model = z
         }),
       )
       .meta({ description: 'The runs of a day by their horizon.' }),
+  })
+  .meta({ description: 'What the producer publishes today, where it may exceed the figures beside it.' });
+
+const model = z
+  .object({
+    id: z.enum(MODEL_IDS),
+    title: z.string(),
+    coverage: z.string().meta({ description: 'Region that the model covers.' }),
+    resolution: z.string().meta({ description: 'Spacing of the model itself.' }),
+    resolution_native: z.string().meta({ description: 'Spacing of the files that are read.' }),
+    update_cycle_hours: z.number().meta({ description: 'Hours between two runs of full length.' }),
+    horizon_hours: z
+      .int()
+      .meta({ description: 'The last lead of `/point` without `lead_to`. Some runs go further.' }),
+    producer,
     archive: z.string().nullable().meta({ description: 'How far back the contract lists runs.' }),
     status: z.enum(['operational', 'retired']),
     bbox: z.array(z.number()).length(4).meta({
@@ -60,7 +73,11 @@ const model = z
       .meta({ description: 'Base names: a variable is the base name and `_<level>hpa`.' }),
     levels_hpa: levels,
   })
-  .meta({ id: 'Model', description: 'What a model is and has.' });
+  .meta({
+    id: 'Model',
+    description:
+      'What a model is and has: figures of the interface contract, and in `producer` those of the producer today.',
+  });
 
 const pinToken = z
   .string()
@@ -132,12 +149,18 @@ function describeModel(id: ModelId, answering: Run | null) {
   return {
     id,
     title: model.title,
-    coverage: model.coverage,
+    coverage: model.contract.coverage,
     resolution: model.resolution,
     resolution_native: model.resolutionNative,
-    update_cycle_hours: model.updateCycleHours,
-    horizon_hours: model.horizonHours,
-    cycles: model.cycles.map((group) => ({ hours: group.hours, horizon_hours: horizonOfGroup(group) })),
+    update_cycle_hours: model.contract.updateCycleHours,
+    horizon_hours: defaultHorizonOf(id),
+    producer: {
+      coverage: model.coverage,
+      resolution: model.resolutionNative,
+      update_cycle_hours: model.updateCycleHours,
+      horizon_hours: model.horizonHours,
+      cycles: model.cycles.map((group) => ({ hours: group.hours, horizon_hours: horizonOfGroup(group) })),
+    },
     archive: model.archive,
     status: model.status.state,
     bbox: [west, south, east, north],

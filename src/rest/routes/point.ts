@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { VariableName } from '../../catalog/index.ts';
-import { leadRangeOf, requireServed, stepsIn } from '../../forecast/index.ts';
+import { leadRangeOf, requireServed, stepsIn, withDefaultEnd } from '../../forecast/index.ts';
+import { TABLE_LAYOUTS } from '../../formats/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
@@ -35,12 +36,18 @@ const query = z.object({
   init_time: runName,
   lead_from: leadHours('First lead hour; 0 when left out.', 0).optional(),
   lead_to: leadHours(
-    'Last lead hour, inclusive. The newest complete run that reaches it answers; when left out, leads up to the horizon of the run that answers.',
+    'Last lead hour, inclusive. The newest complete run that reaches it answers. When left out, the `horizon_hours` of the model; for a run that is named or ends before, its own.',
     24,
   ).optional(),
   valid_times: flag(
     'Whether `valid_times` stands beside `lead_hours`, so that nobody has to add them up; false when left out.',
   ).optional(),
+  layout: z
+    .enum(TABLE_LAYOUTS, `must be ${TABLE_LAYOUTS.join(' or ')}`)
+    .meta({
+      description: 'The only layout of `vars` as JSON, which halves it; both when left out.',
+    })
+    .optional(),
   fmt: fmt(['json', 'csv', 'geojson']),
   pin,
 });
@@ -67,10 +74,13 @@ const severalVariables = z
     valid_times: validTimes,
     variables: z
       .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values, nulls }))
-      .meta({ description: 'By name of the variable: the documented layout.' }),
-    vars: z
-      .record(z.string(), z.object({ units, values, nulls }))
-      .meta({ description: 'The same numbers in the other layout that clients know.' }),
+      .optional()
+      .meta({
+        description: 'By name of the variable: the documented layout; not with `layout=vars`.',
+      }),
+    vars: z.record(z.string(), z.object({ units, values, nulls })).optional().meta({
+      description: 'The same numbers in the other layout that clients know; not with `layout=variables`.',
+    }),
     run: runDescription,
   })
   .meta({ id: 'PointTable', description: 'The answer to `vars`.' });
@@ -117,14 +127,33 @@ export const pointRoute = defineRoute({
     requireServed(query.model, variables);
     const asked = requestedRange(query);
     const run = await requestedRun(request, query, asked);
-    const range = leadRangeOf(run, asked);
+    // Who names a run asks for all of it.
+    const range = leadRangeOf(run, query.init_time === undefined ? withDefaultEnd(run, asked) : asked);
     const cell = request.requireCell(run, query.lat, query.lon);
-    const layout = { isFlat: query.var !== undefined, hasValidTimes: query.valid_times === true };
+    if (query.layout !== undefined && query.var !== undefined) {
+      throw invalidParameter('layout', 'goes with vars: the answer to var has one layout');
+    }
+    if (query.layout !== undefined && format !== 'json') {
+      throw invalidParameter('layout', 'goes with fmt=json: other forms have one layout');
+    }
+    const layout = {
+      isFlat: query.var !== undefined,
+      hasValidTimes: query.valid_times === true,
+      table: query.layout ?? null,
+    };
     const work = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
     return {
       ...cachePolicyOf(run, query),
       ...work,
-      question: ['point', variables, range.from, range.to, layout.isFlat, layout.hasValidTimes].join(' '),
+      question: [
+        'point',
+        variables,
+        range.from,
+        range.to,
+        layout.isFlat,
+        layout.hasValidTimes,
+        layout.table,
+      ].join(' '),
       at: {
         where: `${cell.index}`,
         elsewhere() {

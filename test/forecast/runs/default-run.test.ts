@@ -59,11 +59,12 @@ async function answering(...ranges: RequestedRange[]): Promise<string> {
 
 describe('the run that answers by default', () => {
   it.each<[string, RequestedRange, string]>([
-    ['nothing is asked for', {}, '15T03'],
+    ['no end is asked for, up to the horizon of the contract', {}, '15T00'],
     ['the last lead is within the short run', { leadFrom: 0, leadTo: 48 }, '15T03'],
     ['the last lead is beyond the short run', { leadFrom: 72, leadTo: 96 }, '15T00'],
     ['the first lead alone is beyond the short run', { leadFrom: 49 }, '15T00'],
-    ['the first lead alone is the last of the short run', { leadFrom: 48 }, '15T03'],
+    ['the first lead alone is the last of the short run', { leadFrom: 48 }, '15T00'],
+    ['a moment is asked for', { validFrom: hoursAfter(time('03'), 5.5), isMoment: true }, '15T03'],
     ['a lead is an output step of the long run alone', { leadFrom: 33, leadTo: 33 }, '15T00'],
     ['a range passes leads that only the long run has', { leadFrom: 30, leadTo: 36 }, '15T03'],
     ['an interval begins before the newest run', { validFrom: time('02'), validTo: time('12') }, '15T00'],
@@ -89,6 +90,10 @@ describe('the run that answers by default', () => {
     expect(await answering(range)).toBe(hour);
   });
 
+  it('is the newest where nothing is asked for', async () => {
+    expect(await answering()).toBe('15T03');
+  });
+
   it('covers all ranges of a question', async () => {
     expect(await answering({ leadTo: 6 }, { leadTo: 60 }, { validFrom: time('04') })).toBe('15T00');
   });
@@ -96,16 +101,17 @@ describe('the run that answers by default', () => {
   it('is never an incomplete one, nor a synthetic one where there are real ones', async () => {
     const beyond = { validFrom: hoursAfter(time('00'), 121) };
     await expect(answering(beyond)).rejects.toThrow(
-      /^the icon-eu run of 2026-01-15T03:00:00Z ends at lead 48 .*; no complete run of icon-eu has all of it: the longest horizon is lead 120 \(2026-01-20T00:00:00Z\), of the run of 2026-01-15T00:00:00Z, and the oldest begins at 2026-01-14T21/,
+      /^the icon-eu run of 2026-01-15T00:00:00Z ends at lead 120 .*; no complete run of icon-eu goes further, and the oldest begins at 2026-01-14T21/,
     );
   });
 
-  it('is an error where nothing reaches, with the longest horizon', async () => {
+  it('is an error where nothing reaches, with the horizon of the run that would answer', async () => {
     await expect(answering({ leadTo: 121 })).rejects.toMatchObject({
       code: 'validation_error',
       reason: 'beyond_run',
+      allowed: { minimum: 0, maximum: 120 },
       message:
-        'the icon-eu run of 2026-01-15T03:00:00Z ends at lead 48 (2026-01-17T03:00:00Z), before lead 121; no complete run of icon-eu has all of it: the longest horizon is lead 120 (2026-01-20T00:00:00Z), of the run of 2026-01-15T00:00:00Z',
+        'the icon-eu run of 2026-01-15T00:00:00Z ends at lead 120 (2026-01-20T00:00:00Z), before lead 121; no complete run of icon-eu goes further',
     });
   });
 
@@ -124,7 +130,7 @@ describe('the run that answers by default', () => {
     });
     await expect(answering(at(114), at(120), at(126))).rejects.toMatchObject({
       reason: 'beyond_run',
-      message: expect.stringContaining('the longest horizon is lead 120'),
+      message: expect.stringContaining('2026-01-15T00:00:00Z ends at lead 120'),
     });
     await expect(answering(at(126), at(132))).rejects.toMatchObject({ reason: 'no_data' });
   });

@@ -72,7 +72,9 @@ async function estimated(query: string, as = key): Promise<Body> {
 /** What 100 tokens read and 10 written cost, which a parse of the script uses. */
 const TOKENS = 2.8;
 
-const away = new IsobarError('upstream_unavailable', 'the provider is away');
+const away = new IsobarError('upstream_unavailable', 'the provider is away', {
+  publicMessage: 'the provider is away',
+});
 
 it('an estimate is the most that a question may cost, and asks no provider', async () => {
   gateway.asked.script = { parse: () => Promise.reject(away) };

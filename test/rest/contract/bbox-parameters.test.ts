@@ -62,7 +62,7 @@ describe('a parameter of GET /bbox', () => {
       await refusal({ [edge]: 'here' }, `${edge} must be a number`);
     }
     await refusal({ north: 91 }, 'north must be a number from -90 to 90');
-    await refusal({ west: -181 }, 'west must be a number from -180 to 180');
+    await refusal({ west: -181 }, 'west must be a number from -180 to 360');
     await refusal({ south: 61 }, 'south 61 is north of north 60');
 
     // The demo's GFS has a point every five degrees. Edges are inside.

@@ -134,10 +134,14 @@ describe('a status of errors', () => {
 
   it('502 | none | upstream model data temporarily unavailable; on `/llm`: upstream language-model error', async () => {
     const { status, body } = await answerWhenSource(() => {
-      throw new IsobarError('upstream_unavailable', 'the producer does not answer');
+      throw new IsobarError('upstream_unavailable', 'https://secret.example/gfs.grib2: status 500');
     });
     expect(status).toBe(502);
-    expect(body).toMatchObject({ code: 'upstream_unavailable', detail: 'the producer does not answer' });
+    expect(body).toMatchObject({
+      code: 'upstream_unavailable',
+      detail: expect.stringMatching(/^the source of these data does not answer/),
+    });
+    expect(JSON.stringify(body)).not.toContain('secret');
   });
 
   it('503 | none | service under maintenance or overloaded (retry with exponential backoff); on `/llm`: the server has no credential configured for the language-model provider', async () => {

@@ -64,7 +64,9 @@ describe('a parameter of GET /llm', () => {
     expect(parsed).toMatchObject({ lat: 48.2, lon: 16.4, location: '48.2, 16.4 (near Landstraße, Austria)' });
     expect(notes[0]).toContain('not for Berlin');
     await refusal({ lat: 91, lon: 0 }, 'lat must be a number from -90 to 90');
-    await refusal({ lat: 48.2 }, 'lon is required with lat');
+    // One alone goes before that of the place in the question.
+    const berlin = (await answered({})).parsed;
+    expect((await answered({ lat: 48.2 })).parsed).toMatchObject({ lat: 48.2, lon: berlin.lon });
   });
 
   it('`lon` | float | no | extracted from `q` | overrides the extracted longitude', async () => {
@@ -72,8 +74,10 @@ describe('a parameter of GET /llm', () => {
     gateway.asked.script = { parse: { places: [] } };
     const { parsed } = await answered({ q: 'Will it rain?', lat: 0, lon: -150 });
     expect(parsed).toMatchObject({ lat: 0, lon: -150, location: '0, -150', place: null });
-    await refusal({ lat: 0, lon: 181 }, 'lon must be a number from -180 to 180');
-    await refusal({ lon: 16.4 }, 'lat is required with lon');
+    await refusal({ lat: 0, lon: 361 }, 'lon must be a number from -180 to 360');
+    gateway.asked.script = {};
+    const berlin = (await answered({})).parsed;
+    expect((await answered({ lon: 16.4 })).parsed).toMatchObject({ lat: berlin.lat, lon: 16.4 });
   });
 
   it('`include_data` | boolean | no | true | `false` leaves out the `data` field', async () => {

@@ -33,7 +33,14 @@ const WORLD = [BERLIN, DENVER, SYDNEY, ...POLES];
 
 interface ModelFacts {
   readonly id: string;
+  readonly coverage: string;
   readonly resolution: string;
+  readonly producer: {
+    readonly coverage: string;
+    readonly resolution: string;
+    readonly update_cycle_hours: number;
+    readonly horizon_hours: number;
+  };
   readonly update_cycle_hours: number;
   readonly horizon_hours: number;
   readonly archive: string | null;
@@ -129,15 +136,19 @@ describe('a row of the models', () => {
         archive: 'rolling',
       },
     ],
-  ])('%s', async (_row, promised) => {
+  ])('%s', async (row, promised) => {
     const facts = withoutRuns.find(({ id }) => id === promised.model);
     if (facts === undefined) throw new Error(`/models has no ${promised.model}`);
     expect(facts.resolution).toBe(promised.resolution);
     for (const place of promised.covers) expect([place, holds(facts.bbox, place)]).toEqual([place, true]);
     for (const place of promised.not) expect([place, holds(facts.bbox, place)]).toEqual([place, false]);
+    expect(facts.coverage).toBe(row.split(' | ')[1]?.replace(/ \(.*$/, ''));
+    expect(facts.update_cycle_hours).toBe(promised.everyHours);
+    // The contract has no horizon of icon-global.
+    expect(facts.horizon_hours).toBe(promised.horizonHours ?? 180);
     // Producers have become quicker and reach further than the listing says; nobody gets less than it promises.
-    expect(facts.update_cycle_hours).toBeLessThanOrEqual(promised.everyHours);
-    expect(facts.horizon_hours).toBeGreaterThanOrEqual(promised.horizonHours ?? 1);
+    expect(facts.producer.update_cycle_hours).toBeLessThanOrEqual(promised.everyHours);
+    expect(facts.producer.horizon_hours).toBeGreaterThanOrEqual(promised.horizonHours ?? 1);
     expect(facts.archive).toBe(promised.archive ?? null);
 
     const query = { model: promised.model, lat: 50, lon: 10, var: 'air_temperature_2m' };

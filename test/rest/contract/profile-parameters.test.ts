@@ -44,7 +44,7 @@ describe('a parameter of GET /profile', () => {
 
   it('`lon` | float | yes | none | longitude', async () => {
     await refusal({ lon: undefined }, 'lon is required');
-    await refusal({ lon: -180.5 }, 'lon must be a number from -180 to 180');
+    await refusal({ lon: -180.5 }, 'lon must be a number from -180 to 360');
     expect((await profile({ lon: 11.9 })).lon).toBe(10);
     expect(await profile({ lon: 180 })).toEqual(await profile({ lon: -180 }));
   });

@@ -71,10 +71,10 @@ describe('GET /llm.txt', () => {
   it('gives types, limits and defaults of parameters', () => {
     const point = section('### GET /point');
     expect(point).toContain('- lat (number from -90 to 90, required)');
-    expect(point).toContain('- lon (number from -180 to 180, required)');
+    expect(point).toContain('- lon (number from -180 to 360, required)');
     expect(point).toMatch(/- lead_from \(integer from 0 to \d+, optional\): .*0 when left out/);
     expect(point).toMatch(
-      /- lead_to \(integer.*optional\): .*when left out, .*the horizon of the run that answers/,
+      /- lead_to \(integer.*optional\): .*When left out, the `horizon_hours` of the model/,
     );
     expect(point).toMatch(/- vars \(comma-separated list/);
     expect(section('### GET /llm')).toContain('- q (string of 1000 characters at most, required)');

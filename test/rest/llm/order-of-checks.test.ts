@@ -38,7 +38,8 @@ const parsed = (parse: Partial<Parse>) => {
   on.asked.script = { parse };
 };
 const broken = () => {
-  throw new IsobarError('upstream_unavailable', 'the provider is away');
+  const publicMessage = 'the provider is away';
+  throw new IsobarError('upstream_unavailable', publicMessage, { publicMessage });
 };
 
 it('a key is asked for before a plan with questions in words', async () => {

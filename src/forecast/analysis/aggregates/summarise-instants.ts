@@ -11,7 +11,8 @@ import type { PeriodSummary, ValueTime } from './summary.ts';
  *   line, and where a period starts or ends between steps, it starts or ends with the value on that line. A stretch counts only
  *   if the model's next output step follows it in the table and both of its values are known, so the time on either side of a
  *   null does not count, nor the time before the first and after the last value.
- * - The extremes are those at the output steps in the period. Of equal extremes the first counts.
+ * - The extremes are those at the output steps in the period. Of equal extremes the first counts. The last instant of all, where it
+ *   is the end of a period, counts in that period, since there is none after it.
  * @param within only values and stretches in it count; the leads around it serve to find the values at its ends
  */
 export function summariseInstants(
@@ -37,7 +38,8 @@ export function summariseInstants(
     for (let n = first; n < leads.length && leads[n]! <= to; n++) {
       const [lead, value] = [leads[n]!, values[n] ?? null];
       if (value === null) continue;
-      if (lead >= from && lead < end) {
+      const isIn = lead < end || (lead === end && lead === within.to);
+      if (lead >= from && isIn) {
         if (minimum === null || value < values[minimum]!) minimum = n;
         if (maximum === null || value > values[maximum]!) maximum = n;
       }

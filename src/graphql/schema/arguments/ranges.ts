@@ -8,8 +8,8 @@ interface Range {
 
 /** Degrees north. */
 export const LATITUDE: Range = { minimum: -90, maximum: 90 };
-/** Degrees east. */
-export const LONGITUDE: Range = { minimum: -180, maximum: 180 };
+/** Degrees east: both of the ranges in use, -180 to 180 and 0 to 360. */
+export const LONGITUDE: Range = { minimum: -180, maximum: 360 };
 
 /**
  * Throws IsobarError('validation_error') for a number out of range. Ranges are checked where the argument is used rather than in

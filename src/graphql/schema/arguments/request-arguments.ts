@@ -5,7 +5,7 @@ import { AccumulationEnum, ModelIdEnum, SelectionEnum, VariableNameEnum } from '
 export const placeArguments = () =>
   builder.args((t) => ({
     latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
-    longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
+    longitude: t.float({ required: true, description: 'Degrees east, -180 to 360.' }),
   }));
 
 /** The argument that chooses one model. */
@@ -92,13 +92,12 @@ export const leadRangeArguments = () =>
   builder.args((t) => ({
     leadFrom: t.field({
       type: 'NonNegativeInt',
-      description:
-        'First lead in hours; 0 by default. Without `leadTo`, a run that reaches it answers, up to its last lead.',
+      description: 'First lead in hours; 0 by default.',
     }),
     leadTo: t.field({
       type: 'NonNegativeInt',
       description:
-        'Last lead in hours, inclusive; by default the last lead of the run. The newest complete run that reaches it answers. Of several models, each answers as far as it goes.',
+        'Last lead in hours, inclusive. The newest complete run that reaches it answers. By default `Model.defaultHorizonHours`, or the end of a run that ends before or is named, or that reaches a `leadFrom` or `validFrom` beyond it. Of several models, each answers as far as it goes.',
     }),
     validFrom: t.field({
       type: 'Time',

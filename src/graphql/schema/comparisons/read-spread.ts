@@ -1,9 +1,11 @@
 import { MODEL_IDS, type ModelId, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import {
   type Alignment,
+  commonRange,
   type ForecastRequest,
   type Pin,
   type RequestedRange,
+  requireOrder,
   spread,
 } from '../../../forecast/index.ts';
 import { thenUnit } from '../arguments/value-arguments.ts';
@@ -26,11 +28,18 @@ export async function readSpread(
   { variable, unit, models, alignment, range }: SpreadRequest,
 ): Promise<SpreadOfRuns> {
   const requested = [...new Set(models ?? (await modelsWithRuns(request, pin)))];
+  requireOrder(range);
+  const runs = await Promise.all(requested.map((model) => request.run(model, null, pin)));
+  const common = commonRange(runs, range);
   const tables = await Promise.all(
-    requested.map(async (model) => {
-      const run = await request.run(model, null, pin);
+    runs.map(async (run) => {
       const place = request.place(run, latitude, longitude);
-      return request.series(run, place, [variable], await request.leadRange(run, { range, shared: true }));
+      return request.series(
+        run,
+        place,
+        [variable],
+        await request.leadRange(run, { range: common, shared: true }),
+      );
     }),
   );
   return thenUnit(quantityOf(variable), unit, (chosen) => ({

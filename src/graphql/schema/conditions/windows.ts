@@ -21,9 +21,9 @@ builder.objectField(PointForecastRef, 'windows', (t) =>
       }),
       ...leadRangeArguments(),
     },
-    resolve: async ({ run, place, shared }, { where, minimumHours, ...range }, { request }) => {
+    resolve: async ({ run, place, shared, whole }, { where, minimumHours, ...range }, { request }) => {
       const condition = await conditionOf(where);
-      const leads = await request.leadRange(run, { range, shared });
+      const leads = await request.leadRange(run, { range, shared }, whole);
       const table = await request.series(run, place, variablesIn(where), leads);
       return searchWindows(table, condition, minimumHours);
     },

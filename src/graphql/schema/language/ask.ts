@@ -90,6 +90,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
         asked: { latitude: place.latitude, longitude: place.longitude },
         place: request.place(table.run, place.latitude, place.longitude),
         shared: false,
+        whole: true,
       }),
     }),
     attribution: t.stringList({
@@ -116,10 +117,10 @@ builder.queryField('ask', (t) =>
         description: 'The model, instead of that in the question; without either, gfs answers.',
       }),
       latitude: t.arg.float({
-        description: 'Degrees north, -90 to 90, instead of the place in the question; with `longitude`.',
+        description: 'Degrees north, -90 to 90, instead of that of the place in the question.',
       }),
       longitude: t.arg.float({
-        description: 'Degrees east, -180 to 180, instead of the place in the question; with `latitude`.',
+        description: 'Degrees east, -180 to 360, instead of that of the place in the question.',
       }),
     },
     resolve: (_root, args, context, { path }) => answered(questionOf(args), context, `${path.key}`),

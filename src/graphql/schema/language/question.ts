@@ -12,8 +12,8 @@ interface QuestionArguments {
 }
 
 /**
- * Throws IsobarError('validation_error') for a text that is empty, too long or has control characters, one coordinate without the
- * other, and coordinates out of range.
+ * Throws IsobarError('validation_error') for a text that is empty, too long or has control characters, and for coordinates out
+ * of range.
  */
 export function questionOf({ question: text, model = null, latitude, longitude }: QuestionArguments) {
   const fault = questionFault(text);
@@ -30,16 +30,7 @@ export function questionOf({ question: text, model = null, latitude, longitude }
 
 function pointOf(latitude: number | null, longitude: number | null) {
   if (latitude === null && longitude === null) return null;
-  if (latitude === null) throw missing('latitude', 'longitude');
-  if (longitude === null) throw missing('longitude', 'latitude');
-  requireInRange('latitude', latitude, LATITUDE);
-  requireInRange('longitude', longitude, LONGITUDE);
+  if (latitude !== null) requireInRange('latitude', latitude, LATITUDE);
+  if (longitude !== null) requireInRange('longitude', longitude, LONGITUDE);
   return { latitude, longitude };
-}
-
-function missing(argument: string, given: string): IsobarError {
-  return new IsobarError('validation_error', `${argument} is required with ${given}`, {
-    reason: 'missing_argument',
-    argument,
-  });
 }

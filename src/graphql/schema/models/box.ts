@@ -16,11 +16,11 @@ export const BoxRef = builder.objectRef<Box>('Box').implement({
 
 export const BoxInputRef = builder.inputType('BoxInput', {
   description:
-    'A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180 it spans all longitudes.',
+    'A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180, or from 0 to 360, it spans all longitudes.',
   fields: (t) => ({
-    west: t.float({ required: true, description: 'Western edge, degrees east, -180 to 180.' }),
+    west: t.float({ required: true, description: 'Western edge, degrees east, -180 to 360.' }),
     south: t.float({ required: true, description: 'Southern edge, degrees north, -90 to 90.' }),
-    east: t.float({ required: true, description: 'Eastern edge, degrees east, -180 to 180.' }),
+    east: t.float({ required: true, description: 'Eastern edge, degrees east, -180 to 360.' }),
     north: t.float({
       required: true,
       description: 'Northern edge, degrees north, -90 to 90, not south of `south`.',

@@ -1,5 +1,6 @@
 import {
   type CycleGroup,
+  defaultHorizonOf,
   horizonOfGroup,
   type LeadSteps,
   type ModelId,
@@ -83,6 +84,11 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
     horizonHours: t.int({
       description: 'The longest lead of any run, in hours; `cycles` has that of each hour of the day.',
       resolve: (id) => modelOf(id).horizonHours,
+    }),
+    defaultHorizonHours: t.int({
+      description:
+        'The last lead of ranges that have no end, in hours: the model’s horizon by the interface contract. Ask for later leads of longer runs.',
+      resolve: defaultHorizonOf,
     }),
     retiredAfter: t.field({
       type: 'Time',

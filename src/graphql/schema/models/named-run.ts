@@ -12,10 +12,11 @@ interface NamedRun {
 const MAX_QUOTED = 60;
 
 /**
- * The run that arguments name in exactly one way. Throws IsobarError: 'validation_error' for none or more than one way,
+ * The run that arguments name in exactly one way: a model alone names its newest complete run. Throws IsobarError: 'validation_error' for none or more than one way,
  * 'not_found' naming the newest runs.
  */
 export async function openNamedRun(request: ForecastRequest, named: NamedRun): Promise<Run> {
+  if (named.model && !named.initTime && !named.id) return request.run(named.model, null, null);
   const { model, initTime } = keyOf(named);
   try {
     return await request.run(model, initTime, null);
@@ -37,7 +38,7 @@ function keyOf({ id, model, initTime }: NamedRun): RunKey {
   }
   if (model && initTime) return { model, initTime };
   if (!id) {
-    const argument = model ? 'initTime' : initTime ? 'model' : 'id';
+    const argument = initTime ? 'model' : 'id';
     const wrong = argument === 'id' ? 'no run is named' : `${argument} is missing`;
     throw new IsobarError('validation_error', `${wrong}: give either id, or model and initTime`, {
       reason: 'missing_argument',

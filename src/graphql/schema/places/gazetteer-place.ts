@@ -79,7 +79,7 @@ const NearInputRef = builder.inputType('NearInput', {
   description: 'A position that places are near to.',
   fields: (t) => ({
     latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
-    longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
+    longitude: t.float({ required: true, description: 'Degrees east, -180 to 360.' }),
   }),
 });
 

@@ -29,7 +29,7 @@ export const PlaceInputRef = builder.inputType('PlaceInput', {
   fields: (t) => ({
     label: t.string({ description: LABEL }),
     latitude: t.float({ required: true, description: 'Degrees north, -90 to 90.' }),
-    longitude: t.float({ required: true, description: 'Degrees east, -180 to 180.' }),
+    longitude: t.float({ required: true, description: 'Degrees east, -180 to 360.' }),
   }),
 });
 

@@ -5,7 +5,9 @@ import {
   type Place,
   type Run,
   stepsAround,
+  withDefaultEnd,
 } from '../../../forecast/index.ts';
+import { openGazetteer } from '../../../places/index.ts';
 import { builder } from '../../builder.ts';
 import { SelectionEnum } from '../arguments/enums.ts';
 import { leadArguments, leadRangeArguments } from '../arguments/request-arguments.ts';
@@ -25,6 +27,8 @@ export interface PointForecast {
   readonly place: Place | null;
   /** Whether several models share the ranges of its fields, so that this one answers as far as it goes. */
   readonly shared: boolean;
+  /** Whether a range without an end goes to the end of the run, since the caller named the run. */
+  readonly whole: boolean;
 }
 
 const CornerRef = builder.objectRef<BilinearCorner>('Corner').implement({
@@ -77,9 +81,9 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       nullable: true,
       description: 'Values of several variables over the run’s leads in a range.',
       args: leadRangeArguments(),
-      resolve: async ({ run, asked, place, shared }, range, { request }) => ({
+      resolve: async ({ run, asked, place, shared, whole }, range, { request }) => ({
         asked,
-        table: request.table(run, place, await request.leadRange(run, { range, shared })),
+        table: request.table(run, place, await request.leadRange(run, { range, shared }, whole)),
       }),
     }),
     windAtHeight: t.field({
@@ -92,8 +96,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         ...unitArgument(),
         ...leadRangeArguments(),
       },
-      resolve: async ({ run, place, shared }, { metres, unit, ...range }, { request }) => {
-        const leads = await request.leadRange(run, { range, shared });
+      resolve: async ({ run, place, shared, whole }, { metres, unit, ...range }, { request }) => {
+        const leads = await request.leadRange(run, { range, shared }, whole);
         const table = request.windAtHeight(run, place, metres, leads);
         return thenUnit(WIND_SPEED, unit, (chosen) => ({ table, unit: chosen }));
       },
@@ -120,17 +124,27 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         zone: t.arg.string({
           required: true,
           defaultValue: 'UTC',
-          description: 'IANA time zone, such as `Europe/Paris`.',
+          description:
+            'Time zone of the periods: an IANA name such as `Europe/Paris`, an offset from UTC such as `+05:30`, or `AUTO` for the time zone of the place.',
         }),
         ...leadRangeArguments(),
       },
       // A period has at most one value per hour.
-      resolve: async ({ run, place, shared }, { everyHours, zone, ...range }, { request }) => {
+      resolve: async ({ run, asked, place, shared, whole }, { everyHours, zone, ...range }, { request }) => {
         await request.leadRange(run, { range, shared });
-        const within = hoursWithin(run, range);
+        const within = hoursWithin(run, whole ? range : withDefaultEnd(run, range));
         const table = request.table(run, place, stepsAround(run, within));
-        return aggregatesOf(table, { everyHours: everyHours ?? null, zone, within });
+        return aggregatesOf(table, {
+          everyHours: everyHours ?? null,
+          zone: await zoneAt(asked, zone),
+          within,
+        });
       },
     }),
   }),
 });
+
+/** The zone that an argument names; of a place for `AUTO`. */
+async function zoneAt({ latitude, longitude }: RequestedPlace, zone: string): Promise<string> {
+  return zone.toUpperCase() === 'AUTO' ? (await openGazetteer()).timeZoneAt(latitude, longitude) : zone;
+}

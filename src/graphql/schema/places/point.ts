@@ -94,6 +94,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
           asked: point,
           place: context.request.place(run, latitude, longitude, select),
           shared: false,
+          whole: true,
         }));
       },
     }),
@@ -119,7 +120,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: SpreadRef,
       nullable: true,
       description:
-        'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Amounts and maxima are over windows that all models share. An error when there are none, or when one model gives the variable for an instant and another for a window.',
+        'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Models are compared by valid time: `leadFrom` and `leadTo` count from the start of the newest of these runs. Amounts and maxima are over windows that all models share. An error when there are none, or when one model gives the variable for an instant and another for a window.',
       args: {
         ...variableArgument(),
         ...unitArgument(),
@@ -194,5 +195,6 @@ async function forecastAt(
 ): Promise<PointForecast> {
   const { latitude, longitude, pin } = asked;
   const run = await request.run(model, initTime, pin);
-  return { run, asked, place: request.place(run, latitude, longitude, select), shared };
+  const place = request.place(run, latitude, longitude, select);
+  return { run, asked, place, shared, whole: initTime !== null };
 }

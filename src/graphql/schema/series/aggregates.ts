@@ -140,7 +140,7 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
       resolve: ({ table }) => table.run(),
     }),
     zone: t.string({
-      description: 'The IANA time zone of the periods.',
+      description: 'The time zone of the periods: an IANA name, or an offset from UTC.',
       resolve: ({ options }) => options.zone,
     }),
     periods: t.expose('periods', {

@@ -117,10 +117,10 @@ describe('the periods of a run', () => {
     return aggregate(table, { every: { days: 1 }, zone: 'UTC', statistics });
   };
 
-  it('end with the last lead when that is midnight', () => {
+  it('end with the last lead when that is midnight, and hold it', () => {
     const { periods, columns } = run(48, ['MAXIMUM', 'MEAN']);
     expect(periods).toHaveLength(2);
-    expect(columns[0]?.values[1]).toMatchObject({ maximum: 47, mean: 36, hoursPresent: 24 });
+    expect(columns[0]?.values[1]).toMatchObject({ maximum: 48, mean: 36, hoursPresent: 24 });
   });
 
   it('hold a last lead for its moment only', () => {

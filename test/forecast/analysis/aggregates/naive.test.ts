@@ -89,7 +89,9 @@ function naive(
       if (value === null || lead < within.from || lead > within.to) continue;
       const start = instant ? lead : (column.windowStarts?.[index] ?? lead);
       const covers = time >= origin + start * HOUR && time < origin + lead * HOUR;
-      if (instant ? time === origin + lead * HOUR : covers) period.extremes.push(value);
+      // The last instant of all is in the last period, also where that ends with it.
+      const holder = time === to ? periods.get([...wanted].at(-1)!)! : period;
+      if (instant ? time === origin + lead * HOUR : covers) holder.extremes.push(value);
       if (!covers) continue;
       period.present++;
       period.weighted += value;

@@ -15,15 +15,15 @@ export type ActorKind =
   /** Somebody who tried to sign in and could not. */
   | 'VISITOR';
 
-/** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180 it spans all longitudes. */
+/** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180, or from 0 to 360, it spans all longitudes. */
 export type BoxInput = {
-  /** Eastern edge, degrees east, -180 to 180. */
+  /** Eastern edge, degrees east, -180 to 360. */
   east: number;
   /** Northern edge, degrees north, -90 to 90, not south of `south`. */
   north: number;
   /** Southern edge, degrees north, -90 to 90. */
   south: number;
-  /** Western edge, degrees east, -180 to 180. */
+  /** Western edge, degrees east, -180 to 360. */
   west: number;
 };
 
@@ -129,7 +129,7 @@ export type PlaceInput = {
   label?: string | null | undefined;
   /** Degrees north, -90 to 90. */
   latitude: number;
-  /** Degrees east, -180 to 180. */
+  /** Degrees east, -180 to 360. */
   longitude: number;
 };
 

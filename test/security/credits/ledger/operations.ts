@@ -207,11 +207,11 @@ const tools: fc.Arbitrary<LedgerOperation> = fc.oneof(
     ),
   ),
   // Theirs, and ours.
-  fc.constant(tool('get_forecast', { places: [], variables: [], model: 'gfs' }, 0)),
+  fc.constant(tool('get_forecast', { place: [], variables: [], model: 'gfs' }, 0)),
   fc.constant(
     tool(
       'get_forecast',
-      { places: [{ latitude: 1, longitude: 1 }], variables: ['cape'], model: 'gfs', init_time: AWAY },
+      { place: [{ latitude: 1, longitude: 1 }], variables: ['cape'], model: 'gfs', init_time: AWAY },
       0,
     ),
   ),
