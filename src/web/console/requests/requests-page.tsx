@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readablePath } from '../../format/addresses.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { formatClock, formatUtc } from '../../format/times.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -14,6 +15,10 @@ import { AskedDialog } from './asked-dialog.tsx';
 import { REQUESTS, type RecentRequest } from './documents.ts';
 
 const EVERY_MS = 2000;
+
+/** The address of a request, or the operation of GraphQL. */
+const nameOf = ({ query, operation }: RecentRequest): string =>
+  query?.startsWith('/') ? readablePath(query) : operation;
 
 /** The last requests of the project as they come. */
 export function RequestsPage() {
@@ -34,13 +39,14 @@ export function RequestsPage() {
       cell: (each) => (
         <span className="person-cell">
           {each.query === null ? (
-            <strong>{each.operation}</strong>
+            <strong>{nameOf(each)}</strong>
           ) : (
             <button type="button" className="request-open" onClick={() => setOpen(each)}>
-              {each.operation}
+              {nameOf(each)}
             </button>
           )}
           <small>{each.interface}</small>
+          {each.reason !== null && <small className="request-reason">{each.reason}</small>}
         </span>
       ),
     },
