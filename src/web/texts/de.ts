@@ -805,8 +805,8 @@ export const de: Texts = {
     forbidden: 'Dieser Schlüssel darf das nicht',
     rate: {
       title: 'Zu viele Anfragen',
-      soon: 'Die letzte Karte bleibt stehen, bis wieder Anfragen erlaubt sind.',
-      after: (wait) => `Die letzte Karte bleibt stehen. Weiter geht es in ${wait}.`,
+      soon: 'Angehalten, bis wieder Anfragen erlaubt sind.',
+      after: (wait) => `Angehalten. Weiter geht es in ${wait}.`,
     },
     busy: {
       title: 'Der Server ist beschäftigt oder startet',

@@ -794,8 +794,8 @@ export const en = {
     forbidden: 'This key may not do that',
     rate: {
       title: 'Too many requests',
-      soon: 'The last map stays until requests are allowed again.',
-      after: (wait: string) => `The last map stays. Continues in ${wait}.`,
+      soon: 'Paused until requests are allowed again.',
+      after: (wait: string) => `Paused. Continues in ${wait}.`,
     },
     busy: {
       title: 'The server is busy or starting',

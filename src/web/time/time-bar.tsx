@@ -8,10 +8,10 @@ import { Icon } from '../parts/icon.tsx';
 import { useWidth } from '../parts/use-width.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from '../view/now.ts';
-import { leadAt, loopStart, type Shown, validTimeOf } from '../view/shown.ts';
+import { leadAt, type Shown, validTimeOf } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
 import { useZone } from '../view/zone.ts';
-import { neighbour } from './marks.ts';
+import { loopStart, neighbour } from './marks.ts';
 import { Marks } from './time-marks.tsx';
 import './time-bar.css';
 import { usePlay } from './use-play.ts';
@@ -68,7 +68,7 @@ function FullBar({ run, lead }: { readonly run: ModelRun; readonly lead: number 
   const isHeld = useTrouble() !== null;
   usePlay(isPlaying, isHeld, () => {
     const next = neighbour(leads, lead, 1);
-    showLead(run, next === lead ? loopStart(run, now) : next);
+    showLead(run, next === lead ? loopStart(leads, leadAt(run, now)) : next);
   });
   const words = (hours: number) => {
     const time = start + hours * HOUR_MS;

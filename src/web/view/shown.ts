@@ -128,10 +128,3 @@ export function leadAt(run: Pick<ModelRun, 'initTime' | 'leadHours'>, time: numb
 /** When a lead of a run is valid: ISO 8601 in UTC, without milliseconds. */
 export const validTimeOf = (run: Pick<ModelRun, 'initTime'>, leadHours: number): string =>
   new Date(Date.parse(run.initTime) + leadHours * HOUR_MS).toISOString().replace('.000Z', 'Z');
-
-/** Where playing begins again after the last lead: now, or the first lead where nothing comes after now. */
-export function loopStart(run: Pick<ModelRun, 'initTime' | 'leadHours'>, now: number): number {
-  const first = run.leadHours[0] ?? 0;
-  const at = leadAt(run, now) ?? first;
-  return at === run.leadHours.at(-1) ? first : at;
-}
