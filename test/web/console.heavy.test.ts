@@ -222,7 +222,10 @@ describe.skipIf(!hasChromium)('the console', () => {
 
     await project.getByRole('button', { name: /^Suspend/ }).click();
     await page.getByRole('dialog').getByText('Nothing is deleted.').waitFor();
-    await page.getByRole('dialog').getByLabel(/^Reason/).fill('sends floods');
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('sends floods');
     await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
     await project.getByText('suspended', { exact: true }).waitFor();
     await project.getByRole('button', { name: /^Resume/ }).click();

@@ -759,10 +759,9 @@ export const de: Texts = {
     refused: 'Dieser Schlüssel gilt nicht',
     label: 'API-Schlüssel',
     use: 'Diesen Schlüssel verwenden',
-    notOne: 'Das ist kein Schlüssel: Schlüssel beginnen mit isb_ und haben mindestens 32 Zeichen.',
-    startLink:
-      'Oder öffnen Sie den Startlink, den der Server beim Start ausgibt: Er enthält den Schlüssel nach dem #.',
-    signIn: 'Wer ein Konto hat, meldet sich an.',
+    notOne: 'Kein gültiger Schlüssel: Schlüssel beginnen mit isb_ und haben mindestens 32 Zeichen.',
+    startLink: 'Auf Ihrem eigenen Server: Öffnen Sie den Startlink, den er ausgibt. Er enthält einen Schlüssel.',
+    signIn: 'Stattdessen anmelden',
   },
   keys: {
     title: 'Tastenkürzel',

@@ -752,9 +752,9 @@ export const en = {
     refused: 'This key is not accepted',
     label: 'API key',
     use: 'Use this key',
-    notOne: 'This is no key: keys begin with isb_ and have at least 32 characters.',
-    startLink: 'Or open the start link, which the server prints when it starts: it has the key after its #.',
-    signIn: 'People with an account sign in.',
+    notOne: 'Not a valid key: keys begin with isb_ and have at least 32 characters.',
+    startLink: 'On your own server, open the start link that it prints: it contains a key.',
+    signIn: 'Sign in instead',
   },
   keys: {
     title: 'Keyboard shortcuts',

@@ -16,9 +16,12 @@ import { REQUESTS, type RecentRequest } from './documents.ts';
 
 const EVERY_MS = 2000;
 
-/** The address of a request, or the operation of GraphQL. */
-const nameOf = ({ query, operation }: RecentRequest): string =>
-  query?.startsWith('/') ? readablePath(query) : operation;
+/** Path and query of a request, to read; of GraphQL the name of its operation. */
+function addressOf({ query, operation }: RecentRequest): readonly [path: string, query: string] {
+  if (query?.startsWith('/') !== true) return [operation, ''];
+  const [path = '', ...rest] = query.split('?');
+  return [readablePath(path), rest.length === 0 ? '' : readablePath(`?${rest.join('?')}`)];
+}
 
 /** The last requests of the project as they come. */
 export function RequestsPage() {
@@ -39,13 +42,13 @@ export function RequestsPage() {
       cell: (each) => (
         <span className="person-cell">
           {each.query === null ? (
-            <strong>{nameOf(each)}</strong>
+            <strong>{addressOf(each)[0]}</strong>
           ) : (
             <button type="button" className="request-open" onClick={() => setOpen(each)}>
-              {nameOf(each)}
+              {addressOf(each)[0]}
             </button>
           )}
-          <small>{each.interface}</small>
+          <small className="request-address">{`${each.interface} ${addressOf(each)[1]}`.trim()}</small>
           {each.reason !== null && <small className="request-reason">{each.reason}</small>}
         </span>
       ),

@@ -7,7 +7,7 @@ interface MapRange {
   readonly variable: string | null;
   /** Variables without a scale of their own have one over what is in view; null for none. */
   readonly range: ShownRange | null;
-  /** The window of amounts, in hours; null for values that are no amounts. */
+  /** The window of amounts, in hours; null for other values. */
   readonly hours: number | null;
 }
 
