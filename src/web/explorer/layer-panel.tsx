@@ -5,7 +5,7 @@ import { Check } from '../parts/field.tsx';
 import { Select } from '../parts/select.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from '../view/now.ts';
-import type { Shown } from '../view/shown.ts';
+import { hasVariable, type Shown } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
 import { WIND_LAYERS } from '../view/view.ts';
 import './layer-panel.css';
@@ -53,12 +53,14 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
       {partial !== null && <p className="layers-lack">{lackOf(partial, texts)}</p>}
       <Select
         label={texts.layers.wind}
+        isDisabled={!hasVariable(shown, 'wind_u_10m')}
         value={view.wind}
         choices={WIND_LAYERS.map((value) => ({ value, text: texts.layers.winds[value] }))}
         onChange={(wind) => changeView({ wind })}
       />
       <Check
         label={texts.layers.isobars}
+        isDisabled={!hasVariable(shown, 'mean_sea_level_pressure')}
         isChecked={view.isobars}
         onChange={(isobars) => changeView({ isobars })}
       />

@@ -760,7 +760,8 @@ export const de: Texts = {
     label: 'API-Schlüssel',
     use: 'Diesen Schlüssel verwenden',
     notOne: 'Kein gültiger Schlüssel: Schlüssel beginnen mit isb_ und haben mindestens 32 Zeichen.',
-    startLink: 'Auf Ihrem eigenen Server: Öffnen Sie den Startlink, den er ausgibt. Er enthält einen Schlüssel.',
+    startLink:
+      'Auf Ihrem eigenen Server: Öffnen Sie den Startlink, den er ausgibt. Er enthält einen Schlüssel.',
     signIn: 'Stattdessen anmelden',
   },
   keys: {

@@ -15,7 +15,7 @@ export interface Shown {
   readonly model: Model;
   /** The chosen run, or the newest one; null where the model has none, and while a chosen one is looked up. */
   readonly run: ModelRun | null;
-  /** What an incomplete run has and lacks; null for complete runs, and until it is known. */
+  /** What an incomplete run has and lacks; null for other runs, and until it is known. */
   readonly partial: StoredRun | null;
   /** Why the chosen run cannot be shown. */
   readonly runProblem: Problem | null;
@@ -47,6 +47,10 @@ export function useShown(): Shown | null {
     now,
   );
 }
+
+/** Whether the model has a variable, and the run any field of it. */
+export const hasVariable = ({ model, partial }: Shown, name: string): boolean =>
+  model.variables.some((each) => each.name === name) && partial?.missingVariables.includes(name) !== true;
 
 /** The run to name in questions about a place: null where the server's default is the one that is shown. */
 export function useAskedRun(): string | null {
@@ -81,7 +85,7 @@ interface FoundRun {
 }
 
 function shownOf(view: View, model: Model, { run, found, runProblem }: FoundRun, now: number): Shown {
-  const partial = run === null || run.state === 'COMPLETE' ? null : found;
+  const partial = run?.state === 'INCOMING' ? found : null;
   const leadHours = run === null ? null : leadFor(run, view.time, now);
   const validTime = run === null || leadHours === null ? null : validTimeOf(run, leadHours);
   return {

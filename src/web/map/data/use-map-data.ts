@@ -6,7 +6,7 @@ import { answerQuery, useAnswer } from '../../api/use-answer.ts';
 import { perHour } from '../../format/rates.ts';
 import { shownUnit } from '../../format/units.ts';
 import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
-import { type Shown, useShown, validTimeOf } from '../../view/shown.ts';
+import { hasVariable, type Shown, useShown, validTimeOf } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import { type Field, fieldOf } from '../field/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
@@ -74,7 +74,7 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
           maxCells: pixelCells(frame.pixels),
         } satisfies MapFieldQueryVariables);
   const lineVariables = asked === null ? null : { ...asked, maxCells: MAX_LINE_CELLS };
-  const has = (name: string) => shown?.model.variables.some((each) => each.name === name) ?? false;
+  const has = (name: string) => shown !== null && hasVariable(shown, name);
   const field = useAnswer({
     label: 'map',
     document: MAP_FIELD,
