@@ -105,6 +105,14 @@ describe.skipIf(!hasChromium)('the console', () => {
     // What was asked is counted within a second or two.
     await goTo(page, 'Requests');
     await page.getByRole('row', { name: /^\/models/ }).waitFor();
+    // One that fails is there with its address, its status and what was wrong.
+    await fetch(`${gateway.address}/point?lat=91&lon=13.4&model=gfs`, {
+      headers: { authorization: `Bearer ${first}` },
+    });
+    const failed = page.getByRole('row', { name: /^\/point/ });
+    await failed.getByText('lat=91&lon=13.4&model=gfs').waitFor();
+    expect(await failed.innerText()).toContain('422');
+    expect(await failed.locator('.request-reason').innerText()).toContain('lat');
     await fetch(`${gateway.address}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${first}`, 'content-type': 'application/json' },
