@@ -27,9 +27,12 @@ const GATEWAY_PATHS = [
   '/assets/static',
 ];
 
-/** Modules of the file that all pages share: React, the cache of answers, and our own parts that no page has alone. */
+/**
+ * Modules of the file that all pages share: React, the cache of answers, and our own parts that no page has alone. Texts of other languages
+ * than English are loaded by their readers alone.
+ */
 const SHARED =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts|view|base|providers)\b/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|base|providers)\b/;
 
 /** The pages: sources in src/web, built into dist/web, where the gateway serves them from. */
 export default defineConfig({

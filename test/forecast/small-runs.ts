@@ -40,7 +40,7 @@ export async function smallRun(
   return { store, forecasts, request, run: await request.run(model, null, null) };
 }
 
-/** Publishes a complete run of some variables. */
+/** Publishes a run of some variables, by default a complete one. */
 export async function publishSmallRun(
   store: RunStore,
   variables: Partial<Record<VariableName, SmallVariable>>,
@@ -48,7 +48,14 @@ export async function publishSmallRun(
     model = 'gfs',
     initTime = MIDNIGHT,
     grid = GRID,
-  }: { readonly model?: ModelId; readonly initTime?: Date; readonly grid?: GridSpec } = {},
+    extent = COMPLETE,
+  }: {
+    readonly model?: ModelId;
+    readonly initTime?: Date;
+    readonly grid?: GridSpec;
+    /** What a complete run has. */
+    readonly extent?: { readonly expectedHours: number; readonly expectedFields: number };
+  } = {},
 ): Promise<void> {
   const draft = await store.draft(model, initTime, grid, SOURCE);
   for (const [variable, { decimals, leads, value }] of Object.entries(variables)) {
@@ -60,5 +67,5 @@ export async function publishSmallRun(
     );
     await draft.addCube({ variable: variable as VariableName, leads, planes, lineage: [] });
   }
-  await draft.publish(COMPLETE);
+  await draft.publish(extent);
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publishSmallRun } from '../forecast/small-runs.ts';
+import { INCOMING } from '../store/run-fixtures.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { globalGrid } from '../support/grids.ts';
 import { publishRun } from '../support/run-publisher.ts';
 
 let gateway: TestGateway;
@@ -55,6 +58,42 @@ describe('a run', () => {
     );
     expect(elsewhere.data.point.forecast.run).toEqual(elsewhere.data.model.latestRun);
     expect(elsewhere.data.model.latestRun).toEqual({ id: 'gfs-20260115T18Z' });
+  });
+
+  it('says which variables it lacks while it is not complete: those of which nothing is stored, and what is computed from them', async () => {
+    await publishSmallRun(
+      gateway.parts.store,
+      {
+        air_temperature_2m: { decimals: 2, leads: [0, 3], value: () => 280 },
+        wind_u_10m: { decimals: 2, leads: [3], value: () => 1 },
+        wind_v_10m: { decimals: 2, leads: [3], value: () => 1 },
+      },
+      { model: 'nam', grid: globalGrid(10), initTime: new Date('2026-01-14T00:00:00Z'), extent: INCOMING },
+    );
+    const { data, errors } = await gateway.query<{
+      own: { state: string; missingVariables: string[] };
+      whole: { missingVariables: string[] };
+      model: { variables: { availability: string; variable: { name: string } }[] };
+    }>(`{
+      own: run(id: "nam-20260114T00Z") { state missingVariables }
+      whole: run(id: "gfs-20260115T12Z") { missingVariables }
+      model(id: nam) { variables { availability variable { name } } }
+    }`);
+    expect(errors).toBeUndefined();
+    expect([data.own.state, data.whole.missingVariables]).toEqual(['INCOMING', []]);
+    const offered = data.model.variables
+      .filter(({ availability }) => availability !== 'UNAVAILABLE')
+      .map(({ variable }) => variable.name);
+    const has = offered.filter((name) => !data.own.missingVariables.includes(name));
+    // Speed, direction and chill come from the two parts of the wind and the temperature.
+    expect(has.toSorted()).toEqual([
+      'air_temperature_2m',
+      'wind_chill_2m',
+      'wind_from_direction_10m',
+      'wind_speed_10m',
+      'wind_u_10m',
+      'wind_v_10m',
+    ]);
   });
 
   const NEWEST = ['18', '12', '06', '00'].map((hour) => `2026-01-15T${hour}:00:00Z`);

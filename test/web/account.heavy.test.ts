@@ -141,6 +141,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
   it('says why it did not work: a wrong password, one that is too short', async () => {
     await person('ada');
     const { page } = await visit();
+    // Who has just started a server of their own learns where the first account comes from.
+    await page.getByText('set-up link that the server prints').waitFor();
     await signIn(page, 'ada@example.org', 'wrong password');
     await page.getByRole('alert').waitFor();
     expect(await error(page)).toContain('The e-mail address or the password is wrong');

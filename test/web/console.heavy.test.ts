@@ -105,6 +105,14 @@ describe.skipIf(!hasChromium)('the console', () => {
     // What was asked is counted within a second or two.
     await goTo(page, 'Requests');
     await page.getByRole('row', { name: /^\/models/ }).waitFor();
+    // One that fails is there with its address, its status and what was wrong.
+    await fetch(`${gateway.address}/point?lat=91&lon=13.4&model=gfs`, {
+      headers: { authorization: `Bearer ${first}` },
+    });
+    const failed = page.getByRole('row', { name: /^\/point/ });
+    await failed.getByText('lat=91&lon=13.4&model=gfs').waitFor();
+    expect(await failed.innerText()).toContain('422');
+    expect(await failed.locator('.request-reason').innerText()).toContain('lat');
     await fetch(`${gateway.address}/graphql`, {
       method: 'POST',
       headers: { authorization: `Bearer ${first}`, 'content-type': 'application/json' },
@@ -220,11 +228,25 @@ describe.skipIf(!hasChromium)('the console', () => {
     await page.getByRole('button', { name: 'Give credits' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
+    await project.getByRole('button', { name: /^Suspend/ }).click();
+    await page.getByRole('dialog').getByText('Nothing is deleted.').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('sends floods');
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+    await project.getByText('suspended', { exact: true }).waitFor();
+    await project.getByRole('button', { name: /^Resume/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
+    await project.getByRole('button', { name: /^Suspend/ }).waitFor();
+    expect(await project.getByText('suspended', { exact: true }).count()).toBe(0);
+
     await goTo(page, 'Audit log');
     await page.getByLabel('Project id').fill(other.project);
     await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('row', { name: /credits.top_up/ }).waitFor();
     expect(await page.getByRole('row', { name: /invoice 7/ }).count()).toBe(1);
+    expect(await page.getByRole('row', { name: /suspend.*sends floods/ }).count()).toBe(1);
     await goTo(page, 'Ingest');
     await page.getByRole('row', { name: /^gfs/ }).waitFor();
     expect(complaints).toEqual([]);

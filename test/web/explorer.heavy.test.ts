@@ -132,7 +132,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     const use = page.getByRole('button', { name: 'Use this key' });
     await field.fill('secret');
     await use.click();
-    await page.getByRole('alert').filter({ hasText: 'This is no key' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Not a valid key' }).waitFor();
     await field.fill('isb_wrong-key-of-somebody-else-0123456789');
     await use.click();
     await page.getByRole('heading', { name: 'This key is not accepted' }).waitFor();

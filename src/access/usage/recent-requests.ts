@@ -6,6 +6,7 @@ export const MAX_RECENT = 200;
 /** Projects whose requests are kept: those that asked last. */
 const MAX_PROJECTS = 500;
 const MAX_NAME_LENGTH = 80;
+const MAX_REASON_LENGTH = 400;
 /** Characters of one text and its variables, and of all that are kept: a name is kept longer than what was asked. */
 const MAX_TEXT_LENGTH = 8_000;
 const MAX_ALL_TEXTS = 8_000_000;
@@ -22,6 +23,8 @@ export interface RecentRequest {
   readonly operation: string;
   readonly model: string | null;
   readonly status: number;
+  /** What was wrong, in the words of the answer; null where nothing was. */
+  readonly reason: string | null;
   readonly credits: number;
   readonly ms: number;
   readonly bytes: number;
@@ -46,12 +49,12 @@ export class RecentRequests {
   #count = 0;
 
   /**
-   * Keeps a request. What people who have signed in ask for nothing is left out: the console would fill the list with its own
-   * questions.
+   * Keeps a request. What people who have signed in are answered for nothing is left out: the console would fill the list with its
+   * own questions.
    */
   add(use: Use, at: Date): void {
     const { caller, settledCredits: credits, interface: used, operation, model, status, bytes } = use;
-    if (caller === null || (caller.kind === 'session' && credits === 0)) return;
+    if (caller === null || (caller.kind === 'session' && credits === 0 && status < 400)) return;
     const requests = this.#projects.get(caller.projectId) ?? [];
     this.#projects.set(caller.projectId, requests);
     const number = ++this.#count;
@@ -61,6 +64,7 @@ export class RecentRequests {
       ...{ number, at, credits, interface: used, model, status },
       key: caller.kind === 'anonymous' ? 'anonymous' : caller.keyId,
       operation: operation.slice(0, MAX_NAME_LENGTH),
+      reason: use.reason?.slice(0, MAX_REASON_LENGTH) ?? null,
       ms: Math.max(0, Math.round(use.ms)),
       bytes: Math.max(0, Math.round(bytes)),
     });

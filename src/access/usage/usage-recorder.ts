@@ -35,6 +35,8 @@ export interface Use {
   readonly model: string | null;
   /** HTTP status, or the one that its outcome would have. */
   readonly status: number;
+  /** What was wrong, in the words of the answer; left out where nothing was. */
+  readonly reason?: string | undefined;
   /** Left out where there is nothing that could be asked again. */
   readonly asked?: Asked | undefined;
   /** Of the answer's body. */

@@ -56,6 +56,9 @@ import { hoursIn, type Scope, stepsIn } from './scope.ts';
 /** The field that answers with estimates: there is none of an estimate. */
 export const ESTIMATE_FIELD = 'Query.estimate';
 
+/** Of the name of a variable. */
+const VARIABLE_BYTES = 26;
+
 /** The field whose cells depend on the grid of the run that answers: the scope of its price has their number. */
 export const BOX_FIELD = 'Query.slab';
 
@@ -149,6 +152,7 @@ export const PRICES: Readonly<Record<string, PriceOf>> = {
   'RunConnection.nodes': (_, { items }) => list(LEAF, items),
   'Run.leadHours': (_, scope) => numbers(stepsIn({ ...scope, whole: true }), 5),
   'Run.missingLeadHours': (_, scope) => numbers(stepsIn({ ...scope, whole: true }), 5),
+  'Run.missingVariables': () => numbers(SERIES_NAMES.length, VARIABLE_BYTES),
   'Diagnostic.inputs': () => ({ price: 4 * LEAF, bytes: 200 }),
   'Diagnostic.codes': () => list(LEAF, 4),
   'LambertGrid.standardParallels': () => ({ price: 2 * LEAF, bytes: 40 }),

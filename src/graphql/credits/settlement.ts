@@ -53,7 +53,7 @@ export class Settlement {
     for (const { id, errors: ended } of completed ?? []) this.#fail(ended, this.#parts.get(id) ?? []);
     const isIncrement = hasNext !== undefined && !('data' in result);
     if (!isIncrement && (data === null || data === undefined))
-      this.#charge.failed(faultIn(errors ?? []).status);
+      this.#charge.failed(faultIn(errors ?? []).status, errors?.[0]?.message);
     // Without any data it was refused before it was executed.
     if (!isIncrement && data === undefined) this.#charge.settle(0);
     else this.#settle(hasNext !== true);

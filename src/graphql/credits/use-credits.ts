@@ -84,6 +84,6 @@ interface WithResponse {
 
 /** A subscription that does not start costs nothing. */
 function settleStart(charge: PartCharge, result: ExecutionResult): void {
-  charge.failed(faultIn(result.errors ?? []).status);
+  charge.failed(faultIn(result.errors ?? []).status, result.errors?.[0]?.message);
   charge.settle(0);
 }

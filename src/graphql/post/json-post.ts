@@ -141,6 +141,8 @@ async function send(
   leastStatus = 0,
 ): Promise<void> {
   const coded = 'length' in results ? results : withContractCodes(results);
+  const reason = 'errors' in coded ? coded.errors?.[0]?.message : undefined;
+  if (reason !== undefined) chargesOf(res)?.explain(reason);
   const { status, headers } = answerHead(coded, mediaType);
   const content = answerBody(coded, maxBytesOf(res));
   // Once it is printed, unless fields beside one that failed may still be read.

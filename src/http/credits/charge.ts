@@ -38,6 +38,7 @@ export class ResponseCharges {
   #bytesCounted = 0;
 
   #name: UseName = { interface: 'rest', operation: 'none', model: null };
+  #reason: string | undefined;
   #hasEnded = false;
 
   constructor(res: Response, caller: Caller, meter: Pick<Meter, 'credits' | 'usage'>) {
@@ -54,6 +55,11 @@ export class ResponseCharges {
   /** Says what the response is counted as where its parts do not say it. */
   name(name: UseName): void {
     this.#name = name;
+  }
+
+  /** Says why the answer is an error, in the words of the answer. */
+  explain(reason: string): void {
+    this.#reason = reason;
   }
 
   /**
@@ -152,15 +158,25 @@ export class ResponseCharges {
   }
 
   #record(part: PartCharge | null, { status, bytes }: Outcome, startedAt: number): void {
+    const name = part?.name ?? this.#name;
     this.#meter.usage.record({
       caller: this.caller,
       charge: part?.charge ?? null,
       settledCredits: part?.kept ?? 0,
-      ...(part?.name ?? this.#name),
+      ...name,
+      // What was refused before it was named is known by its address.
+      asked: name.asked ?? (status >= 400 && part?.isApart !== true ? this.#address() : undefined),
       status,
+      reason: part?.reason ?? this.#reason,
       bytes,
       ms: performance.now() - startedAt,
     });
+  }
+
+  #address(): Asked | undefined {
+    const { req } = this.#res;
+    const text = req?.originalUrl ?? req?.url;
+    return text === undefined ? undefined : { text, variables: null };
   }
 }
 
@@ -184,6 +200,7 @@ export class PartCharge {
   #owed = 0;
   #isSettled = false;
   #status: number | null = null;
+  #reason: string | undefined;
   #hasEnded = false;
 
   constructor(
@@ -242,9 +259,15 @@ export class PartCharge {
     if (this.#spent !== null) this.keep(this.#spent);
   }
 
-  /** Says that it is an error, by the status that it would have alone: others of the same response may be answers. */
-  failed(status: number): void {
+  /** Why it is an error, where that was said. */
+  get reason(): string | undefined {
+    return this.#reason;
+  }
+
+  /** Says that it is an error, by the status that it would have alone, and why: others of the same response may be answers. */
+  failed(status: number, reason?: string): void {
     this.#status = status;
+    this.#reason = reason;
   }
 
   /** Counts it now, before the response ends: an event of a stream that lasts. */

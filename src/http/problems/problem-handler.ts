@@ -11,7 +11,9 @@ import { BrokenOffError, StatusError } from './refusals.ts';
 function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): void {
   const status = statusOf(error, policy);
   // Nobody pays for an error.
-  chargesOf(res)?.refund();
+  const charges = chargesOf(res);
+  charges?.refund();
+  charges?.explain(error.message);
   if (error instanceof CreditsError) setRemaining(res, error.left);
   for (const name of ['ETag', 'Content-Disposition']) res.removeHeader(name);
   res.status(status).set('Cache-Control', 'no-store');

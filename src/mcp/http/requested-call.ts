@@ -66,7 +66,7 @@ export async function requestCall(
     async answer() {
       try {
         if ('refused' in call) {
-          part?.failed(HTTP_STATUS[call.failed.code]);
+          part?.failed(HTTP_STATUS[call.failed.code], call.failed.message);
           return withCredits(call.refused, part);
         }
         const { result, failed } = await answerCall(call.prepared, signal, log, {
@@ -88,9 +88,9 @@ export async function requestCall(
 }
 
 /** Nobody pays for an error. */
-function refund(part: PartCharge | undefined, { code }: IsobarError): void {
+function refund(part: PartCharge | undefined, { code, message }: IsobarError): void {
   part?.keep(0);
-  part?.failed(HTTP_STATUS[code]);
+  part?.failed(HTTP_STATUS[code], message);
 }
 
 function withCredits(result: CallToolResult, part: PartCharge | undefined): CallToolResult {

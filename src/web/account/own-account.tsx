@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readableIp } from '../format/addresses.ts';
 import { Button } from '../parts/button.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { ask, type DeviceSession, type Person, type SignInOptions } from './auth.ts';
@@ -132,7 +133,9 @@ function SessionRow({ session, onEnd }: { readonly session: DeviceSession; reado
       <span>
         {words}
         {session.current && ` ${texts.thisOne}`}
-        <small>{texts.sessionSince(since, session.address)}</small>
+        <small>
+          {texts.sessionSince(since, session.address === null ? null : readableIp(session.address))}
+        </small>
       </span>
       {!session.current && (
         <Button aria-disabled={isBusy} aria-label={texts.signOutDevice(words, since)} onClick={onEnd}>

@@ -85,6 +85,7 @@ export function WaysIn({
       ) : (
         <p className="aside">{texts.byInvitation}</p>
       )}
+      <p className="aside">{texts.firstAccount}</p>
       {options.mail ? (
         <p>
           <button type="button" className="link" onClick={go('forgotten')}>

@@ -132,12 +132,12 @@ export interface ModelsAnswer {
 
 /** All models with their variables and runs: one query for the whole page, whoever uses it. */
 export function useModels(): ModelsAnswer {
-  const { data, error, isLoading, refetch } = useAnswer({ document: MODELS, variables: {} });
+  const { data, error, isPending, refetch } = useAnswer({ document: MODELS, variables: {} });
   return {
     models: data === undefined ? null : modelsOf(data),
     error,
-    isLoading,
-    refetch: () => void refetch(),
+    isLoading: isPending,
+    refetch,
   };
 }
 
@@ -166,8 +166,13 @@ function modelsOf(answer: ModelsQuery): readonly Model[] {
   return models;
 }
 
-/** The run that answers where none is named: the newest complete one of real data, or else of the demo. */
-export function newestRun(model: Model): ModelRun | null {
-  const complete = model.runs.filter((run) => run.state === 'COMPLETE');
-  return complete.find((run) => !run.synthetic) ?? complete[0] ?? null;
+/**
+ * The run that is shown where none is named: the newest complete one of real data. Where there is none, the newest of which anything is
+ * stored, such as one's own files; else a run of the demo.
+ */
+export function newestRun({ runs }: Pick<Model, 'runs'>): ModelRun | null {
+  const filled = runs.filter(({ leadHours }) => leadHours.length > 0);
+  const real = filled.filter(({ synthetic }) => !synthetic);
+  const complete = (run: ModelRun) => run.state === 'COMPLETE';
+  return real.find(complete) ?? real[0] ?? filled.find(complete) ?? filled[0] ?? null;
 }

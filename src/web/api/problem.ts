@@ -6,6 +6,8 @@ export class Problem extends Error {
   readonly code: string | null;
   /** When to ask again, in seconds, where the server says so. */
   readonly retryAfterSeconds: number | null;
+  /** Whether it was asked with the key of the tab. */
+  readonly hadKey: boolean;
   /** What else the server says of the error: the argument, what is allowed, near matches. */
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -15,6 +17,7 @@ export class Problem extends Error {
       status: number;
       code?: string | null;
       retryAfterSeconds?: number | null;
+      hadKey?: boolean;
       details?: Record<string, unknown>;
     },
   ) {
@@ -23,6 +26,7 @@ export class Problem extends Error {
     this.status = facts.status;
     this.code = facts.code ?? null;
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+    this.hadKey = facts.hadKey ?? false;
     this.details = facts.details ?? {};
   }
 

@@ -37,6 +37,7 @@ export async function request<TResult, TVariables>(
     status: response.status === 200 ? 500 : response.status,
     code: typeof code === 'string' ? code : null,
     retryAfterSeconds: secondsOf(response),
+    hadKey: asker === 'tab' && currentKey() !== null,
     details,
   });
 }

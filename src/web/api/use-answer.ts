@@ -1,6 +1,7 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
 import type { TypedDocumentString } from '../gql/graphql.ts';
+import { type KeptAnswer, useKeptAnswer } from './kept-answer.ts';
 import { useKey } from './key.ts';
 import type { Problem } from './problem.ts';
 import { request } from './request.ts';
@@ -13,15 +14,28 @@ export interface Asked<TResult, TVariables> {
   readonly document: TypedDocumentString<TResult, TVariables>;
   /** Null while the view does not know yet what to ask. */
   readonly variables: TVariables | null;
-  /** Whether the answer before stays until this one is there. */
-  readonly keepsLast?: boolean;
+  /**
+   * The variables that may change without the last answer going away: it stays as an old one until the next is there. None by default:
+   * an answer never stands under another question.
+   */
+  readonly keepsOver?: readonly (keyof TVariables & string)[];
+}
+
+/** How far the answer to a question has come. */
+export interface Answer<TResult, TVariables> extends KeptAnswer<TResult, TVariables> {
+  /** Why the current question has no answer. */
+  readonly error: Problem | null;
+  /** Whether the current question has neither an answer nor an error yet. */
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
 }
 
 /** The answer to a typed document, cached by document and variables, asked again when the tab's key changes. */
 export function useAnswer<TResult, TVariables>(
   asked: Asked<TResult, TVariables>,
-): UseQueryResult<TResult, Problem> {
-  const { label, document, variables, keepsLast } = asked;
+): Answer<TResult, TVariables> {
+  const { label, document, variables, keepsOver } = asked;
   const id = useId();
   const key = useKey();
   const text = document.toString();
@@ -31,11 +45,12 @@ export function useAnswer<TResult, TVariables>(
     showQuery(id, { label, query: text, variables: JSON.parse(shown) });
     return () => hideQuery(id);
   }, [id, label, text, shown]);
-  return useQuery<TResult, Problem>({
+  const { data, error, isPending, isFetching, refetch } = useQuery<TResult, Problem>({
     ...answerQuery(document, variables, key),
     enabled: variables !== null,
-    ...(keepsLast && { placeholderData: keepPreviousData }),
   });
+  const kept = useKeptAnswer(data, variables, key ?? '', keepsOver);
+  return { ...kept, error, isPending, isFetching, refetch: () => void refetch() };
 }
 
 /** How an answer is asked for and cached: to ask before a view needs it, hand it to `prefetchQuery` of the cache. */

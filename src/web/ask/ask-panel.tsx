@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useModels } from '../api/models.ts';
-import { shortName } from '../explorer/model-names.ts';
+import { readableAttribution, shortName } from '../explorer/model-names.ts';
 import { problemWords } from '../explorer/problem-words.ts';
 import { formatDayTime, formatRun } from '../format/times.ts';
 import { titleOf } from '../format/variable-names.ts';
@@ -79,6 +79,7 @@ function AnswerView({ asked, onPlace }: AnswerViewProps) {
   const told = problem === null ? null : problemWords(problem, texts, language);
   return (
     <div className="ask-answer" aria-busy={isAsking}>
+      <p className="ask-question">{asked.question}</p>
       {answer.understood !== null && <UnderstoodView understood={answer.understood} onPlace={onPlace} />}
       {told !== null && (
         <Notice
@@ -96,8 +97,13 @@ function AnswerView({ asked, onPlace }: AnswerViewProps) {
       {isAsking && answer.text === '' && <p className="ask-waiting">{texts.ask.waiting}</p>}
       {answer.understood !== null && <Charts answer={answer} zone={answer.understood.window.time_zone} />}
       {answer.engine !== null && (
+        <p className="ask-small">{[texts.ask.engine(answer.engine), ...answer.notes].join(' ')}</p>
+      )}
+      {answer.attribution.length > 0 && (
         <p className="ask-small">
-          {[texts.ask.engine(answer.engine), ...answer.notes, ...answer.attribution].join(' ')}
+          {answer.attribution
+            .map((line) => readableAttribution(line, answer.understood?.init_time ?? null, language))
+            .join(' · ')}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { currentKey } from '../api/key.ts';
 import { Problem } from '../api/problem.ts';
 import { send } from '../api/request.ts';
 import { type Answer, answered, NO_ANSWER } from './answer.ts';
@@ -78,6 +79,7 @@ async function problemOf(response: Response): Promise<Problem> {
     status: response.status,
     code: code ?? null,
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
+    hadKey: currentKey() !== null,
     details,
   });
 }

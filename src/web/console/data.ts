@@ -1,12 +1,11 @@
 import {
-  keepPreviousData,
   type QueryClient,
   type UseMutationResult,
-  type UseQueryResult,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { type KeptAnswer, useKeptAnswer } from '../api/kept-answer.ts';
 import { Problem } from '../api/problem.ts';
 import { request } from '../api/request.ts';
 import type { TypedDocumentString } from '../gql/graphql.ts';
@@ -15,14 +14,25 @@ import type { TypedDocumentString } from '../gql/graphql.ts';
 const CONSOLE = 'console';
 export const SESSION = ['session'] as const;
 
-/** What the person who has signed in may read, asked anew whenever a page opens. @param variables null while it is not known what to ask */
+/** How far the answer to a question of the console has come. */
+export interface Data<TResult, TVariables> extends KeptAnswer<TResult, TVariables> {
+  readonly error: Problem | null;
+  readonly refetch: () => void;
+}
+
+/**
+ * What the person who has signed in may read, requested again whenever a page opens.
+ * @param variables null while it is not known what to ask
+ * @param options `keepsOver` as of useAnswer
+ */
 export function useData<TResult, TVariables>(
   document: TypedDocumentString<TResult, TVariables>,
   variables: TVariables | null,
-  { everyMs, keepsLast = false }: { readonly everyMs?: number; readonly keepsLast?: boolean } = {},
-): UseQueryResult<TResult, Problem> {
+  options: { readonly everyMs?: number; readonly keepsOver?: readonly (keyof TVariables & string)[] } = {},
+): Data<TResult, TVariables> {
+  const { everyMs, keepsOver } = options;
   const client = useQueryClient();
-  return useQuery<TResult, Problem>({
+  const { data, error, refetch } = useQuery<TResult, Problem>({
     queryKey: [CONSOLE, document.toString(), variables],
     queryFn: ({ signal }) => {
       if (variables === null) throw new Error('nothing is asked yet');
@@ -31,8 +41,8 @@ export function useData<TResult, TVariables>(
     enabled: variables !== null,
     staleTime: 0,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
-    ...(keepsLast && { placeholderData: keepPreviousData }),
   });
+  return { ...useKeptAnswer(data, variables, '', keepsOver), error, refetch: () => void refetch() };
 }
 
 /** Something that the person does; what the console shows is asked anew after it. */

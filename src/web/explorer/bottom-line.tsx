@@ -1,6 +1,6 @@
 import { useAnswer } from '../api/use-answer.ts';
 import { formatAge, formatDistance, formatLead } from '../format/durations.ts';
-import { formatDayTime, formatRun, formatUtc } from '../format/times.ts';
+import { formatDatedRun, formatDayTime, formatUtc } from '../format/times.ts';
 import { graphql } from '../gql/gql.ts';
 import { Badge } from '../parts/badge.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
@@ -10,7 +10,7 @@ import { useView } from '../view/use-view.ts';
 import { useZone } from '../view/zone.ts';
 import { About } from './about.tsx';
 import './bottom-line.css';
-import { attributionOf, shortName } from './model-names.ts';
+import { attributionOf, lackOf, shortName } from './model-names.ts';
 
 const CELL = graphql(`
   query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {
@@ -30,20 +30,25 @@ export function BottomLine({ shown }: { readonly shown: Shown | null }) {
   const zone = useZone();
   const cell = useCell(shown);
   if (shown === null) return <footer className="bottom" />;
-  const { model, run, leadHours, validTime } = shown;
+  const { model, run, partial, leadHours, validTime } = shown;
   return (
     <footer className="bottom">
       {run === null ? (
         <span>{shortName(model)}</span>
       ) : (
         <span title={formatUtc(run.initTime, language)}>
-          <b>{`${shortName(model)} ${formatRun(run.initTime)}`}</b>
+          <b>{`${shortName(model)} ${formatDatedRun(run.initTime, now, language)}`}</b>
           {`, ${texts.age(formatAge(run.initTime, now))}`}
         </span>
       )}
       {run?.synthetic && (
         <Badge kind="warning" title={texts.bottom.syntheticWhy}>
           {texts.bottom.synthetic}
+        </Badge>
+      )}
+      {partial !== null && (
+        <Badge kind="warning" title={lackOf(partial, texts)}>
+          {texts.bottom.partial}
         </Badge>
       )}
       {validTime !== null && leadHours !== null && (
@@ -75,7 +80,6 @@ function useCell(shown: Shown | null) {
             model: shown.model.id,
             initTime: run.initTime,
           },
-    keepsLast: true,
   });
   return place === null ? null : (data?.point?.forecast ?? null);
 }

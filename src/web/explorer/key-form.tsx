@@ -33,9 +33,10 @@ export function KeyForm({ isRefused }: { readonly isRefused: boolean }) {
       <Button type="submit" look="primary">
         {texts.key.use}
       </Button>
-      <p>
-        {texts.key.startLink} <a href="console">{texts.key.signIn}</a>
-      </p>
+      <a className="button" href="console">
+        {texts.key.signIn}
+      </a>
+      <p>{texts.key.startLink}</p>
     </form>
   );
 }

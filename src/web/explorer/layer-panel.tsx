@@ -1,14 +1,15 @@
 import { useModels } from '../api/models.ts';
 import { formatAge } from '../format/durations.ts';
-import { formatRun, formatUtc } from '../format/times.ts';
+import { formatDatedRun, formatUtc } from '../format/times.ts';
 import { Check } from '../parts/field.tsx';
 import { Select } from '../parts/select.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from '../view/now.ts';
-import type { Shown } from '../view/shown.ts';
+import { hasVariable, type Shown } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
 import { WIND_LAYERS } from '../view/view.ts';
 import './layer-panel.css';
+import { lackOf } from './model-names.ts';
 import { VariablePicker } from './variable-picker.tsx';
 
 /** What the map shows: variable and level, model and run, isobars, wind, raw cells. */
@@ -17,15 +18,19 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
   const view = useView();
   const now = useNow();
   const { models } = useModels();
-  const { model } = shown;
+  const { model, partial } = shown;
   const runs = model.runs.map((run) => ({
     value: run.initTime,
-    text: `${formatRun(run.initTime)}, ${texts.age(formatAge(run.initTime, now))}${run.state === 'COMPLETE' ? '' : ` – ${texts.layers.incoming}`}`,
+    text: `${formatDatedRun(run.initTime, now, language)}, ${texts.age(formatAge(run.initTime, now))}${run.state === 'COMPLETE' ? '' : ` – ${texts.layers.incoming}`}`,
   }));
   const named = view.run !== null && !model.runs.some(({ initTime }) => initTime === view.run);
   return (
     <div className="layers">
-      <VariablePicker variables={model.variables} chosen={shown.variable} />
+      <VariablePicker
+        variables={model.variables}
+        chosen={shown.variable}
+        missing={partial?.missingVariables ?? []}
+      />
       <Select
         label={texts.layers.model}
         value={model.id}
@@ -38,21 +43,24 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
         choices={[
           {
             value: '',
-            text: `${texts.layers.newest}${shown.run !== null && view.run === null ? `: ${formatRun(shown.run.initTime)}` : ''}`,
+            text: `${texts.layers.newest}${shown.run !== null && view.run === null ? `: ${formatDatedRun(shown.run.initTime, now, language)}` : ''}`,
           },
           ...(named ? [{ value: view.run ?? '', text: formatUtc(view.run ?? 0, language) }] : []),
           ...runs,
         ]}
         onChange={(initTime) => changeView({ run: initTime === '' ? null : initTime })}
       />
+      {partial !== null && <p className="layers-lack">{lackOf(partial, texts)}</p>}
       <Select
         label={texts.layers.wind}
+        isDisabled={!hasVariable(shown, 'wind_u_10m')}
         value={view.wind}
         choices={WIND_LAYERS.map((value) => ({ value, text: texts.layers.winds[value] }))}
         onChange={(wind) => changeView({ wind })}
       />
       <Check
         label={texts.layers.isobars}
+        isDisabled={!hasVariable(shown, 'mean_sea_level_pressure')}
         isChecked={view.isobars}
         onChange={(isobars) => changeView({ isobars })}
       />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAnswer } from '../api/use-answer.ts';
 import { formatPosition } from '../format/coordinates.ts';
 import { graphql } from '../gql/gql.ts';
@@ -42,24 +42,38 @@ export function PlaceSearch() {
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const { found, isWaiting, isNone } = useFound(useDeferredValue(text));
+  // Enter that came before the results.
+  const [isEntered, setEntered] = useState(false);
+  const { found, isWaiting, isNone } = useFound(text);
   const isShown = isOpen && text.trim() !== '' && (found.length > 0 || isNone);
   const choose = (place: Found | undefined) => {
     if (place === undefined) return;
     goTo(place);
     setText('');
+    setEntered(false);
     setOpen(false);
     input.current?.blur();
   };
+  const enter = useEffectEvent(() => choose(found[at] ?? found[0]));
+  useEffect(() => {
+    if (!isEntered || isWaiting) return;
+    setEntered(false);
+    enter();
+  }, [isEntered, isWaiting]);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && found.length > 0) {
       event.preventDefault();
+      if (isWaiting) return;
       setOpen(true);
       setAt((at + step + found.length) % found.length);
-    } else if (event.key === 'Enter') choose(found[at] ?? found[0]);
-    else if (event.key === 'Escape') {
+    } else if (event.key === 'Enter') {
+      // The list is that of an earlier text.
+      if (isWaiting) setEntered(true);
+      else choose(found[at] ?? found[0]);
+    } else if (event.key === 'Escape') {
       event.stopPropagation();
+      setEntered(false);
       if (isShown) setOpen(false);
       else input.current?.blur();
     }
@@ -79,13 +93,14 @@ export function PlaceSearch() {
         aria-expanded={isShown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
-        aria-activedescendant={isShown && found[at] ? `${id}-${at}` : undefined}
+        aria-activedescendant={isShown && !isWaiting && found[at] ? `${id}-${at}` : undefined}
         aria-busy={isWaiting}
         placeholder={texts.header.search}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
+          setEntered(false);
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
@@ -100,7 +115,8 @@ export function PlaceSearch() {
         id={`${id}-list`}
         role="listbox"
         aria-label={texts.search.found}
-        className="search-list"
+        className={isWaiting ? 'search-list is-old' : 'search-list'}
+        aria-busy={isWaiting}
         hidden={!isShown}
       >
         {found.map((place, index) => (
@@ -109,7 +125,7 @@ export function PlaceSearch() {
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === at}
+            aria-selected={index === at && !isWaiting}
             className="search-option"
             onPointerDown={(event) => {
               event.preventDefault();
@@ -161,7 +177,7 @@ function goTo({ latitude, longitude, name }: ChosenPlace): void {
   changeView({ place: { latitude, longitude, name }, camera: { latitude, longitude, zoom } });
 }
 
-/** What there is for a text: the position that it writes, or places whose names begin so. */
+/** What there is for a text: the position that it writes, or places whose names begin so; while those come, the ones before. */
 function useFound(text: string) {
   const wanted = text.trim();
   const [search, setSearch] = useState('');
@@ -170,10 +186,10 @@ function useFound(text: string) {
     return () => clearTimeout(timer);
   }, [wanted]);
   const position = positionIn(wanted);
-  const { data, isFetching } = useAnswer({
+  const { data, isOld, isFetching } = useAnswer({
     document: PLACES,
     variables: search === '' || positionIn(search) !== null ? null : { search },
-    keepsLast: true,
+    keepsOver: ['search'],
   });
   const isWaiting = isFetching || search !== wanted;
   if (wanted === '') return { found: [], isWaiting: false, isNone: false };
@@ -181,11 +197,12 @@ function useFound(text: string) {
     const title = formatPosition(position.latitude, position.longitude);
     return {
       found: [{ id: 'position', title, where: '', name: null, ...position }],
-      isWaiting,
+      isWaiting: false,
       isNone: false,
     };
   }
-  const found = (data?.places ?? []).map(
+  // Without an answer for this text nothing is chosen, also where it failed.
+  const found = (isOld && !isWaiting ? [] : (data?.places ?? [])).map(
     ({ id, name, region, country, latitude, longitude }): Found => ({
       id: String(id),
       title: name,
@@ -195,5 +212,5 @@ function useFound(text: string) {
       longitude,
     }),
   );
-  return { found, isWaiting, isNone: !isWaiting && data !== undefined && found.length === 0 };
+  return { found, isWaiting, isNone: !isWaiting && !isOld && data !== undefined && found.length === 0 };
 }

@@ -16,7 +16,7 @@ export function Preferences() {
         value={language}
         choices={Object.entries(LANGUAGES).map(([value, each]) => ({
           value: value as typeof language,
-          text: each.language,
+          text: each,
         }))}
         onChange={choose}
       />

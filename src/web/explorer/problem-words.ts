@@ -9,15 +9,23 @@ export interface ProblemWords {
   readonly text: string;
 }
 
-/** What a problem says to the person in front of the page; what only this request has done wrong is in the server's own words. */
-export function problemWords(problem: Problem, texts: Texts, language = 'en'): ProblemWords {
+/**
+ * What a problem says to the person in front of the page; what only this request has done wrong is in the server's own words.
+ * @param left seconds until the server is asked again, where they are counted down
+ */
+export function problemWords(
+  problem: Problem,
+  texts: Texts,
+  language = 'en',
+  left = problem.retryAfterSeconds,
+): ProblemWords {
   const words = texts.problems;
-  const wait = problem.retryAfterSeconds === null ? null : formatWait(problem.retryAfterSeconds);
+  const wait = left === null ? null : formatWait(left);
   switch (problem.status) {
     case 0:
       return words.offline;
     case 401:
-      return words.unauthorized;
+      return problem.hadKey ? words.unauthorized : words.signedOut;
     case 402: {
       const renewsAt = renewalOf(problem);
       return {

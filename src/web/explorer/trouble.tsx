@@ -9,17 +9,19 @@ import { useRetry, useTrouble } from './use-trouble.ts';
 export function Trouble() {
   const { texts, language } = useLanguage();
   const trouble = useTrouble();
-  const retry = useRetry(trouble);
+  const { retry, secondsLeft } = useRetry(trouble);
   const key = useKey();
   if (trouble === null) return null;
-  const { title, text } = problemWords(trouble, texts, language);
+  const { title, text } = problemWords(trouble, texts, language, secondsLeft);
   const isSpent = trouble.status === 402;
   return (
     <Notice
       kind="error"
       title={title}
       actions={
-        isSpent ? (
+        trouble.status === 401 && !trouble.hadKey ? (
+          <a href="console">{texts.header.signIn}</a>
+        ) : isSpent ? (
           <a href="console">{key === null ? texts.problems.credits.see : texts.header.signIn}</a>
         ) : (
           <Button onClick={retry}>{texts.problems.retry}</Button>

@@ -11,8 +11,10 @@ const PLACES: readonly Place[] = ['near', 'surface', 'levels'];
 export function VariablePicker(props: {
   readonly variables: readonly ModelVariable[];
   readonly chosen: ModelVariable | null;
+  /** Names that the run lacks. */
+  readonly missing: readonly string[];
 }) {
-  const { variables, chosen } = props;
+  const { variables, chosen, missing } = props;
   const texts = useTexts();
   const { variable: wanted } = useView();
   const groups = PLACES.map((place) => ({ place, families: familiesOf(variables, place) }));
@@ -34,6 +36,7 @@ export function VariablePicker(props: {
             title: texts.layers.places[group.place],
             choices: group.families.map(({ id, title, members }) => ({
               value: id,
+              isDisabled: members.every(({ name }) => missing.includes(name)),
               text:
                 members.length === 1
                   ? [texts.variableName(title), levelText(members[0] as ModelVariable)].join(' ').trim()
@@ -42,14 +45,20 @@ export function VariablePicker(props: {
           }))}
         onChange={(id) => {
           const next = families.find((each) => each.id === id);
-          changeView({ variable: next === undefined ? null : (memberLike(next, chosen)?.name ?? null) });
+          changeView({
+            variable: next === undefined ? null : (memberLike(next, chosen, missing)?.name ?? null),
+          });
         }}
       />
       {family !== undefined && family.members.length > 1 && (
         <Select
           label={texts.layers.level}
           value={chosen?.name ?? ''}
-          choices={family.members.map((member) => ({ value: member.name, text: levelText(member) }))}
+          choices={family.members.map((member) => ({
+            value: member.name,
+            text: levelText(member),
+            isDisabled: missing.includes(member.name),
+          }))}
           onChange={(variable) => changeView({ variable })}
         />
       )}

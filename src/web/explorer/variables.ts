@@ -29,10 +29,15 @@ export function familiesOf(variables: readonly ModelVariable[], place: Place): r
   return [...all.filter(({ title }) => !LAST.test(title)), ...all.filter(({ title }) => LAST.test(title))];
 }
 
-/** The member of a family at the level of another variable, or else at a usual one. */
-export function memberLike(family: Family, like: ModelVariable | null): ModelVariable | undefined {
-  const at = (text: string) => family.members.find((member) => levelText(member) === text);
-  return (like === null ? undefined : at(levelText(like))) ?? at('850 hPa') ?? family.members[0];
+/** The member of a family at the level of another variable, or else at a usual one. @param missing names that the run lacks */
+export function memberLike(
+  family: Family,
+  like: ModelVariable | null,
+  missing: readonly string[] = [],
+): ModelVariable | undefined {
+  const members = family.members.filter(({ name }) => !missing.includes(name));
+  const at = (text: string) => members.find((member) => levelText(member) === text);
+  return (like === null ? undefined : at(levelText(like))) ?? at('850 hPa') ?? members[0];
 }
 
 function placeOf({ level }: ModelVariable): Place {

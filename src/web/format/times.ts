@@ -1,6 +1,8 @@
 /** Times are ISO 8601 in UTC (`2026-11-24T14:00:00Z`) or milliseconds since 1970; zones are IANA names. */
 export type Instant = string | number;
 
+const DAY_MS = 86_400_000;
+
 /** The day in a zone: `Tue 24 Nov`, `Di 24. Nov`. */
 export function formatDay(time: Instant, zone: string, language = 'en'): string {
   const { weekday = '', day = '', month = '' } = partsOf(time, zone, language);
@@ -30,6 +32,21 @@ export const formatUtc = (time: Instant, language = 'en'): string => formatDayTi
 /** How people name a run, by its hour: `06 UTC`. */
 export const formatRun = (initTime: Instant): string =>
   `${String(new Date(initTime).getUTCHours()).padStart(2, '0')} UTC`;
+
+/** A run with its date where it is not of the last day, and the year where it is not of this one: `06 UTC, 12 Mar 2024`. */
+export function formatDatedRun(initTime: Instant, now: number, language = 'en'): string {
+  const age = now - new Date(initTime).getTime();
+  return age < DAY_MS
+    ? formatRun(initTime)
+    : `${formatRun(initTime)}, ${formatRunDate(initTime, now, language)}`;
+}
+
+/** The date of a run in UTC, with the year where it is not this one. */
+export function formatRunDate(initTime: Instant, now: number, language = 'en'): string {
+  const year = new Date(initTime).getUTCFullYear();
+  const date = formatDate(initTime, 'UTC', language);
+  return year === new Date(now).getUTCFullYear() ? date : `${date} ${year}`;
+}
 
 /** The hour of the day in a zone, 0 to 23. */
 export const hourIn = (time: Instant, zone: string): number => Number(partsOf(time, zone, 'en')['hour']);

@@ -16,6 +16,7 @@ import * as types from './graphql.ts';
  */
 type Documents = {
     "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n": typeof types.ModelsDocument,
+    "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n": typeof types.RunOfModelDocument,
     "\n  query ConsoleKeys($project: ID!, $ended: Boolean!) {\n    project(id: $project) {\n      keys(ended: $ended) {\n        id\n        name\n        scopes\n        state\n        createdAt\n        lastUsedAt\n        requestsToday\n        expiresAt\n        revokedAt\n        previousSecretUntil\n        origins\n        addresses\n        livingDescendants\n      }\n    }\n  }\n": typeof types.ConsoleKeysDocument,
     "\n  mutation ConsoleCreateKey(\n    $project: ID!\n    $name: String!\n    $scopes: [KeyScope!]!\n    $expiresAt: Time\n    $origins: [String!]\n    $addresses: [String!]\n  ) {\n    createKey(\n      project: $project\n      name: $name\n      scopes: $scopes\n      expiresAt: $expiresAt\n      origins: $origins\n      addresses: $addresses\n    ) {\n      secret\n      key { id name scopes }\n    }\n  }\n": typeof types.ConsoleCreateKeyDocument,
     "\n  mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {\n    rotateKey(id: $id, graceHours: $graceHours) {\n      secret\n      key { id name scopes previousSecretUntil }\n    }\n  }\n": typeof types.ConsoleRotateKeyDocument,
@@ -31,12 +32,13 @@ type Documents = {
     "\n  mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {\n    makeOperator(account: $account, operator: $operator) { id }\n  }\n": typeof types.ConsoleMakeOperatorDocument,
     "\n  mutation ConsoleResetLink($account: ID!) {\n    makeResetLink(account: $account) { link expiresAt }\n  }\n": typeof types.ConsoleResetLinkDocument,
     "\n  mutation ConsoleInviteAccount($email: String!, $operator: Boolean!) {\n    inviteAccount(email: $email, operator: $operator) { link expiresAt }\n  }\n": typeof types.ConsoleInviteAccountDocument,
-    "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsolePlansDocument,
+    "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        suspendedAt\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsolePlansDocument,
     "\n  mutation ConsoleChangePlan($project: ID!, $plan: ID!) {\n    changePlan(project: $project, plan: $plan) { id }\n  }\n": typeof types.ConsoleChangePlanDocument,
+    "\n  mutation ConsoleSuspendProject($project: ID!, $suspended: Boolean!, $note: String) {\n    suspendProject(project: $project, suspended: $suspended, note: $note) { id }\n  }\n": typeof types.ConsoleSuspendProjectDocument,
     "\n  mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {\n    grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) { id }\n  }\n": typeof types.ConsoleGrantCreditsDocument,
     "\n  query ConsoleAudit($after: String, $project: ID, $action: String) {\n    auditLog(first: 50, after: $after, project: $project, action: $action) {\n      nodes {\n        id\n        at\n        action\n        actor\n        actorKind\n        address\n        project\n        target\n        targetId\n        details { name value }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": typeof types.ConsoleAuditDocument,
     "\n  query ConsoleIngestModels {\n    models { id name title updateCycleHours retiredAfter }\n  }\n": typeof types.ConsoleIngestModelsDocument,
-    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n": typeof types.ConsoleRequestsDocument,
+    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status reason credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n": typeof types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": typeof types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": typeof types.ConsoleRenameProjectDocument,
     "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": typeof types.ConsoleDeleteProjectDocument,
@@ -61,6 +63,7 @@ type Documents = {
 };
 const documents: Documents = {
     "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n": types.ModelsDocument,
+    "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n": types.RunOfModelDocument,
     "\n  query ConsoleKeys($project: ID!, $ended: Boolean!) {\n    project(id: $project) {\n      keys(ended: $ended) {\n        id\n        name\n        scopes\n        state\n        createdAt\n        lastUsedAt\n        requestsToday\n        expiresAt\n        revokedAt\n        previousSecretUntil\n        origins\n        addresses\n        livingDescendants\n      }\n    }\n  }\n": types.ConsoleKeysDocument,
     "\n  mutation ConsoleCreateKey(\n    $project: ID!\n    $name: String!\n    $scopes: [KeyScope!]!\n    $expiresAt: Time\n    $origins: [String!]\n    $addresses: [String!]\n  ) {\n    createKey(\n      project: $project\n      name: $name\n      scopes: $scopes\n      expiresAt: $expiresAt\n      origins: $origins\n      addresses: $addresses\n    ) {\n      secret\n      key { id name scopes }\n    }\n  }\n": types.ConsoleCreateKeyDocument,
     "\n  mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {\n    rotateKey(id: $id, graceHours: $graceHours) {\n      secret\n      key { id name scopes previousSecretUntil }\n    }\n  }\n": types.ConsoleRotateKeyDocument,
@@ -76,12 +79,13 @@ const documents: Documents = {
     "\n  mutation ConsoleMakeOperator($account: ID!, $operator: Boolean!) {\n    makeOperator(account: $account, operator: $operator) { id }\n  }\n": types.ConsoleMakeOperatorDocument,
     "\n  mutation ConsoleResetLink($account: ID!) {\n    makeResetLink(account: $account) { link expiresAt }\n  }\n": types.ConsoleResetLinkDocument,
     "\n  mutation ConsoleInviteAccount($email: String!, $operator: Boolean!) {\n    inviteAccount(email: $email, operator: $operator) { link expiresAt }\n  }\n": types.ConsoleInviteAccountDocument,
-    "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsolePlansDocument,
+    "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        suspendedAt\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsolePlansDocument,
     "\n  mutation ConsoleChangePlan($project: ID!, $plan: ID!) {\n    changePlan(project: $project, plan: $plan) { id }\n  }\n": types.ConsoleChangePlanDocument,
+    "\n  mutation ConsoleSuspendProject($project: ID!, $suspended: Boolean!, $note: String) {\n    suspendProject(project: $project, suspended: $suspended, note: $note) { id }\n  }\n": types.ConsoleSuspendProjectDocument,
     "\n  mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {\n    grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) { id }\n  }\n": types.ConsoleGrantCreditsDocument,
     "\n  query ConsoleAudit($after: String, $project: ID, $action: String) {\n    auditLog(first: 50, after: $after, project: $project, action: $action) {\n      nodes {\n        id\n        at\n        action\n        actor\n        actorKind\n        address\n        project\n        target\n        targetId\n        details { name value }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n": types.ConsoleAuditDocument,
     "\n  query ConsoleIngestModels {\n    models { id name title updateCycleHours retiredAfter }\n  }\n": types.ConsoleIngestModelsDocument,
-    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n": types.ConsoleRequestsDocument,
+    "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status reason credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n": types.ConsoleRequestsDocument,
     "\n  query ConsoleSettings($project: ID!) {\n    project(id: $project) {\n      id\n      name\n      createdAt\n      plan { ...PlanLimits }\n    }\n  }\n  fragment PlanLimits on Plan {\n    id\n    monthlyCredits\n    language\n    archiveHours\n    maxPoints\n    maxSeries\n    maxCells\n    operationCost\n    answerBytes\n    openRequests\n    openSubscriptions\n    requests { name quota windowSeconds }\n  }\n": types.ConsoleSettingsDocument,
     "\n  mutation ConsoleRenameProject($project: ID!, $name: String!) {\n    renameProject(project: $project, name: $name) { id name }\n  }\n": types.ConsoleRenameProjectDocument,
     "\n  mutation ConsoleDeleteProject($project: ID!) {\n    deleteProject(project: $project)\n  }\n": types.ConsoleDeleteProjectDocument,
@@ -109,6 +113,10 @@ const documents: Documents = {
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query Models {\n    variables {\n      name\n      longName\n      kind\n      precision\n      level { kind hectopascals metres }\n      units { code symbol cf }\n      diagnostic { codes { value meaning } }\n    }\n    models {\n      id\n      name\n      title\n      attribution\n      licence\n      coverage\n      horizonHours\n      updateCycleHours\n      resolution { text kilometres }\n      domain { west east south north }\n      variables {\n        availability\n        cellMethods\n        firstLeadHours\n        variable { name }\n      }\n      runs(first: 8) {\n        nodes {\n          id\n          initTime\n          state\n          synthetic\n          leadHours\n          horizonHours\n          publishedAt\n          attribution\n          source\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').ModelsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n"): typeof import('./graphql.ts').RunOfModelDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -172,11 +180,15 @@ export function graphql(source: "\n  mutation ConsoleInviteAccount($email: Strin
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): typeof import('./graphql.ts').ConsolePlansDocument;
+export function graphql(source: "\n  query ConsolePlans($after: String) {\n    plans { ...PlanLimits }\n    projects(first: 50, after: $after) {\n      nodes {\n        id\n        name\n        plan { id }\n        suspendedAt\n        credits { remaining renewsAt }\n      }\n      pageInfo { hasNextPage endCursor }\n    }\n  }\n"): typeof import('./graphql.ts').ConsolePlansDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  mutation ConsoleChangePlan($project: ID!, $plan: ID!) {\n    changePlan(project: $project, plan: $plan) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleChangePlanDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConsoleSuspendProject($project: ID!, $suspended: Boolean!, $note: String) {\n    suspendProject(project: $project, suspended: $suspended, note: $note) { id }\n  }\n"): typeof import('./graphql.ts').ConsoleSuspendProjectDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
@@ -192,7 +204,7 @@ export function graphql(source: "\n  query ConsoleIngestModels {\n    models { i
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleRequestsDocument;
+export function graphql(source: "\n  query ConsoleRequests($project: ID!) {\n    project(id: $project) {\n      recentRequests { number at key interface operation model status reason credits ms query variables }\n      keys(ended: true) { id name }\n    }\n  }\n"): typeof import('./graphql.ts').ConsoleRequestsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

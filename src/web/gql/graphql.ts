@@ -436,6 +436,14 @@ export type ModelsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type ModelsQuery = { variables: Array<{ name: VariableName, longName: string, kind: VariableKind, precision: number, level: { kind: LevelKind, hectopascals: number | null, metres: number | null }, units: { code: string, symbol: string, cf: string | null }, diagnostic: { codes: Array<{ value: number, meaning: string }> | null } | null }>, models: Array<{ id: ModelId, name: string, title: string, attribution: string, licence: string, coverage: string, horizonHours: number, updateCycleHours: number, resolution: { text: string, kilometres: number }, domain: { west: number, east: number, south: number, north: number }, variables: Array<{ availability: Availability, cellMethods: string | null, firstLeadHours: number | null, variable: { name: VariableName } }>, runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } }> };
 
+export type RunOfModelQueryVariables = Exact<{
+  model: ModelId;
+  initTime: string;
+}>;
+
+
+export type RunOfModelQuery = { run: { id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, presentHours: number, expectedHours: number, publishedAt: string, attribution: string | null, source: string, missingVariables: Array<VariableName> } | null };
+
 export type ConsoleKeysQueryVariables = Exact<{
   project: string;
   ended: boolean;
@@ -564,7 +572,7 @@ export type ConsolePlansQueryVariables = Exact<{
 }>;
 
 
-export type ConsolePlansQuery = { plans: Array<{ id: string, monthlyCredits: number | null, language: boolean, archiveHours: number | null, maxPoints: number, maxSeries: number, maxCells: number, operationCost: number, answerBytes: number, openRequests: number, openSubscriptions: number, requests: Array<{ name: string, quota: number, windowSeconds: number }> }> | null, projects: { nodes: Array<{ id: string, name: string, plan: { id: string }, credits: { remaining: number | null, renewsAt: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+export type ConsolePlansQuery = { plans: Array<{ id: string, monthlyCredits: number | null, language: boolean, archiveHours: number | null, maxPoints: number, maxSeries: number, maxCells: number, operationCost: number, answerBytes: number, openRequests: number, openSubscriptions: number, requests: Array<{ name: string, quota: number, windowSeconds: number }> }> | null, projects: { nodes: Array<{ id: string, name: string, suspendedAt: string | null, plan: { id: string }, credits: { remaining: number | null, renewsAt: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ConsoleChangePlanMutationVariables = Exact<{
   project: string;
@@ -573,6 +581,15 @@ export type ConsoleChangePlanMutationVariables = Exact<{
 
 
 export type ConsoleChangePlanMutation = { changePlan: { id: string } | null };
+
+export type ConsoleSuspendProjectMutationVariables = Exact<{
+  project: string;
+  suspended: boolean;
+  note?: string | null | undefined;
+}>;
+
+
+export type ConsoleSuspendProjectMutation = { suspendProject: { id: string } | null };
 
 export type ConsoleGrantCreditsMutationVariables = Exact<{
   project: string;
@@ -603,7 +620,7 @@ export type ConsoleRequestsQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleRequestsQuery = { project: { recentRequests: Array<{ number: number, at: string, key: string, interface: Interface, operation: string, model: ModelId | null, status: number, credits: number, ms: number, query: string | null, variables: string | null }> | null, keys: Array<{ id: string, name: string }> | null } | null };
+export type ConsoleRequestsQuery = { project: { recentRequests: Array<{ number: number, at: string, key: string, interface: Interface, operation: string, model: ModelId | null, status: number, reason: string | null, credits: number, ms: number, query: string | null, variables: string | null }> | null, keys: Array<{ id: string, name: string }> | null } | null };
 
 export type ConsoleSettingsQueryVariables = Exact<{
   project: string;
@@ -955,6 +972,24 @@ export const ModelsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ModelsQuery, ModelsQueryVariables>;
+export const RunOfModelDocument = new TypedDocumentString(`
+    query RunOfModel($model: ModelId!, $initTime: Time!) {
+  run(model: $model, initTime: $initTime) {
+    id
+    initTime
+    state
+    synthetic
+    leadHours
+    horizonHours
+    presentHours
+    expectedHours
+    publishedAt
+    attribution
+    source
+    missingVariables
+  }
+}
+    `) as unknown as TypedDocumentString<RunOfModelQuery, RunOfModelQueryVariables>;
 export const ConsoleKeysDocument = new TypedDocumentString(`
     query ConsoleKeys($project: ID!, $ended: Boolean!) {
   project(id: $project) {
@@ -1131,6 +1166,7 @@ export const ConsolePlansDocument = new TypedDocumentString(`
       plan {
         id
       }
+      suspendedAt
       credits {
         remaining
         renewsAt
@@ -1167,6 +1203,13 @@ export const ConsoleChangePlanDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConsoleChangePlanMutation, ConsoleChangePlanMutationVariables>;
+export const ConsoleSuspendProjectDocument = new TypedDocumentString(`
+    mutation ConsoleSuspendProject($project: ID!, $suspended: Boolean!, $note: String) {
+  suspendProject(project: $project, suspended: $suspended, note: $note) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleSuspendProjectMutation, ConsoleSuspendProjectMutationVariables>;
 export const ConsoleGrantCreditsDocument = new TypedDocumentString(`
     mutation ConsoleGrantCredits($project: ID!, $credits: SafeInt!, $kind: GrantKind!, $note: String) {
   grantCredits(project: $project, credits: $credits, kind: $kind, note: $note) {
@@ -1221,6 +1264,7 @@ export const ConsoleRequestsDocument = new TypedDocumentString(`
       operation
       model
       status
+      reason
       credits
       ms
       query

@@ -23,12 +23,14 @@ interface Listener {
   onRun(news: RunNews): void;
   /** The stream broke off and did not come back at once. */
   onLost(): void;
-  /** It is there again: runs may have come in between. */
+  /** It is there again after it broke off: runs may have come in between. */
   onFound(): void;
 }
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
+/** A connection that lasts so long has worked: the next one that fails is the first. */
+const WORKING_MS = 30_000;
 /** How many connections may fail before people are told. */
 const QUIET_FAILURES = 2;
 
@@ -43,6 +45,7 @@ async function follow(listener: Listener, signal: AbortSignal): Promise<void> {
   // Most visits end before the first run comes.
   const { createClient } = await import('graphql-sse');
   let failures = 0;
+  let connectedAt: number | null = null;
   const client = createClient({
     url: 'graphql',
     retryAttempts: 0,
@@ -50,8 +53,8 @@ async function follow(listener: Listener, signal: AbortSignal): Promise<void> {
     credentials: 'same-origin',
     on: {
       connected: () => {
-        if (failures >= QUIET_FAILURES) listener.onFound();
-        failures = 0;
+        connectedAt = performance.now();
+        if (failures > 0) listener.onFound();
       },
     },
   });
@@ -59,9 +62,11 @@ async function follow(listener: Listener, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const reason = await streamed(client, listener, signal);
     if (signal.aborted || reason === 'refused') break;
+    if (connectedAt !== null && performance.now() - connectedAt >= WORKING_MS) failures = 0;
+    connectedAt = null;
     failures++;
     if (failures === QUIET_FAILURES) listener.onLost();
-    await pause(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)), signal);
+    await pause(waitBefore(failures), signal);
   }
 }
 
@@ -77,7 +82,7 @@ function streamed(
       {
         next: ({ data, errors }) => {
           if (data) listener.onRun(data.runUpdated);
-          else if (errors !== undefined) resolve('refused');
+          else if (errors !== undefined) resolve(errors.some(isFinal) ? 'refused' : 'lost');
         },
         error: (error) => resolve(isRefusal(error) ? 'refused' : 'lost'),
         complete: () => resolve('lost'),
@@ -98,15 +103,23 @@ function headers(): Record<string, string> {
   return { 'X-Isobar-CSRF': '1', ...(project !== null && { 'X-Isobar-Project': project }) };
 }
 
-/** A status below 500 other than 429 will be the same next time. */
+/** Twice as long each time, and not the same for all pages: after a deploy they would all come at once. */
+const waitBefore = (failures: number): number =>
+  Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (failures - 1)) * (0.75 + Math.random() / 2);
+
+/** Errors that will be the same next time: all others, such as those of a server that stops, pass. */
+const FINAL_CODES = new Set(['unauthorized', 'forbidden', 'validation_error']);
+const FINAL_STATUSES = new Set([400, 401, 403, 405, 406, 415, 422]);
+
+const isFinal = ({ extensions }: { readonly extensions?: object | undefined }): boolean =>
+  extensions !== undefined &&
+  'code' in extensions &&
+  typeof extensions.code === 'string' &&
+  FINAL_CODES.has(extensions.code);
+
 function isRefusal(error: unknown): boolean {
   const response = typeof error === 'object' && error !== null && 'response' in error ? error.response : null;
-  return (
-    response instanceof Response &&
-    response.status < 500 &&
-    response.status !== 429 &&
-    response.status !== 408
-  );
+  return response instanceof Response && FINAL_STATUSES.has(response.status);
 }
 
 const pause = (ms: number, signal: AbortSignal) =>

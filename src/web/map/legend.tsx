@@ -3,9 +3,9 @@ import { shownUnit } from '../format/units.ts';
 import { fullName } from '../format/variable-names.ts';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { useShownAround } from '../view/shown.ts';
-import type { Colour, ColourScale } from './colours/scale.ts';
+import { type Colour, type ColourScale, colourOf } from './colours/scale.ts';
 import { scaleOf } from './colours/scales.ts';
-import { useShownHours, useShownRange } from './data/shown-range.ts';
+import { useShownRange } from './data/shown-range.ts';
 import { nextWindUnit, useWindUnit, WIND_UNITS } from './wind-unit.ts';
 import './legend.css';
 
@@ -16,8 +16,7 @@ export function Legend() {
   const texts = useTexts();
   const { language } = useLanguage();
   const variable = useShownAround()?.variable ?? null;
-  const range = useShownRange();
-  const hours = useShownHours();
+  const { range, hours } = useShownRange(variable?.name ?? null);
   const windUnit = useWindUnit();
   if (variable === null) return null;
   const scale = scaleOf(variable, range);
@@ -27,6 +26,7 @@ export function Legend() {
   const factor = isWind ? WIND_UNITS[windUnit].perMetrePerSecond : 1;
   const unit = isWind ? WIND_UNITS[windUnit].symbol : hours === null ? symbol : `${symbol}/h`;
   const step = (bound: number) => formatNumber(bound * factor, decimalsFor(bound * factor), language);
+  if (variable.codes !== null) return <CodeLegend name={name} codes={variable.codes} scale={scale} />;
   return (
     <figure className="legend" aria-label={texts.map.legendOf(name)}>
       <figcaption className="legend-title">
@@ -63,6 +63,36 @@ export function Legend() {
           </span>
         ))}
       </div>
+    </figure>
+  );
+}
+
+interface CodeLegendProps {
+  readonly name: string;
+  readonly codes: readonly { readonly value: number; readonly meaning: string }[];
+  readonly scale: ColourScale;
+}
+
+/** The colour of each code, with its meaning; those that are not drawn are left out. */
+function CodeLegend({ name, codes, scale }: CodeLegendProps) {
+  const texts = useTexts();
+  const drawn = codes.filter(({ value }) => colourOf(scale, value)[3] > 0);
+  return (
+    <figure className="legend" aria-label={texts.map.legendOf(name)}>
+      <figcaption className="legend-title">{name}</figcaption>
+      <ul className="legend-codes">
+        {drawn.map(({ value, meaning }) => {
+          const [red, green, blue, opacity] = colourOf(scale, value);
+          return (
+            <li key={value}>
+              <svg viewBox="0 0 1 1" aria-hidden="true">
+                <rect width="1" height="1" fill={`rgb(${red} ${green} ${blue})`} fillOpacity={opacity} />
+              </svg>
+              {texts.map.meaning(meaning)}
+            </li>
+          );
+        })}
+      </ul>
     </figure>
   );
 }

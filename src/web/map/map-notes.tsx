@@ -1,8 +1,10 @@
+import { formatDayTime } from '../format/times.ts';
 import { fullName } from '../format/variable-names.ts';
 import { Button } from '../parts/button.tsx';
 import { Notice } from '../parts/notice.tsx';
-import { useTexts } from '../texts/use-texts.tsx';
+import { useLanguage } from '../texts/use-texts.tsx';
 import { changeView } from '../view/use-view.ts';
+import { useZone } from '../view/zone.ts';
 import type { MapData } from './data/use-map-data.ts';
 
 interface MapNotesProps {
@@ -13,7 +15,8 @@ interface MapNotesProps {
 
 /** What keeps the map from showing what it was asked for, with what can be done. */
 export function MapNotes({ data, hasGraphics }: MapNotesProps) {
-  const texts = useTexts();
+  const { texts, language } = useLanguage();
+  const zone = useZone();
   const { shown } = data;
   if (!hasGraphics)
     return (
@@ -37,6 +40,18 @@ export function MapNotes({ data, hasGraphics }: MapNotesProps) {
       </div>
     );
   }
+  if (data.isBehind && data.drawnTime !== null)
+    return (
+      <div className="map-notes map-notes-late">
+        <Notice kind="info">{texts.map.behind(formatDayTime(data.drawnTime, zone, language))}</Notice>
+      </div>
+    );
+  if (data.isLoading && data.field === null && shown.variable !== null)
+    return (
+      <div className="map-notes map-notes-late">
+        <Notice kind="info">{texts.map.loading(fullName(shown.variable, texts))}</Notice>
+      </div>
+    );
   if (data.nullReason === null || shown.variable === null) return null;
   return (
     <div className="map-notes">

@@ -130,6 +130,11 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   /** What the view said last, and what the map said last: neither is told its own words. */
   let said: Camera | null = camera;
   let isFitted = camera !== null;
+  /** Whether the view looked somewhere, and where the map was before it did. */
+  let hadCamera = camera !== null;
+  let home: Camera | null = null;
+  /** Where the map came to rest last. */
+  let restedAt: Camera | null = camera;
   /** Whether the next place that is told is the link's, and no person's choice. */
   let isOfLink = true;
   /** What the layers look like. */
@@ -153,10 +158,17 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     },
     goTo(next, domain) {
       if (next !== null) {
+        home ??= restedAt ?? cameraOf(map);
+        hadCamera = true;
         isFitted = true;
         if (said !== null && isSame(said, next)) return;
         said = next;
         map.jumpTo({ center: [next.longitude, next.latitude], zoom: next.zoom });
+      } else if (hadCamera && home !== null) {
+        // Back in the history, to before anybody moved the map.
+        hadCamera = false;
+        said = null;
+        map.jumpTo({ center: [home.longitude, home.latitude], zoom: home.zoom });
       } else if (!isFitted && domain !== null) {
         isFitted = true;
         if (domain.east - domain.west < 300) fitDomain(map, domain);
@@ -239,13 +251,14 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   map.on('move', checkCovered);
   map.on('moveend', (event) => {
     tellFrame();
-    const { lng, lat } = map.getCenter().wrap();
-    said = { longitude: lng, latitude: lat, zoom: map.getZoom() };
+    said = cameraOf(map);
     // Only people change what the address says.
     if ((event as { originalEvent?: Event }).originalEvent !== undefined) {
+      home ??= restedAt;
       isFitted = true;
       changeView({ camera: said });
     }
+    restedAt = said;
   });
   map.on('click', ({ lngLat }) => {
     const { lat, lng } = lngLat.wrap();
@@ -263,6 +276,11 @@ function frameOf({ west, east, south, north }: Bounds, pixels: number): Frame {
     north: Math.min(90, north > MAX_LATITUDE ? 90 : north),
   };
   return { bounds, pixels };
+}
+
+function cameraOf(map: GlMap): Camera {
+  const { lng, lat } = map.getCenter().wrap();
+  return { longitude: lng, latitude: lat, zoom: map.getZoom() };
 }
 
 function boundsOf(map: GlMap): Bounds {

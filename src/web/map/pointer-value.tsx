@@ -3,10 +3,13 @@ import { useEffect, useState } from 'react';
 import { formatAmount } from '../format/amounts.ts';
 import { formatPosition } from '../format/coordinates.ts';
 import { decimalsOf, formatValue } from '../format/numbers.ts';
+import { formatDayTime } from '../format/times.ts';
 import { shownUnit } from '../format/units.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useView } from '../view/use-view.ts';
+import { useZone } from '../view/zone.ts';
 import type { MapData } from './data/use-map-data.ts';
+import { blendOf } from './field/blend.ts';
 import { shownValueAt } from './field/drawn-value.ts';
 import { type FieldGrid, type GridPoint, positionAt } from './field/field-grid.ts';
 import { type GridPlace, locate } from './field/locate.ts';
@@ -25,6 +28,7 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
   const { texts, language } = useLanguage();
   const windUnit = useWindUnit();
   const { rawCells } = useView();
+  const zone = useZone();
   const [pointed, setPointed] = useState<Pointed | null>(null);
   useEffect(() => {
     const move = ({ point, lngLat, originalEvent }: MapMouseEvent) => {
@@ -45,11 +49,13 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
   if (pointed === null || variable === null || data.field === null) return null;
   const hours = data.windowHours;
   const place = locate(data.field.grid, pointed.latitude, pointed.longitude);
-  const value = place === null ? null : shownValueAt(data.field, place, rawCells);
+  const value = place === null ? null : shownValueAt(data.field, place, rawCells, blendOf(variable));
   if (place === null || value === null) return null;
   const { symbol } = shownUnit(variable);
   const unit = symbol === 'm/s' ? WIND_UNITS[windUnit] : { symbol, perMetrePerSecond: 1 };
-  const { latitude, longitude } = rawCells ? middleOf(data.field.grid, place) : pointed;
+  const { latitude, longitude } =
+    rawCells || blendOf(variable) === 'none' ? middleOf(data.field.grid, place) : pointed;
+  const code = variable.codes?.find((each) => each.value === value);
   const isAtEdge = pointed.x > map.getContainer().clientWidth - ROOM;
   return (
     <div
@@ -58,10 +64,15 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
       aria-hidden="true"
     >
       <strong>
-        {hours === null
-          ? formatValue(value * unit.perMetrePerSecond, unit.symbol, language, decimalsOf(unit.symbol))
-          : formatAmount(value, hours, symbol, language, texts.map.amountIn)}
+        {code !== undefined
+          ? texts.map.meaning(code.meaning)
+          : hours === null
+            ? formatValue(value * unit.perMetrePerSecond, unit.symbol, language, decimalsOf(unit.symbol))
+            : formatAmount(value, hours, symbol, language, texts.map.amountIn)}
       </strong>
+      {data.isBehind && data.drawnTime !== null && (
+        <span>{formatDayTime(data.drawnTime, zone, language)}</span>
+      )}
       <span>{formatPosition(latitude, longitude - 360 * Math.round(longitude / 360))}</span>
     </div>
   );

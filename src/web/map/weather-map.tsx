@@ -7,6 +7,7 @@ import { fractionsOf, useThemeColours } from './base/theme-colours.ts';
 import { scaleOf } from './colours/scales.ts';
 import { setShownRange } from './data/shown-range.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
+import { blendOf } from './field/blend.ts';
 import { MapNotes } from './map-notes.tsx';
 import { MapSummary } from './map-summary.tsx';
 import { firstFrame, type OpenedMap, openMap } from './open-map.ts';
@@ -81,11 +82,16 @@ export default function WeatherMap() {
     () => (minimum === null || maximum === null ? null : { minimum, maximum }),
     [minimum, maximum],
   );
-  useEffect(() => setShownRange(range, windowHours), [range, windowHours]);
+  const name = field === null ? null : (variable?.name ?? null);
+  useEffect(() => setShownRange({ variable: name, range, hours: windowHours }), [name, range, windowHours]);
   const scale = useMemo(() => (variable === null ? null : scaleOf(variable, range)), [variable, range]);
   useEffect(() => {
-    opened?.showField(field === null || scale === null ? null : { field, scale, isRaw: view.rawCells });
-  }, [opened, field, scale, view.rawCells]);
+    opened?.showField(
+      field === null || scale === null || variable === null
+        ? null
+        : { field, scale, isRaw: view.rawCells, blend: blendOf(variable) },
+    );
+  }, [opened, field, scale, variable, view.rawCells]);
 
   const contours = scale?.contours ?? null;
   const mustWait = field !== null && !isDrawn;
@@ -119,7 +125,7 @@ export default function WeatherMap() {
   const map: GlMap | null = opened?.map ?? null;
   return (
     <div className="map">
-      <div ref={container} className="map-canvas" />
+      <div ref={container} className={data.isBehind ? 'map-canvas map-canvas-old' : 'map-canvas'} />
       {map !== null && <PointerValue map={map} data={data} />}
       <p className="map-credits">{texts.map.credits}</p>
       <MapNotes data={data} hasGraphics={hasGraphics} />

@@ -2,6 +2,7 @@ import type { Problem } from '../api/problem.ts';
 import { useAnswer } from '../api/use-answer.ts';
 import { graphql } from '../gql/gql.ts';
 import type { PlaceFactsQuery } from '../gql/graphql.ts';
+import { useAskedRun } from '../view/shown.ts';
 import { useView } from '../view/use-view.ts';
 import type { ChosenPlace } from '../view/view.ts';
 
@@ -40,6 +41,7 @@ export interface PlaceFacts {
   readonly nearest: PlaceFactsQuery['nearestPlace'];
   /** The models that have a grid point for it. */
   readonly covering: PlaceFactsQuery['covering'];
+  /** Of the current model and run; null while it comes. */
   readonly forecast: Forecast | null;
 }
 
@@ -47,19 +49,24 @@ export interface PlaceFacts {
 export function usePlaceFacts(place: ChosenPlace): {
   readonly facts: PlaceFacts | null;
   readonly error: Problem | null;
-  readonly isOld: boolean;
 } {
-  const { model, run } = useView();
+  const { model } = useView();
+  const run = useAskedRun();
   const { latitude, longitude } = place;
-  const { data, error, isPlaceholderData } = useAnswer({
+  const { data, error, isOld } = useAnswer({
     label: 'place',
     document: PLACE_FACTS,
     variables: { latitude, longitude, at: { latitude, longitude }, model, run },
-    keepsLast: true,
+    // Where a place is does not depend on the model.
+    keepsOver: ['model', 'run'],
   });
   const facts =
     data === undefined
       ? null
-      : { nearest: data.nearestPlace, covering: data.covering, forecast: data.point?.forecast ?? null };
-  return { facts, error, isOld: isPlaceholderData };
+      : {
+          nearest: data.nearestPlace,
+          covering: data.covering,
+          forecast: isOld ? null : (data.point?.forecast ?? null),
+        };
+  return { facts, error };
 }

@@ -1,6 +1,7 @@
+import { readableAttribution } from '../explorer/model-names.ts';
 import { formatPosition } from '../format/coordinates.ts';
 import { formatAge, formatDistance } from '../format/durations.ts';
-import { formatDate, formatRun, formatUtc, zoneAbbreviation } from '../format/times.ts';
+import { formatRun, formatRunDate, formatUtc, zoneAbbreviation } from '../format/times.ts';
 import { Badge } from '../parts/badge.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from '../view/now.ts';
@@ -34,7 +35,7 @@ export function PlaceHead({ place, facts }: PlaceHeadProps) {
             <span title={formatUtc(run.initTime, language)}>
               {words.run(
                 formatRun(run.initTime),
-                formatDate(run.initTime, 'UTC', language),
+                formatRunDate(run.initTime, now, language),
                 formatAge(run.initTime, now),
               )}
             </span>{' '}
@@ -63,7 +64,16 @@ export function PlaceAttribution({ facts }: Pick<PlaceHeadProps, 'facts'>) {
   const run = facts?.forecast?.run;
   return (
     <p className="place-attribution">
-      {[run?.attribution ?? run?.source, facts?.nearest?.attribution].filter(Boolean).join(' · ')}
+      {[
+        run
+          ? run.attribution === null
+            ? run.source
+            : readableAttribution(run.attribution, run.initTime)
+          : null,
+        facts?.nearest?.attribution,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </p>
   );
 }

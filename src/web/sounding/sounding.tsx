@@ -28,24 +28,24 @@ interface SoundingProps {
 export default function Sounding({ place, name, model, initTime, validTime }: SoundingProps) {
   const texts = useTexts().sounding;
   const { latitude, longitude } = place;
-  const { data, error, isPending } = useAnswer({
+  const { data, error, isOld } = useAnswer({
     label: texts.title,
     document: SOUNDING,
     variables: { latitude, longitude, model, initTime, validTime },
-    keepsLast: true,
+    keepsOver: ['validTime'],
   });
   const forecast = data?.point?.forecast;
   const profile = forecast?.profile ?? null;
   const levels = useMemo(() => (profile === null ? [] : levelsOf(profile)), [profile]);
   const analysis = useMemo(() => analyse(levels), [levels]);
   if (error !== null) return <Notice kind="error">{error.message}</Notice>;
-  if (isPending) return <div className="sounding sounding-skeleton" aria-busy="true" />;
+  if (data === undefined) return <div className="sounding sounding-skeleton" aria-busy="true" />;
   const known = levels.filter(({ temperature }) => temperature !== null);
   const [lowest, highest] = [known[0], known.at(-1)];
   if (lowest === undefined || highest === undefined) return <Notice>{texts.noLevels}</Notice>;
   const isSouthern = latitude < 0;
   return (
-    <div className="sounding">
+    <div className={isOld ? 'sounding is-old' : 'sounding'} aria-busy={isOld}>
       <SkewTChart levels={levels} analysis={analysis} name={name} isSouthern={isSouthern} />
       <p className="sounding-note">
         {texts.indicative(String(known.length), String(lowest.pressure), String(highest.pressure))}

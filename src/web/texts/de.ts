@@ -1,5 +1,5 @@
 import type { Texts } from './en.ts';
-import { variablesInGerman } from './variables-de.ts';
+import { meaningsInGerman, variablesInGerman } from './variables-de.ts';
 
 /** Die Texte der Seiten auf Deutsch. */
 export const de: Texts = {
@@ -18,6 +18,9 @@ export const de: Texts = {
     zoomToIt: 'Dorthin zoomen',
     noValues: (variable, lead) => `Der Lauf hat kein ${variable} bei +${lead} h.`,
     noValue: 'kein Wert',
+    behind: (time) => `Die Karte zeigt ${time}, bis die gewählte Zeit geladen ist.`,
+    loading: (variable) => `${variable} wird geladen.`,
+    meaning: (words) => meaningsInGerman[words] ?? words,
     nothing: 'Die Karte zeigt keine Größe.',
     noGraphics:
       'Dieser Browser zeichnet keine Karte: WebGL 2 ist ausgeschaltet oder fehlt. Die Vorhersage eines Ortes gibt es über die Suche.',
@@ -43,6 +46,8 @@ export const de: Texts = {
     backupWords:
       'Bewahren Sie diese Ersatzcodes sicher auf. Jeder meldet Sie einmal an, wenn Sie Ihr Gerät verlieren.',
     byInvitation: 'Noch kein Konto? Konten legt an, wer diesen Server betreibt.',
+    firstAccount:
+      'Ist das Ihr eigener neuer Server? Das erste Konto legen Sie mit dem Einrichtungslink an, den der Server beim Start ausgibt.',
     changePassword: 'Passwort ändern',
     code: 'Code',
     codeHint: 'Aus Ihrer Authentifizierungs-App, oder ein Ersatzcode',
@@ -381,6 +386,15 @@ export const de: Texts = {
       open: 'Öffnen',
       projects: 'Projekte',
       renews: 'Erneuert',
+      resume: 'Freigeben',
+      resumeNamed: (name) => `${name} freigeben`,
+      resumeWords: 'Seine Schlüssel und Mitglieder bekommen binnen 2 Sekunden wieder Daten.',
+      suspend: 'Sperren',
+      suspended: 'gesperrt',
+      suspendNamed: (name) => `${name} sperren`,
+      suspendNote: 'Grund, für das Protokoll (freiwillig)',
+      suspendWords:
+        'Seine Schlüssel und Mitglieder bekommen binnen 2 Sekunden keine Daten mehr, bis Sie es wieder freigeben. Nichts wird gelöscht.',
     },
     ingest: {
       title: 'Datenaufnahme',
@@ -645,6 +659,8 @@ export const de: Texts = {
     run: 'Lauf',
     newest: 'Neuester',
     incoming: 'kommt herein',
+    partial: (hours, expected, variables) =>
+      `Dieser Lauf ist unvollständig: Er hat ${hours} von ${expected} Stunden${variables === 0 ? '' : `, es ${variables === 1 ? 'fehlt eine Größe' : `fehlen ${variables} Größen`}`}.`,
     wind: 'Wind',
     winds: { off: 'aus', particles: 'bewegte Teilchen', barbs: 'Fiedern' },
     isobars: 'Isobaren',
@@ -659,9 +675,11 @@ export const de: Texts = {
     now: 'jetzt',
     toNow: 'Drücken, um zur jetzigen Stunde zu gehen',
     missing: 'Diese Stunden sind noch nicht da.',
+    unknownRun: (run) => `Der Lauf von ${run} ist hier nicht gespeichert.`,
     noRun: 'Dieses Modell hat noch keinen Lauf: Er erscheint hier, sobald einer vollständig ist.',
   },
   bottom: {
+    partial: 'UNVOLLSTÄNDIG',
     synthetic: 'SYNTHETISCH',
     syntheticWhy: 'Zur Vorführung erfunden: keine Vorhersage des wirklichen Wetters.',
     cell: (distance) => `Zelle ${distance} entfernt`,
@@ -741,10 +759,10 @@ export const de: Texts = {
     refused: 'Dieser Schlüssel gilt nicht',
     label: 'API-Schlüssel',
     use: 'Diesen Schlüssel verwenden',
-    notOne: 'Das ist kein Schlüssel: Schlüssel beginnen mit isb_ und haben mindestens 32 Zeichen.',
+    notOne: 'Kein gültiger Schlüssel: Schlüssel beginnen mit isb_ und haben mindestens 32 Zeichen.',
     startLink:
-      'Oder öffnen Sie den Startlink, den der Server beim Start ausgibt: Er enthält den Schlüssel nach dem #.',
-    signIn: 'Wer ein Konto hat, meldet sich an.',
+      'Auf Ihrem eigenen Server: Öffnen Sie den Startlink, den er ausgibt. Er enthält einen Schlüssel.',
+    signIn: 'Stattdessen anmelden',
   },
   keys: {
     title: 'Tastenkürzel',
@@ -761,7 +779,7 @@ export const de: Texts = {
     newRun: (model, run) => `${model} ${run} ist da.`,
     shownNow: (model, run) => `${model} ${run} ist da und wird jetzt gezeigt.`,
     show: 'Zeigen',
-    lost: 'Der Server meldet zurzeit keine neuen Läufe; er wird wieder gefragt.',
+    lost: 'Neue Läufe kommen gerade nicht an. Die Verbindung wird neu aufgebaut …',
   },
   problems: {
     retry: 'Noch einmal',
@@ -774,6 +792,10 @@ export const de: Texts = {
       title: 'Der Server ist nicht erreichbar',
       text: 'Er wird wieder gefragt, sobald die Verbindung zurück ist. Was zu sehen ist, kann veraltet sein.',
     },
+    signedOut: {
+      title: 'Sie sind abgemeldet',
+      text: 'Melden Sie sich wieder an, oder öffnen Sie den Startlink des Servers.',
+    },
     unauthorized: { title: 'Dieser Schlüssel gilt nicht', text: 'Er kann widerrufen oder abgelaufen sein.' },
     credits: {
       title: 'Das Guthaben dieses Projekts ist verbraucht',
@@ -783,8 +805,8 @@ export const de: Texts = {
     forbidden: 'Dieser Schlüssel darf das nicht',
     rate: {
       title: 'Zu viele Anfragen',
-      soon: 'Die nächste wird gleich beantwortet.',
-      after: (wait) => `Die nächste wird in ${wait} beantwortet.`,
+      soon: 'Angehalten, bis wieder Anfragen erlaubt sind.',
+      after: (wait) => `Angehalten. Weiter geht es in ${wait}.`,
     },
     busy: {
       title: 'Der Server ist beschäftigt oder startet',

@@ -16,6 +16,10 @@ export const en = {
     zoomToIt: 'Zoom to it',
     noValues: (variable: string, lead: number) => `The run has no ${variable} at +${lead} h.`,
     noValue: 'no value',
+    behind: (time: string) => `The map shows ${time} until the chosen time has loaded.`,
+    loading: (variable: string) => `${variable} is loading.`,
+    /** Of a code, as the service words it. */
+    meaning: (words: string) => words,
     nothing: 'The map shows no variable.',
     noGraphics:
       'This browser draws no map: WebGL 2 is switched off or missing. Search for a place to see its forecast.',
@@ -47,6 +51,8 @@ export const en = {
     confirmWords:
       'Enter the password of your account. If you did not create an account here, close this page.',
     byInvitation: 'No account yet? Accounts are made by whoever runs this server.',
+    firstAccount:
+      'Is this your own new server? Create the first account with the set-up link that the server prints when it starts.',
     changePassword: 'Change the password',
     code: 'Code',
     codeHint: 'From your authenticator app, or a backup code',
@@ -375,6 +381,15 @@ export const en = {
       open: 'Open',
       projects: 'Projects',
       renews: 'Renews',
+      resume: 'Resume',
+      resumeNamed: (name: string) => `Resume ${name}`,
+      resumeWords: 'Its keys and members get data again within 2 seconds.',
+      suspend: 'Suspend',
+      suspended: 'suspended',
+      suspendNamed: (name: string) => `Suspend ${name}`,
+      suspendNote: 'Reason, for the audit log (optional)',
+      suspendWords:
+        'Its keys and members get no data within 2 seconds, until you resume it. Nothing is deleted.',
     },
     ingest: {
       title: 'Ingest',
@@ -638,6 +653,8 @@ export const en = {
     run: 'Run',
     newest: 'Newest',
     incoming: 'coming in',
+    partial: (hours: string, expected: string, variables: number) =>
+      `This run is incomplete: it has ${hours} of ${expected} hours${variables === 0 ? '' : ` and lacks ${variables === 1 ? 'a variable' : `${variables} variables`}`}.`,
     wind: 'Wind',
     winds: { off: 'off', particles: 'moving particles', barbs: 'barbs' },
     isobars: 'Isobars',
@@ -652,9 +669,11 @@ export const en = {
     now: 'now',
     toNow: 'Press to go to the present hour',
     missing: 'These hours have not come in yet.',
+    unknownRun: (run: string) => `The run of ${run} is not stored here.`,
     noRun: 'This model has no run yet: it appears here as soon as one is complete.',
   },
   bottom: {
+    partial: 'INCOMPLETE',
     synthetic: 'SYNTHETIC',
     syntheticWhy: 'Made up for demonstration: no forecast of real weather.',
     cell: (distance: string) => `cell ${distance} away`,
@@ -733,9 +752,9 @@ export const en = {
     refused: 'This key is not accepted',
     label: 'API key',
     use: 'Use this key',
-    notOne: 'This is no key: keys begin with isb_ and have at least 32 characters.',
-    startLink: 'Or open the start link, which the server prints when it starts: it has the key after its #.',
-    signIn: 'People with an account sign in.',
+    notOne: 'Not a valid key: keys begin with isb_ and have at least 32 characters.',
+    startLink: 'On your own server, open the start link that it prints: it contains a key.',
+    signIn: 'Sign in instead',
   },
   keys: {
     title: 'Keyboard shortcuts',
@@ -752,7 +771,7 @@ export const en = {
     newRun: (model: string, run: string) => `${model} ${run} has arrived.`,
     shownNow: (model: string, run: string) => `${model} ${run} has arrived and is shown now.`,
     show: 'Show it',
-    lost: 'The server does not tell of new runs at the moment; it is asked again.',
+    lost: 'Live updates are interrupted. Reconnecting …',
   },
   problems: {
     retry: 'Try again',
@@ -765,7 +784,8 @@ export const en = {
       title: 'The server cannot be reached',
       text: 'It is asked again as soon as the connection is back. What is shown may be out of date.',
     },
-    unauthorized: { title: 'This key is not accepted', text: 'It may have been revoked or have ended.' },
+    signedOut: { title: 'You are signed out', text: 'Sign in again, or open the start link of the server.' },
+    unauthorized: { title: 'This key is not accepted', text: 'It may have been revoked or has expired.' },
     credits: {
       title: 'The credits of this project are used up',
       renews: (date: string) => `New ones are added on ${date}.`,
@@ -774,8 +794,8 @@ export const en = {
     forbidden: 'This key may not do that',
     rate: {
       title: 'Too many requests',
-      soon: 'The next one is answered in a moment.',
-      after: (wait: string) => `The next one is answered in ${wait}.`,
+      soon: 'Paused until requests are allowed again.',
+      after: (wait: string) => `Paused. Continues in ${wait}.`,
     },
     busy: {
       title: 'The server is busy or starting',

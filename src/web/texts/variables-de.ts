@@ -29,3 +29,12 @@ export const variablesInGerman: Readonly<Record<string, string>> = {
   'Vapour pressure deficit': 'Sättigungsdefizit',
   'Air density': 'Luftdichte',
 };
+
+/** Was Codes bedeuten, nach ihren englischen Worten im Dienst. */
+export const meaningsInGerman: Readonly<Record<string, string>> = {
+  'no precipitation': 'kein Niederschlag',
+  rain: 'Regen',
+  'freezing rain': 'gefrierender Regen',
+  snow: 'Schnee',
+  'mixture of rain and snow': 'Regen und Schnee',
+};

@@ -39,6 +39,12 @@ export function neighbour(leads: readonly number[], lead: number, step: 1 | -1):
   return found ?? lead;
 }
 
+/** Where playing begins again after the last lead: at that of now, or at the first where nothing comes after now. */
+export function loopStart(leads: readonly number[], leadOfNow: number | null): number {
+  const first = leads[0] ?? 0;
+  return leadOfNow === null || leadOfNow === leads.at(-1) ? first : leadOfNow;
+}
+
 /** The leads that are not there between those that are: `[from, to]` in hours, where a step is longer than the run's usual ones. */
 export function gapsIn(leads: readonly number[], horizon: number): readonly (readonly [number, number])[] {
   const last = leads.at(-1) ?? 0;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ModelRun } from '../api/models.ts';
+import { useTrouble } from '../explorer/use-trouble.ts';
 import { formatLead } from '../format/durations.ts';
 import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../format/times.ts';
 import { Button } from '../parts/button.tsx';
@@ -8,9 +9,9 @@ import { useWidth } from '../parts/use-width.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from '../view/now.ts';
 import { leadAt, type Shown, validTimeOf } from '../view/shown.ts';
-import { changeView } from '../view/use-view.ts';
+import { changeView, useView } from '../view/use-view.ts';
 import { useZone } from '../view/zone.ts';
-import { neighbour } from './marks.ts';
+import { loopStart, neighbour } from './marks.ts';
 import { Marks } from './time-marks.tsx';
 import './time-bar.css';
 import { usePlay } from './use-play.ts';
@@ -23,16 +24,27 @@ const FIRST_WIDTH = 800;
 
 /** The bar of time: the leads that the run has, with play, steps and a slider. */
 export function TimeBar({ shown }: { readonly shown: Shown | null }) {
-  if (shown === null || shown.run === null || shown.leadHours === null)
-    return <EmptyBar isLoading={shown === null} />;
+  if (shown === null || shown.run === null || shown.leadHours === null) return <EmptyBar shown={shown} />;
   return <FullBar run={shown.run} lead={shown.leadHours} />;
 }
 
-function EmptyBar({ isLoading }: { readonly isLoading: boolean }) {
-  const { texts } = useLanguage();
+/** The bar while the run is not known, and where there is none. */
+function EmptyBar({ shown }: { readonly shown: Shown | null }) {
+  const { texts, language } = useLanguage();
+  const { run: named } = useView();
+  const isLoading = shown === null || (shown.run === null && named !== null && shown.runProblem === null);
   return (
     <section className="time" aria-label={texts.time.title}>
-      {isLoading ? <div className="time-skeleton" /> : <p className="time-none">{texts.time.noRun}</p>}
+      {isLoading ? (
+        <div className="time-skeleton" />
+      ) : named === null ? (
+        <p className="time-none">{texts.time.noRun}</p>
+      ) : (
+        <p className="time-none">
+          {texts.time.unknownRun(formatUtc(named, language))}{' '}
+          <Button onClick={() => changeView({ run: null })}>{texts.place.problems.newestRun}</Button>
+        </p>
+      )}
     </section>
   );
 }
@@ -53,9 +65,10 @@ function FullBar({ run, lead }: { readonly run: ModelRun; readonly lead: number 
   const last = Math.max(run.horizonHours, leads.at(-1) ?? 0);
   const start = Date.parse(run.initTime);
   const step = (by: 1 | -1) => showLead(run, neighbour(leads, lead, by));
-  usePlay(isPlaying, () => {
+  const isHeld = useTrouble() !== null;
+  usePlay(isPlaying, isHeld, () => {
     const next = neighbour(leads, lead, 1);
-    showLead(run, next === lead ? (leadAt(run, now) ?? first) : next);
+    showLead(run, next === lead ? loopStart(leads, leadAt(run, now)) : next);
   });
   const words = (hours: number) => {
     const time = start + hours * HOUR_MS;

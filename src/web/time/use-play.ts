@@ -5,8 +5,11 @@ import { useEffect, useRef } from 'react';
 const STEP_MS = 450;
 const LONGEST_MS = 3000;
 
-/** Calls `next` again and again while it plays, each time when the answers to the last step are there. */
-export function usePlay(isPlaying: boolean, next: () => void): void {
+/**
+ * Calls `next` again and again while it plays, each time when the answers to the last step are there.
+ * @param isHeld whether time stands still until the server answers again
+ */
+export function usePlay(isPlaying: boolean, isHeld: boolean, next: () => void): void {
   const fetching = useIsFetching();
   const waiting = useRef(fetching);
   const step = useRef(next);
@@ -15,7 +18,7 @@ export function usePlay(isPlaying: boolean, next: () => void): void {
     step.current = next;
   });
   useEffect(() => {
-    if (!isPlaying) return;
+    if (!isPlaying || isHeld) return;
     let since = performance.now();
     const timer = setInterval(() => {
       const age = performance.now() - since;
@@ -24,5 +27,5 @@ export function usePlay(isPlaying: boolean, next: () => void): void {
       step.current();
     }, STEP_MS / 3);
     return () => clearInterval(timer);
-  }, [isPlaying]);
+  }, [isPlaying, isHeld]);
 }

@@ -1,16 +1,24 @@
 import { useEffect, useState } from 'react';
 import { type Model, type ModelRun, type ModelVariable, newestRun, useModels } from '../api/models.ts';
+import type { Problem } from '../api/problem.ts';
+import { type StoredRun, useRun } from '../api/run.ts';
 import { useNow } from './now.ts';
 import { useView } from './use-view.ts';
-import type { View } from './view.ts';
+import { FIRST_VIEW, type View } from './view.ts';
 
 const HOUR_MS = 3_600_000;
+/** So long after the end of a run its last lead is the nearest to now; later it is an old run, which begins at its beginning. */
+const OLD_MS = 24 * HOUR_MS;
 
 /** What the view shows of what there is. */
 export interface Shown {
   readonly model: Model;
-  /** The chosen run, or the newest complete one; null where the model has none. */
+  /** The chosen run, or the newest one; null where the model has none, and while a chosen one is looked up. */
   readonly run: ModelRun | null;
+  /** What an incomplete run has and lacks; null for other runs, and until it is known. */
+  readonly partial: StoredRun | null;
+  /** Why the chosen run cannot be shown. */
+  readonly runProblem: Problem | null;
   /** The variable that the map is coloured by; null for none, or where the model does not have it. */
   readonly variable: ModelVariable | null;
   /** The lead that is shown, one of the run's; null without a run. */
@@ -24,8 +32,35 @@ export function useShown(): Shown | null {
   const view = useView();
   const now = useNow();
   const { models } = useModels();
-  return models === null ? null : shownOf(view, models, now);
+  const model = models === null ? null : (models.find(({ id }) => id === view.model) ?? models[0] ?? null);
+  const listed = model === null ? null : listedRun(model, view.run);
+  const initTime = listed?.initTime ?? view.run;
+  const isWhole = listed !== null && listed.state === 'COMPLETE';
+  const { run: found, error } = useRun(
+    model === null || initTime === null || isWhole ? null : { model: model.id, initTime },
+  );
+  if (model === null) return null;
+  return shownOf(
+    view,
+    model,
+    { run: listed ?? found, found, runProblem: listed === null ? error : null },
+    now,
+  );
 }
+
+/** Whether the model has a variable, and the run any field of it. */
+export const hasVariable = ({ model, partial }: Shown, name: string): boolean =>
+  model.variables.some((each) => each.name === name) && partial?.missingVariables.includes(name) !== true;
+
+/** The run to name in questions about a place: null where the server's default is the one that is shown. */
+export function useAskedRun(): string | null {
+  const { run: named } = useView();
+  const run = useShown()?.run ?? null;
+  return named ?? (run === null || run.state === 'COMPLETE' ? null : run.initTime);
+}
+
+const listedRun = (model: Model, named: string | null): ModelRun | null =>
+  named === null ? newestRun(model) : (model.runs.find(({ initTime }) => initTime === named) ?? null);
 
 /**
  * What the view shows, for what stands around the map: the first time one rendering later than the map, which then has asked for its
@@ -41,16 +76,47 @@ export function useShownAround(): Shown | null {
   return isThere ? shown : null;
 }
 
-/** What a view shows of these models; the first model where it names none of them. */
-function shownOf(view: View, models: readonly Model[], now: number): Shown | null {
-  const model = models.find(({ id }) => id === view.model) ?? models[0];
-  if (model === undefined) return null;
-  const run =
-    view.run === null ? newestRun(model) : (model.runs.find((each) => each.initTime === view.run) ?? null);
-  const variable = model.variables.find(({ name }) => name === view.variable) ?? null;
-  const leadHours = run === null ? null : leadAt(run, view.time === null ? now : Date.parse(view.time));
+/** What is known of the run of a view. */
+interface FoundRun {
+  readonly run: ModelRun | null;
+  /** With what it lacks, for runs that are not complete or not listed. */
+  readonly found: StoredRun | null;
+  readonly runProblem: Problem | null;
+}
+
+function shownOf(view: View, model: Model, { run, found, runProblem }: FoundRun, now: number): Shown {
+  const partial = run?.state === 'INCOMING' ? found : null;
+  const leadHours = run === null ? null : leadFor(run, view.time, now);
   const validTime = run === null || leadHours === null ? null : validTimeOf(run, leadHours);
-  return { model, run, variable, leadHours, validTime };
+  return {
+    model,
+    run,
+    partial,
+    runProblem,
+    variable: variableFor(view, model, partial),
+    leadHours,
+    validTime,
+  };
+}
+
+/** The chosen variable; where nobody chose one and the run lacks the usual one, the first that it has. */
+function variableFor(
+  { variable: name }: View,
+  model: Model,
+  partial: StoredRun | null,
+): ModelVariable | null {
+  const chosen = model.variables.find((each) => each.name === name) ?? null;
+  if (partial === null || name === null || name !== FIRST_VIEW.variable) return chosen;
+  if (!partial.missingVariables.includes(name)) return chosen;
+  return model.variables.find((each) => !partial.missingVariables.includes(each.name)) ?? chosen;
+}
+
+/** The lead of the chosen time, or of now; old runs begin with their first one. */
+function leadFor(run: ModelRun, time: string | null, now: number): number | null {
+  const last = run.leadHours.at(-1);
+  if (time !== null || last === undefined) return leadAt(run, time === null ? now : Date.parse(time));
+  const isOld = now - Date.parse(validTimeOf(run, last)) > OLD_MS;
+  return isOld ? (run.leadHours[0] ?? null) : leadAt(run, now);
 }
 
 /** The lead of a run that is nearest to a time in ms since 1970; of two, the earlier one. Null for a run without leads. */

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { searchOf, viewOf } from './address.ts';
+import { isStep } from './steps.ts';
 import type { View } from './view.ts';
 
 const listeners = new Set<() => void>();
@@ -7,21 +8,43 @@ let view: View = viewOf(location.search);
 let writing: ReturnType<typeof setTimeout> | undefined;
 /** Browsers refuse more than about 100 changes of an address in 30 s: a map that is dragged makes more. */
 const WRITE_AFTER_MS = 400;
+/** Steps that follow each other faster are one: who holds a key down passes views that nobody goes back to. */
+const STEP_MS = 600;
+let lastStep: { readonly at: number; readonly names: string } | null = null;
 
 window.addEventListener('popstate', () => {
+  clearTimeout(writing);
+  lastStep = null;
   view = viewOf(location.search);
   tell();
 });
 
-/** Changes the view, and a moment later the page's address. */
+/**
+ * Changes the view and the page's address. What people go back from, such as a place, a panel or another model, is an entry of the
+ * browser's history; other changes, such as the time, are written into the current one a moment later.
+ */
 export function changeView(change: Partial<View>): void {
+  const before = view;
   view = { ...view, ...change };
   tell();
+  if (isStep(before, view)) startEntry(before, Object.keys(change).join());
   clearTimeout(writing);
-  writing = setTimeout(() => {
-    history.replaceState(null, '', location.pathname + searchOf(view));
-  }, WRITE_AFTER_MS);
+  writing = setTimeout(write, WRITE_AFTER_MS);
 }
+
+function startEntry(before: View, names: string): void {
+  const now = performance.now();
+  const isHeldDown = lastStep !== null && lastStep.names === names && now - lastStep.at < STEP_MS;
+  lastStep = { at: now, names };
+  if (isHeldDown) return;
+  // What was not written yet belongs to the entry that is left.
+  history.replaceState(null, '', addressOf(before));
+  history.pushState(null, '', addressOf(view));
+}
+
+const write = () => history.replaceState(null, '', addressOf(view));
+
+const addressOf = (shown: View) => location.pathname + searchOf(shown);
 
 /** What the explorer shows now. */
 export function useView(): View {

@@ -9,7 +9,7 @@ afterAll(() => people.close());
 
 describe('the last requests of a project', () => {
   const LAST =
-    '{ project { recentRequests { operation interface key status credits ms bytes model query variables } } }';
+    '{ project { recentRequests { operation interface key status reason credits ms bytes model query variables } } }';
   const lastOf = async (headers: Readonly<Record<string, string>>) => {
     const { data } = await people.ask(headers, LAST);
     return (data as { project: { recentRequests: Record<string, unknown>[] } }).project.recentRequests;
@@ -33,6 +33,11 @@ describe('the last requests of a project', () => {
     });
     expect(requests[2]).toMatchObject({ query: 'query Names { models { name } }', variables: null });
     expect(requests[2]).toMatchObject({ status: 200, model: null, credits: expect.any(Number) });
+    expect(requests.map(({ reason }) => reason)).toEqual([
+      null,
+      expect.stringContaining('Cannot query field "nothing"'),
+      null,
+    ]);
     expect(JSON.stringify(requests)).not.toContain(own.key);
     expect(await lastOf(other.as.owner)).toEqual([]);
   });
@@ -62,6 +67,33 @@ describe('the last requests of a project', () => {
     ]);
     // What is very long is not kept.
     expect([requests[0]?.['query'], requests[1]?.['query']]).toEqual([null, '/248?at=1']);
+  });
+
+  it('have those that failed, with their address, status and reason, also what was refused before it had a name', async () => {
+    const own = await people.household('failing');
+    const get = (path: string) => fetch(`${people.gateway.address}${path}`, { headers: own.as.key });
+    const answers = [];
+    for (const path of ['/point?lat=91&lon=13.4&model=gfs', '/nowhere', '/edr/collections/none'])
+      answers.push(
+        (await (await get(path)).json()) as { status: number; detail?: string; description?: string },
+      );
+    await expect.poll(async () => (await lastOf(own.as.viewer)).length).toBeGreaterThanOrEqual(2);
+    const requests = await lastOf(own.as.viewer);
+    const [point] = answers;
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        query: '/point?lat=91&lon=13.4&model=gfs',
+        status: 422,
+        reason: point?.detail,
+      }),
+    );
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        query: '/edr/collections/none',
+        status: 404,
+        reason: expect.stringContaining('none'),
+      }),
+    );
   });
 });
 

@@ -16,17 +16,25 @@ describe('problems in words', () => {
     );
   });
 
-  it('too many requests say when the next one is answered', () => {
-    expect(words({ status: 429, retryAfterSeconds: 20 }).text).toBe('The next one is answered in 20\u202fs.');
-    expect(words({ status: 429 }).text).toBe('The next one is answered in a moment.');
+  it('too many requests say when it goes on, counted down', () => {
+    const problem = new Problem('', { status: 429, retryAfterSeconds: 20 });
+    expect(problemWords(problem, en).text).toBe('Paused. Continues in 20\u202fs.');
+    expect(problemWords(problem, en, 'en', 3).text).toBe('Paused. Continues in 3\u202fs.');
+    expect(words({ status: 429 }).text).toBe('Paused until requests are allowed again.');
   });
 
   it('a busy server, a lost connection and a refused key have sentences of their own', () => {
-    expect([503, 0, 401].map((status) => words({ status }).title)).toEqual([
+    expect([503, 0, 401].map((status) => words({ status, hadKey: true }).title)).toEqual([
       'The server is busy or starting',
       'The server cannot be reached',
       'This key is not accepted',
     ]);
+  });
+
+  it('nothing is said of a key where there was none', () => {
+    const { title, text } = words({ status: 401 });
+    expect(title).toBe('You are signed out');
+    expect(`${title} ${text}`).not.toMatch(/key|revoked/i);
   });
 
   it('anything else is what the server says, as a sentence', () => {

@@ -46,6 +46,9 @@ describe('variables as people pick them', () => {
     expect(memberLike(temperature!, all[3]!)?.longName).toBe('Air temperature at 500 hPa');
     expect(memberLike(humidity!, all[3]!)?.longName).toBe('Relative humidity at 850 hPa, over water');
     expect(memberLike(temperature!, null)?.longName).toBe('Air temperature at 850 hPa');
+    // Of what the run has.
+    expect(memberLike(temperature!, null, [all[4]!.name])?.longName).toBe('Air temperature at 500 hPa');
+    expect(memberLike(humidity!, null, [all[5]!.name])).toBeUndefined();
   });
 
   it('names have no level and no remark', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dayKey,
   formatClock,
+  formatDatedRun,
   formatDay,
   formatDayTime,
   formatRun,
@@ -33,6 +34,13 @@ describe('times in the zone of a place', () => {
     ['UTC', 'UTC'],
   ])('in %s have the abbreviation %s', (zone, abbreviation) => {
     expect(zoneAbbreviation(WINTER, zone)).toBe(abbreviation);
+  });
+
+  it('of a run have its date once it is a day old, and its year in another year', () => {
+    const run = (initTime: string) => formatDatedRun(initTime, Date.parse(WINTER));
+    expect(run('2026-11-24T06:00:00Z')).toBe('06 UTC');
+    expect(run('2026-11-20T18:00:00Z')).toBe('18 UTC, 20 Nov');
+    expect(run('2024-03-12T00:00:00Z')).toBe('00 UTC, 12 Mar 2024');
   });
 
   it('belong to the local day, not to that of UTC', () => {

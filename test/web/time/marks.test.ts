@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyNthDay, gapsIn, midnights, neighbour } from '../../../src/web/time/marks.ts';
+import { everyNthDay, gapsIn, loopStart, midnights, neighbour } from '../../../src/web/time/marks.ts';
 
 describe('the marks of the bar of time', () => {
   it('midnights are those of the place', () => {
@@ -24,6 +24,12 @@ describe('the marks of the bar of time', () => {
     const leads = [0, 1, 2, 5, 8];
     expect([neighbour(leads, 2, 1), neighbour(leads, 2, -1)]).toEqual([5, 1]);
     expect([neighbour(leads, 8, 1), neighbour(leads, 0, -1)]).toEqual([8, 0]);
+  });
+
+  it('playing begins again at now, and of an old run at its start', () => {
+    const leads = [0, 1, 2, 5, 8];
+    expect([loopStart(leads, 2), loopStart(leads, 8), loopStart(leads, null)]).toEqual([2, 0, 0]);
+    expect(loopStart([6], 6)).toBe(6);
   });
 
   it('what a run will still have is a gap at its end', () => {

@@ -37,6 +37,10 @@ export const RecentRequestRef = builder.objectRef<RecentRequest>('RecentRequest'
     status: t.exposeInt('status', {
       description: 'HTTP status; 499 where the client left before an answer.',
     }),
+    reason: t.exposeString('reason', {
+      nullable: true,
+      description: 'What was wrong, in the words of the answer; null where nothing was.',
+    }),
     credits: t.expose('credits', {
       type: 'SafeInt',
       description: 'Credits that it cost, also where the plan counts none.',

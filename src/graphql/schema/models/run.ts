@@ -1,6 +1,7 @@
+import { absenceOf, inputVariablesOf, SERIES_NAMES, type SeriesName } from '../../../catalog/index.ts';
 import { type Run, runIdOf } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
+import { describedEnum, ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
 import { BoxRef } from './box.ts';
 import { GridRef, storedGrid } from './grid.ts';
 
@@ -41,6 +42,12 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
       description:
         'The leads up to the last stored one of which fields are missing because files of the producer are late, absent or unreadable, in hours, ascending. Their values are null with the reason NOT_INGESTED, and are filled in when the files arrive.',
     }),
+    missingVariables: t.field({
+      type: [VariableNameEnum],
+      description:
+        'The variables of the model that the run has no field of, or for diagnostics not all inputs. Empty for a complete run and for one that is read on demand.',
+      resolve: missingVariablesOf,
+    }),
     presentFields: t.exposeInt('presentFields', {
       description: 'How many fields (one variable at one lead) are stored.',
     }),
@@ -74,3 +81,10 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
     }),
   }),
 });
+
+function missingVariablesOf({ model, state, manifest }: Run): SeriesName[] {
+  if (state !== 'INCOMING') return [];
+  const isStored = (name: SeriesName) =>
+    inputVariablesOf(name).every((variable) => (manifest.cubes[variable]?.length ?? 0) > 0);
+  return SERIES_NAMES.filter((name) => absenceOf(model, name) === null && !isStored(name));
+}

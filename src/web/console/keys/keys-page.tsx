@@ -24,7 +24,7 @@ export function KeysPage() {
   const [isEndedToo, setEndedToo] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);
-  const answer = useData(KEYS, { project: project.id, ended: isEndedToo }, { keepsLast: true });
+  const answer = useData(KEYS, { project: project.id, ended: isEndedToo });
   const keys = answer.data?.project?.keys ?? null;
   const close = () => setDoing(null);
   const onIssued = (key: Issued) => {

@@ -20,7 +20,7 @@ export function AccountsPage() {
   const [after, setAfter] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<MadeLink | null>(null);
-  const answer = useData(ACCOUNTS, { after }, { keepsLast: true });
+  const answer = useData(ACCOUNTS, { after }, { keepsOver: ['after'] });
   const [disable, makeOperator, reset] = [useAct(DISABLE), useAct(MAKE_OPERATOR), useAct(RESET_LINK)];
   const problem = disable.error ?? makeOperator.error ?? reset.error;
   const page = answer.data?.accounts ?? null;
@@ -94,7 +94,13 @@ export function AccountsPage() {
         <Waiting />
       ) : (
         <>
-          <Table caption={texts.title} columns={columns} rows={page.nodes} keyOf={({ id }) => id} />
+          <Table
+            caption={texts.title}
+            columns={columns}
+            rows={page.nodes}
+            keyOf={({ id }) => id}
+            isOld={answer.isOld}
+          />
           <Pager info={page.pageInfo} isFirst={after === null} onGo={setAfter} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { readableIp } from '../../format/addresses.ts';
 import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Select } from '../../parts/select.tsx';
@@ -23,7 +24,7 @@ export function AuditPage() {
   const answer = useData(
     AUDIT,
     { after, action: action === '' ? null : action, project: project === '' ? null : project },
-    { keepsLast: true },
+    { keepsOver: ['after', 'action', 'project'] },
   );
   const page = answer.data?.auditLog ?? null;
   const columns: readonly Column<ListedEntry>[] = [
@@ -35,7 +36,9 @@ export function AuditPage() {
       cell: ({ actor, address, actorKind }) => (
         <span className="person-cell">
           <span>{actor}</span>
-          <small>{address ?? (actorKind === 'OPERATOR_SHELL' ? texts.commandLine : '')}</small>
+          <small>
+            {address !== null ? readableIp(address) : actorKind === 'OPERATOR_SHELL' ? texts.commandLine : ''}
+          </small>
         </span>
       ),
     },
@@ -89,7 +92,13 @@ export function AuditPage() {
         <p className="console-empty">{texts.none}</p>
       ) : (
         <>
-          <Table caption={texts.title} columns={columns} rows={page.nodes} keyOf={({ id }) => id} />
+          <Table
+            caption={texts.title}
+            columns={columns}
+            rows={page.nodes}
+            keyOf={({ id }) => id}
+            isOld={answer.isOld}
+          />
           <Pager info={page.pageInfo} isFirst={after === null} onGo={setAfter} />
         </>
       )}

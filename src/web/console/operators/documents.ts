@@ -42,6 +42,7 @@ export const PLANS = graphql(`
         id
         name
         plan { id }
+        suspendedAt
         credits { remaining renewsAt }
       }
       pageInfo { hasNextPage endCursor }
@@ -52,6 +53,12 @@ export const PLANS = graphql(`
 export const CHANGE_PLAN = graphql(`
   mutation ConsoleChangePlan($project: ID!, $plan: ID!) {
     changePlan(project: $project, plan: $plan) { id }
+  }
+`);
+
+export const SUSPEND = graphql(`
+  mutation ConsoleSuspendProject($project: ID!, $suspended: Boolean!, $note: String) {
+    suspendProject(project: $project, suspended: $suspended, note: $note) { id }
   }
 `);
 

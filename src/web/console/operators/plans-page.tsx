@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { formatNumber } from '../../format/numbers.ts';
+import { formatUtc } from '../../format/times.ts';
+import { Badge } from '../../parts/badge.tsx';
 import { Button } from '../../parts/button.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useData } from '../data.ts';
@@ -12,6 +14,7 @@ import { type Column, Table } from '../parts/table.tsx';
 import { goTo } from '../use-place.ts';
 import { ChangeProject } from './change-project.tsx';
 import { type ListedProject, PLANS } from './documents.ts';
+import { SuspendProject } from './suspend-project.tsx';
 
 /** All projects with their plans and credits, and what the plans allow. */
 export function PlansPage() {
@@ -20,16 +23,24 @@ export function PlansPage() {
   const { language } = useLanguage();
   const [after, setAfter] = useState<string | null>(null);
   const [changed, setChanged] = useState<ListedProject | null>(null);
-  const answer = useData(PLANS, { after }, { keepsLast: true });
+  const [suspending, setSuspending] = useState<ListedProject | null>(null);
+  const answer = useData(PLANS, { after }, { keepsOver: ['after'] });
   const page = answer.data?.projects ?? null;
   const plans = answer.data?.plans ?? [];
   const columns: readonly Column<ListedProject>[] = [
     {
       id: 'project',
       title: common.project,
-      cell: ({ id, name }) => (
+      cell: ({ id, name, suspendedAt }) => (
         <span className="key-name">
-          <strong>{name}</strong>
+          <span>
+            <strong>{name}</strong>{' '}
+            {suspendedAt !== null && (
+              <Badge kind="danger" title={formatUtc(suspendedAt, language)}>
+                {texts.suspended}
+              </Badge>
+            )}
+          </span>
           <code>{id}</code>
         </span>
       ),
@@ -66,6 +77,13 @@ export function PlansPage() {
           <Button aria-label={texts.changeNamed(project.name)} onClick={() => setChanged(project)}>
             {texts.change}
           </Button>
+          <Button
+            look={project.suspendedAt === null ? 'danger' : 'plain'}
+            aria-label={(project.suspendedAt === null ? texts.suspendNamed : texts.resumeNamed)(project.name)}
+            onClick={() => setSuspending(project)}
+          >
+            {project.suspendedAt === null ? texts.suspend : texts.resume}
+          </Button>
         </span>
       ),
     },
@@ -78,13 +96,20 @@ export function PlansPage() {
         <Waiting />
       ) : (
         <>
-          <Table caption={texts.projects} columns={columns} rows={page.nodes} keyOf={({ id }) => id} />
+          <Table
+            caption={texts.projects}
+            columns={columns}
+            rows={page.nodes}
+            keyOf={({ id }) => id}
+            isOld={answer.isOld}
+          />
           <Pager info={page.pageInfo} isFirst={after === null} onGo={setAfter} />
           <Part title={texts.limits}>
             <PlanLimits plans={plans} />
           </Part>
         </>
       )}
+      {suspending !== null && <SuspendProject project={suspending} onClose={() => setSuspending(null)} />}
       {changed !== null && (
         <ChangeProject project={changed} plans={plans.map(({ id }) => id)} onClose={() => setChanged(null)} />
       )}

@@ -17,15 +17,18 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  isOld = false,
 }: {
   /** For screen readers: what the rows are. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** Whether these are the rows of an earlier question, until those of this one are there. */
+  readonly isOld?: boolean;
 }) {
   return (
-    <table className="table">
+    <table className={isOld ? 'table is-old' : 'table'} aria-busy={isOld}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>

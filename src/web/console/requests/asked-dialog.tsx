@@ -1,3 +1,4 @@
+import { readablePath } from '../../format/addresses.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Dialog } from '../../parts/dialog.tsx';
 import { graphiqlLink } from '../../query/snippets.ts';
@@ -24,8 +25,9 @@ export function AskedDialog({ request, onClose }: AskedDialogProps) {
     <Dialog title={request?.operation ?? ''} isOpen={request !== null} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
       <pre className="asked-text" tabIndex={0}>
-        {text}
+        {isDocument ? text : readablePath(text)}
       </pre>
+      {request?.reason != null && <p className="request-reason">{`${request.status}: ${request.reason}`}</p>}
       <div className="asked-actions">
         <CopyButton look="primary" textOf={() => text}>
           {texts.copy}

@@ -4,7 +4,7 @@ import type { ConsoleRequestsQuery } from '../../gql/graphql.ts';
 export const REQUESTS = graphql(`
   query ConsoleRequests($project: ID!) {
     project(id: $project) {
-      recentRequests { number at key interface operation model status credits ms query variables }
+      recentRequests { number at key interface operation model status reason credits ms query variables }
       keys(ended: true) { id name }
     }
   }

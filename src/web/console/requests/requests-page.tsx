@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { readablePath } from '../../format/addresses.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { formatClock, formatUtc } from '../../format/times.ts';
 import { Badge } from '../../parts/badge.tsx';
@@ -14,6 +15,13 @@ import { AskedDialog } from './asked-dialog.tsx';
 import { REQUESTS, type RecentRequest } from './documents.ts';
 
 const EVERY_MS = 2000;
+
+/** Path and query of a request, to read; of GraphQL the name of its operation. */
+function addressOf({ query, operation }: RecentRequest): readonly [path: string, query: string] {
+  if (query?.startsWith('/') !== true) return [operation, ''];
+  const [path = '', ...rest] = query.split('?');
+  return [readablePath(path), rest.length === 0 ? '' : readablePath(`?${rest.join('?')}`)];
+}
 
 /** The last requests of the project as they come. */
 export function RequestsPage() {
@@ -34,13 +42,14 @@ export function RequestsPage() {
       cell: (each) => (
         <span className="person-cell">
           {each.query === null ? (
-            <strong>{each.operation}</strong>
+            <strong>{addressOf(each)[0]}</strong>
           ) : (
             <button type="button" className="request-open" onClick={() => setOpen(each)}>
-              {each.operation}
+              {addressOf(each)[0]}
             </button>
           )}
-          <small>{each.interface}</small>
+          <small className="request-address">{`${each.interface} ${addressOf(each)[1]}`.trim()}</small>
+          {each.reason !== null && <small className="request-reason">{each.reason}</small>}
         </span>
       ),
     },

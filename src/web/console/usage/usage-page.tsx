@@ -44,7 +44,7 @@ export function UsagePage() {
   const answer = useData(
     USAGE,
     { project: project.id, from: new Date(from).toISOString(), by, rows },
-    { keepsLast: true, everyMs: 15_000 },
+    { keepsOver: ['from', 'by', 'rows'], everyMs: 15_000 },
   );
   const found = answer.data?.project ?? null;
   const used = (found?.bars?.rows ?? [])
@@ -87,18 +87,24 @@ export function UsagePage() {
               onChange={setSplit}
             />
           </div>
-          <UsageChart
-            bars={bars}
-            stepMs={stepMs}
-            what={shows === 'credits' ? texts.credits : texts.requests}
-          />
-          <UsageTable
-            rows={(found.table?.rows ?? []).filter(({ operation }) => !isConsoles(operation))}
-            split={split}
-            title={splitTitle(texts, split)}
-            keys={found.keys ?? []}
-            number={(value, decimals = 0) => formatNumber(value, decimals, language)}
-          />
+          {answer.isOld ? (
+            <Waiting />
+          ) : (
+            <>
+              <UsageChart
+                bars={bars}
+                stepMs={stepMs}
+                what={shows === 'credits' ? texts.credits : texts.requests}
+              />
+              <UsageTable
+                rows={(found.table?.rows ?? []).filter(({ operation }) => !isConsoles(operation))}
+                split={split}
+                title={splitTitle(texts, split)}
+                keys={found.keys ?? []}
+                number={(value, decimals = 0) => formatNumber(value, decimals, language)}
+              />
+            </>
+          )}
           <p className="muted">{texts.consoleLeftOut}</p>
         </>
       )}

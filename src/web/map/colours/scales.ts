@@ -144,6 +144,20 @@ const DIRECTION = scale({
   labels: [45, 90, 135, 180, 225, 270, 315],
 });
 
+/** By the codes 0, 1, 3, 5 and 7 of WMO code table 4.201: none, rain, freezing rain, snow, rain and snow. */
+const PRECIPITATION_TYPE = scale({
+  bounds: [0.5, 2, 4, 6],
+  colours: [
+    CLEAR,
+    ...opaque([
+      [74, 144, 217],
+      [200, 60, 140],
+      [140, 214, 226],
+      [132, 110, 210],
+    ]),
+  ],
+});
+
 /** Heights of a pressure level: contours at its usual step, dam, with thin bands between them. */
 function heights(middle: number, half: number, every: number): ColourScale {
   const bounds = steps(middle - half, middle + half, every);
@@ -163,6 +177,7 @@ const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
   [/^wind_speed_\d+hpa$/, JET],
   [/^(wind_[uv]|[uv]_wind)_/, COMPONENT],
   [/^total_precipitation$/, PRECIPITATION],
+  [/^precipitation_type_/, PRECIPITATION_TYPE],
   [/^mean_sea_level_pressure$/, PRESSURE],
   [/^total_cloud_cover$/, cloud([246, 248, 250])],
   [/^low_cloud_cover$/, cloud([250, 243, 232])],

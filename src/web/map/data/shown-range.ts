@@ -1,24 +1,32 @@
 import { useSyncExternalStore } from 'react';
 import type { ShownRange } from '../colours/scales.ts';
 
-let range: ShownRange | null = null;
-let hours: number | null = null;
+/** What the map shows, as far as the legend needs it. */
+interface MapRange {
+  /** The name of the variable whose values these are. */
+  readonly variable: string | null;
+  /** Variables without a scale of their own have one over what is in view; null for none. */
+  readonly range: ShownRange | null;
+  /** The window of amounts, in hours; null for other values. */
+  readonly hours: number | null;
+}
+
+const NOTHING: MapRange = { variable: null, range: null, hours: null };
+let shown = NOTHING;
 const listeners = new Set<() => void>();
 
-/** Tells the legend what the map shows: variables without a scale of their own have one over what is in view. */
-export function setShownRange(next: ShownRange | null, windowHours: number | null): void {
-  const isSame = next?.minimum === range?.minimum && next?.maximum === range?.maximum;
-  if (isSame && windowHours === hours) return;
-  range = next;
-  hours = windowHours;
+/** Tells the legend what the map shows. */
+export function setShownRange(next: MapRange): void {
+  if (JSON.stringify(next) === JSON.stringify(shown)) return;
+  shown = next;
   for (const listener of listeners) listener();
 }
 
-/** The least and greatest value that the map shows; null for none. */
-export const useShownRange = (): ShownRange | null => useSyncExternalStore(subscribe, () => range);
-
-/** The window of the amounts that the map shows, in hours; null for values that are no amounts. */
-export const useShownHours = (): number | null => useSyncExternalStore(subscribe, () => hours);
+/** What the map shows of a variable; nothing while it shows another one. */
+export function useShownRange(variable: string | null): MapRange {
+  const current = useSyncExternalStore(subscribe, () => shown);
+  return current.variable === variable ? current : NOTHING;
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

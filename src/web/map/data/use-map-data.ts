@@ -6,7 +6,7 @@ import { answerQuery, useAnswer } from '../../api/use-answer.ts';
 import { perHour } from '../../format/rates.ts';
 import { shownUnit } from '../../format/units.ts';
 import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
-import { type Shown, useShown } from '../../view/shown.ts';
+import { hasVariable, type Shown, useShown, validTimeOf } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import { type Field, fieldOf } from '../field/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
@@ -25,6 +25,10 @@ export interface MapData {
   readonly shown: Shown | null;
   /** Amounts as amounts in an hour. */
   readonly field: Field | null;
+  /** When what is drawn is valid: not the chosen time where its answer is still to come. Null without a run. */
+  readonly drawnTime: string | null;
+  /** Whether that is another time than the chosen one. */
+  readonly isBehind: boolean;
   /** The window that amounts are over, in hours; null for values that are no amounts. */
   readonly windowHours: number | null;
   readonly pressure: Field | null;
@@ -45,6 +49,8 @@ const MAX_CELLS = 262_144;
 const PIXEL_STEP = 20_000;
 /** Isobars and particles need no more, and what finds them takes time with each cell. */
 const MAX_LINE_CELLS = 16_000;
+/** What a field of the same variable, run and unit may differ in to stay on the map, marked where its time is another one. */
+const OVER_TIME_AND_SPACE = ['leadHours', 'box', 'maxCells'] as const;
 /** Leads that are asked for before somebody wants them. */
 const AHEAD = 4;
 const PREFETCH_AFTER_MS = 150;
@@ -68,26 +74,33 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
           maxCells: pixelCells(frame.pixels),
         } satisfies MapFieldQueryVariables);
   const lineVariables = asked === null ? null : { ...asked, maxCells: MAX_LINE_CELLS };
-  const has = (name: string) => shown?.model.variables.some((each) => each.name === name) ?? false;
-  const field = useAnswer({ label: 'map', document: MAP_FIELD, variables: fieldVariables, keepsLast: true });
+  const has = (name: string) => shown !== null && hasVariable(shown, name);
+  const field = useAnswer({
+    label: 'map',
+    document: MAP_FIELD,
+    variables: fieldVariables,
+    keepsOver: [...OVER_TIME_AND_SPACE],
+  });
   const pressure = useAnswer({
     label: 'isobars',
     document: MAP_PRESSURE,
     variables: view.isobars && has('mean_sea_level_pressure') ? lineVariables : null,
-    keepsLast: true,
+    keepsOver: [...OVER_TIME_AND_SPACE],
   });
   const wind = useAnswer({
     label: 'wind',
     document: MAP_WIND,
     variables: view.wind !== 'off' && has('wind_u_10m') ? lineVariables : null,
-    keepsLast: true,
+    keepsOver: [...OVER_TIME_AND_SPACE],
   });
-  const isReady = isDrawn && field.isSuccess && !field.isPlaceholderData;
+  const isReady = isDrawn && field.data !== undefined && !field.isOld;
   usePrefetch(shown, fieldVariables, lineVariables, isReady);
 
-  const slab = fieldVariables === null ? null : (field.data?.slab ?? null);
-  const pressureSlab = view.isobars && lineVariables !== null ? (pressure.data?.slab ?? null) : null;
-  const windSlabs = view.wind !== 'off' && lineVariables !== null ? (wind.data ?? null) : null;
+  const slab = field.data?.slab ?? null;
+  // One time for all layers: those of another time than the field are left out until both have come.
+  const drawnLead = field.question?.leadHours ?? asked?.leadHours ?? null;
+  const pressureSlab = pressure.question?.leadHours === drawnLead ? (pressure.data?.slab ?? null) : null;
+  const windSlabs = wind.question?.leadHours === drawnLead ? (wind.data ?? null) : null;
   return useMemo(() => {
     const windowHours = slab === null || variable === null ? null : amountHours(variable, slab);
     const perHourOf = (value: number | null | undefined) =>
@@ -97,6 +110,8 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
       shown,
       field: given === null || windowHours === null ? given : rateField(given, windowHours),
       windowHours,
+      drawnTime: shown?.run == null || drawnLead === null ? null : validTimeOf(shown.run, drawnLead),
+      isBehind: shown !== null && drawnLead !== null && drawnLead !== shown.leadHours,
       pressure: pressureSlab === null ? null : fieldOf(pressureSlab),
       wind: windsOf(windSlabs),
       minimum: perHourOf(slab?.minimum),
@@ -106,7 +121,7 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
       isLoading: field.isFetching,
       isOutside: shown !== null && frame !== null && boxOf(shown, frame) === null,
     };
-  }, [shown, variable, slab, pressureSlab, windSlabs, field.error, field.isFetching, frame]);
+  }, [shown, variable, slab, drawnLead, pressureSlab, windSlabs, field.error, field.isFetching, frame]);
 }
 
 /** What all questions of the map have in common. */

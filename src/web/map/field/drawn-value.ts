@@ -1,10 +1,15 @@
+import { type Blend, nearestTurn, withinTurn } from './blend.ts';
 import type { Field, FieldGrid } from './field-grid.ts';
 import { drawnFactor, type FinerField, finerField } from './finer-field.ts';
 import { type GridPlace, valueAt } from './locate.ts';
 
 /** What the map shows at a place: the value of the cell where raw cells are drawn, else the one that colours are drawn by. */
-export const shownValueAt = (field: Field, place: GridPlace, isRaw: boolean): number | null =>
-  isRaw ? valueAt(field, place) : drawnValueAt(field, place);
+export const shownValueAt = (
+  field: Field,
+  place: GridPlace,
+  isRaw: boolean,
+  blend: Blend = 'values',
+): number | null => (isRaw || blend === 'none' ? valueAt(field, place) : drawnValueAt(field, place, blend));
 
 /** A curve at a place passes through the two points around it, and their neighbours bend it: four on each axis. */
 const SIDE = 4;
@@ -13,14 +18,18 @@ const SIDE = 4;
  * The value that a field's colour has at a place: the points of its curves around it, weighed as the shader weighs them. Null where
  * nothing is drawn.
  */
-export function drawnValueAt(field: Field, { column, row }: GridPlace): number | null {
+export function drawnValueAt(
+  field: Field,
+  { column, row }: GridPlace,
+  blend: Blend = 'values',
+): number | null {
   const { grid } = field;
   const [x, y] = [within(column, 0, grid.nx - 1), within(row, 0, grid.ny - 1)];
   const i = Math.min(Math.floor(x), Math.max(0, grid.nx - 2));
   const j = Math.min(Math.floor(y), Math.max(0, grid.ny - 2));
   const around = { nx: SIDE, ny: SIDE, isClosed: false };
-  const finer = finerField(around, patchOf(field, i - 1, j - 1), drawnFactor(grid), 'bounded');
-  return weighed(finer, (x - i + 1) * finer.factor, (y - j + 1) * finer.factor);
+  const finer = finerField(around, patchOf(field, i - 1, j - 1), drawnFactor(grid), 'bounded', blend);
+  return weighed(finer, (x - i + 1) * finer.factor, (y - j + 1) * finer.factor, blend === 'angles');
 }
 
 const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
@@ -43,9 +52,10 @@ function columnOf({ nx, isClosed }: FieldGrid, index: number): number | null {
 }
 
 /** As the shader has it: missing points are left out, and where more than half of the weight is missing there is no value. */
-function weighed({ nx, ny, values }: FinerField, x: number, y: number): number | null {
+function weighed({ nx, ny, values }: FinerField, x: number, y: number, isAngle: boolean): number | null {
   const [i, j] = [Math.floor(x), Math.floor(y)];
   let [sum, weight] = [0, 0];
+  let first: number | null = null;
   for (const [column, row] of [
     [i, j],
     [i + 1, j],
@@ -55,8 +65,10 @@ function weighed({ nx, ny, values }: FinerField, x: number, y: number): number |
     const value = values[Math.min(row, ny - 1) * nx + Math.min(column, nx - 1)] ?? Number.NaN;
     if (Number.isNaN(value)) continue;
     const part = (1 - Math.abs(x - column)) * (1 - Math.abs(y - row));
-    sum += part * value;
+    first ??= value;
+    sum += part * (isAngle ? nearestTurn(value, first) : value);
     weight += part;
   }
-  return weight < 0.5 ? null : sum / weight;
+  if (weight < 0.5) return null;
+  return isAngle ? withinTurn(sum / weight) : sum / weight;
 }

@@ -2,6 +2,7 @@ import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from
 import type { ColourScale } from '../colours/scale.ts';
 import { TABLE_SIZE, tableOf } from '../colours/scale.ts';
 import { linked } from '../gl.ts';
+import type { Blend } from './blend.ts';
 import type { Field } from './field-grid.ts';
 import { type FieldMesh, meshOf } from './field-mesh.ts';
 import { drawnFactor, finerField } from './finer-field.ts';
@@ -12,6 +13,7 @@ export interface DrawnField {
   readonly field: Field;
   readonly scale: ColourScale;
   readonly isRaw: boolean;
+  readonly blend: Blend;
 }
 
 const FADE_MS = 120;
@@ -32,6 +34,7 @@ const UNIFORMS = [
   'u_before',
   'u_colours',
   'u_raw',
+  'u_angle',
   'u_factor',
   'u_fade',
   'u_range',
@@ -111,7 +114,7 @@ export class FieldLayer implements CustomLayerInterface {
 
   #takeField(
     gl: WebGL2RenderingContext,
-    { field, scale, isRaw }: DrawnField,
+    { field, scale, isRaw, blend }: DrawnField,
     before: DrawnField | null,
   ): void {
     const { grid } = field;
@@ -123,6 +126,7 @@ export class FieldLayer implements CustomLayerInterface {
       field.values,
       isRaw ? 1 : drawnFactor(grid),
       'bounded',
+      blend,
     );
     this.#factor = factor;
     this.#values = texture(gl, gl.R32F, nx, ny, gl.RED, gl.FLOAT, values);
@@ -181,7 +185,8 @@ export class FieldLayer implements CustomLayerInterface {
     // Textures of another size than the grid's are never read: without a fade only the values are.
     gl.uniform1i(at.u_before, 1);
     gl.uniform1i(at.u_colours, 2);
-    gl.uniform1i(at.u_raw, drawn.isRaw ? 1 : 0);
+    gl.uniform1i(at.u_raw, drawn.isRaw || drawn.blend === 'none' ? 1 : 0);
+    gl.uniform1i(at.u_angle, drawn.blend === 'angles' ? 1 : 0);
     gl.uniform1f(at.u_factor, this.#factor);
     gl.uniform1f(at.u_fade, fade);
     gl.uniform3f(at.u_range, ...this.#range);

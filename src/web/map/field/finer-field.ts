@@ -1,4 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: loops over typed arrays, whose indexes are bounded by their lengths
+import { type Blend, nearestTurn, withinTurn } from './blend.ts';
 import type { FieldGrid } from './field-grid.ts';
 
 /** A field with points between its points. */
@@ -40,21 +41,23 @@ export type Curve = 'free' | 'bounded';
 /**
  * A field with cubic curves (Catmull and Rom's) between its points: it keeps every value of the grid, and has no kinks at rows and
  * columns as straight lines between points have. A free curve makes nothing up inside cells that have a corner without a value.
+ * @param blend codes stay as they are
  */
 export function finerField(
   grid: Size & Pick<FieldGrid, 'isClosed'>,
   values: Float32Array<ArrayBuffer>,
   factor: number,
   kind: Curve,
+  blend: Blend = 'values',
 ): FinerField {
   const { nx, ny, isClosed } = grid;
-  if (factor <= 1) return { nx, ny, values, factor: 1 };
+  if (factor <= 1 || blend === 'none') return { nx, ny, values, factor: 1 };
   const [wide, tall] = [(nx - 1) * factor + 1, (ny - 1) * factor + 1];
-  const isBounded = kind === 'bounded';
+  const way: Way = { factor, isBounded: kind === 'bounded', isAngle: blend === 'angles' };
   const rows = new Float32Array(wide * ny);
   for (let j = 0; j < ny; j++) {
     const row = values.subarray(j * nx, (j + 1) * nx);
-    curveAlong(row, rows.subarray(j * wide, (j + 1) * wide), factor, isClosed, isBounded);
+    curveAlong(row, rows.subarray(j * wide, (j + 1) * wide), way, isClosed);
   }
   const all = new Float32Array(wide * tall);
   const rowAt = (j: number) => (j < 0 || j >= ny ? null : rows.subarray(j * wide, (j + 1) * wide));
@@ -65,19 +68,21 @@ export function finerField(
     if (next === null) continue;
     const rowsAround = { before: rowAt(j - 1), here, next, after: rowAt(j + 2) };
     const from = (j * factor + 1) * wide;
-    curvesBetween(rowsAround, all.subarray(from, from + (factor - 1) * wide), factor, isBounded);
+    curvesBetween(rowsAround, all.subarray(from, from + (factor - 1) * wide), way);
   }
   return { nx: wide, ny: tall, values: all, factor };
 }
 
+/** How curves are drawn. */
+interface Way {
+  readonly factor: number;
+  readonly isBounded: boolean;
+  readonly isAngle: boolean;
+}
+
 /** Fills a row with points of the curve through those of another. */
-function curveAlong(
-  source: Float32Array,
-  target: Float32Array,
-  factor: number,
-  isClosed: boolean,
-  isBounded: boolean,
-): void {
+function curveAlong(source: Float32Array, target: Float32Array, way: Way, isClosed: boolean): void {
+  const { factor } = way;
   const last = source.length - 1;
   // Around the earth, where the last point is the first one again.
   const beyond = (n: number) => (isClosed ? source[(n + last) % last]! : Number.NaN);
@@ -85,7 +90,7 @@ function curveAlong(
     const before = n > 0 ? source[n - 1]! : beyond(n - 1);
     const after = n + 2 <= last ? source[n + 2]! : beyond(n + 2);
     target[n * factor] = source[n]!;
-    fillBetween(before, source[n]!, source[n + 1]!, after, target, n * factor + 1, 1, factor, isBounded);
+    fillBetween(before, source[n]!, source[n + 1]!, after, target, n * factor + 1, 1, way);
   }
   target[last * factor] = source[last]!;
 }
@@ -99,32 +104,30 @@ interface RowsAround {
 }
 
 /** Fills the rows between two others, one after the other: memory is read in its order. */
-function curvesBetween(
-  { before, here, next, after }: RowsAround,
-  target: Float32Array,
-  factor: number,
-  isBounded: boolean,
-): void {
+function curvesBetween({ before, here, next, after }: RowsAround, target: Float32Array, way: Way): void {
   const wide = here.length;
   for (let i = 0; i < wide; i++) {
     const above = before === null ? Number.NaN : before[i]!;
     const below = after === null ? Number.NaN : after[i]!;
-    fillBetween(above, here[i]!, next[i]!, below, target, i, wide, factor, isBounded);
+    fillBetween(above, here[i]!, next[i]!, below, target, i, wide, way);
   }
 }
 
 /** Fills what is between two points, `step` elements apart, with the curve through them and their neighbours; those may be NaN. */
 function fillBetween(
-  before: number,
+  givenBefore: number,
   here: number,
-  next: number,
-  after: number,
+  givenNext: number,
+  givenAfter: number,
   target: Float32Array,
   from: number,
   step: number,
-  factor: number,
-  isBounded: boolean,
+  { factor, isBounded, isAngle }: Way,
 ): void {
+  // Angles on the shorter way around from one point to the next.
+  const before = isAngle ? nearestTurn(givenBefore, here) : givenBefore;
+  const next = isAngle ? nearestTurn(givenNext, here) : givenNext;
+  const after = isAngle ? nearestTurn(givenAfter, next) : givenAfter;
   const slope = next - here;
   // Straight on where there is no neighbour.
   const leaving = Number.isNaN(before) ? slope : (next - before) / 2;
@@ -134,7 +137,8 @@ function fillBetween(
   for (let k = 1; k < factor; k++) {
     const t = k / factor;
     const value = here + t * (leaving + t * (b + t * c));
-    target[from + (k - 1) * step] = isBounded ? between(value, here, next, t) : value;
+    const kept = isBounded ? between(value, here, next, t) : value;
+    target[from + (k - 1) * step] = isAngle ? withinTurn(kept) : kept;
   }
 }
 

@@ -12,7 +12,7 @@ void main() {
 
 /**
  * Colours a pixel by the value of its cell, or by the four points around it, of which there are u_factor for each step of the grid. Values that are missing are left out of the four, and
- * where more than half of their weight is missing nothing is drawn. u_fade goes from the values before to those of now.
+ * where more than half of their weight is missing nothing is drawn. Of angles (u_angle) the shorter way around is taken. u_fade goes from the values before to those of now.
  */
 export const FRAGMENT_SHADER = `#version 300 es
 precision highp float;
@@ -21,12 +21,22 @@ uniform sampler2D u_values;
 uniform sampler2D u_before;
 uniform sampler2D u_colours;
 uniform bool u_raw;
+uniform bool u_angle;
 uniform float u_factor;
 uniform float u_fade;
 uniform vec3 u_range;
 uniform vec2 u_line;
 in vec2 v_cell;
 out vec4 o_colour;
+
+// The turn of an angle that is nearest to another.
+float beside(float value, float other) {
+  return u_angle ? value - 360.0 * floor((value - other) / 360.0 + 0.5) : value;
+}
+
+float withinTurn(float value) {
+  return u_angle ? value - 360.0 * floor(value / 360.0) : value;
+}
 
 float valueOf(sampler2D field, vec2 cell) {
   ivec2 last = textureSize(field, 0) - 1;
@@ -35,11 +45,14 @@ float valueOf(sampler2D field, vec2 cell) {
   ivec2 low = ivec2(floor(at));
   ivec2 high = min(low + 1, last);
   vec2 part = at - vec2(low);
-  float upper = mix(texelFetch(field, low, 0).r, texelFetch(field, ivec2(high.x, low.y), 0).r, part.x);
-  float lower = mix(texelFetch(field, ivec2(low.x, high.y), 0).r, texelFetch(field, high, 0).r, part.x);
+  float corner = texelFetch(field, low, 0).r;
+  float upper = mix(corner, beside(texelFetch(field, ivec2(high.x, low.y), 0).r, corner), part.x);
+  float lower = mix(
+    beside(texelFetch(field, ivec2(low.x, high.y), 0).r, corner), beside(texelFetch(field, high, 0).r, corner), part.x);
   float between = mix(upper, lower, part.y);
   // One that is missing makes it missing.
-  if (!isnan(between)) return between;
+  if (!isnan(between)) return withinTurn(between);
+  float first = 0.0;
   float sum = 0.0;
   float weight = 0.0;
   for (int n = 0; n < 4; n++) {
@@ -47,12 +60,13 @@ float valueOf(sampler2D field, vec2 cell) {
     vec2 side = mix(1.0 - part, part, vec2(offset));
     float value = texelFetch(field, ivec2(offset.x == 0 ? low.x : high.x, offset.y == 0 ? low.y : high.y), 0).r;
     if (!isnan(value)) {
-      sum += side.x * side.y * value;
+      if (weight == 0.0) first = value;
+      sum += side.x * side.y * beside(value, first);
       weight += side.x * side.y;
     }
   }
   // Not a number, in a way that no compiler folds.
-  return weight < 0.5 ? uintBitsToFloat(0x7fc00000u) : sum / weight;
+  return weight < 0.5 ? uintBitsToFloat(0x7fc00000u) : withinTurn(sum / weight);
 }
 
 vec4 colourOf(float value) {

@@ -63,7 +63,7 @@ function innerParts(ring: readonly Corner[], { nx, ny, values }: FinerField): re
   for (const corner of ring) {
     const [x, y] = corner;
     const isEdge = x < 0.5 || y < 0.5 || x > nx - 0.5 || y > ny - 0.5;
-    if (isEdge || isBesideGap(x - 0.5, y - 0.5, nx, values)) {
+    if (isEdge || isBesideGap(x - 0.5, y - 0.5, { nx, ny, values })) {
       if (part.length > 1) parts.push(part);
       part = [];
     } else part.push(corner);
@@ -72,11 +72,27 @@ function innerParts(ring: readonly Corner[], { nx, ny, values }: FinerField): re
   return parts;
 }
 
-function isBesideGap(column: number, row: number, nx: number, values: Float32Array): boolean {
-  for (const j of [Math.floor(row), Math.ceil(row)]) {
-    for (const i of [Math.floor(column), Math.ceil(column)]) {
+/**
+ * Whether one of the two points that a corner lies between has no value. Beside a gap the contour is put on the very point that has one:
+ * there the gap may be on any side.
+ */
+function isBesideGap(
+  column: number,
+  row: number,
+  { nx, ny, values }: Size & Pick<FinerField, 'values'>,
+): boolean {
+  const isOnPoint = Number.isInteger(column) && Number.isInteger(row);
+  const reach = isOnPoint ? 1 : 0;
+  for (let j = Math.max(0, Math.floor(row) - reach); j <= Math.min(ny - 1, Math.ceil(row) + reach); j++) {
+    for (
+      let i = Math.max(0, Math.floor(column) - reach);
+      i <= Math.min(nx - 1, Math.ceil(column) + reach);
+      i++
+    ) {
       if (Number.isNaN(values[j * nx + i] ?? Number.NaN)) return true;
     }
   }
   return false;
 }
+
+type Size = Pick<FinerField, 'nx' | 'ny'>;

@@ -75,7 +75,7 @@ export function ChangesTab({ place, zone }: ChangesTabProps) {
   const run = (initTime: string) => `${formatRun(initTime)}, ${formatDate(initTime, 'UTC', language)}`;
   return (
     <div ref={holder} className="changes">
-      {error !== null && <PlaceProblem problem={error} onRetry={() => void refetch()} />}
+      {error !== null && <PlaceProblem problem={error} onRetry={refetch} />}
       {data !== undefined && any === null && <Notice>{words.oneRun}</Notice>}
       {any !== null && zone !== null && width !== null ? (
         <>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { readableAttribution } from '../../explorer/model-names.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ChosenPlace } from '../../view/view.ts';
@@ -51,7 +52,7 @@ export function Meteogram({ place, placeName, zone, forecasts, isOld, marks = []
           ))}
         </fieldset>
       </div>
-      <div ref={holder} className={isOld ? 'meteogram-holder meteogram-old' : 'meteogram-holder'}>
+      <div ref={holder} className={isOld ? 'meteogram-holder is-old' : 'meteogram-holder'}>
         {width !== null && zone !== null && span !== null && forecasts !== null && forecasts.length > 0 ? (
           <MeteogramChart
             place={place}
@@ -73,7 +74,9 @@ export function Meteogram({ place, placeName, zone, forecasts, isOld, marks = []
 
 /** Whose data the lines are; that of the chosen model stands above already. */
 function Producers({ forecasts }: { readonly forecasts: readonly PlaceForecast[] }) {
-  const [main, ...others] = forecasts.map(({ attribution }) => attribution);
+  const [main, ...others] = forecasts.map(
+    ({ attribution, initTime }) => attribution && readableAttribution(attribution, initTime),
+  );
   const lines = new Set(others.filter((line) => line !== null && line !== main));
   return lines.size === 0 ? null : <p className="meteogram-producers">{[...lines].join(' · ')}</p>;
 }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { useAnswer } from '../../api/use-answer.ts';
 import { graphql } from '../../gql/gql.ts';
+import { useAskedRun } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { type PlaceForecast, placeForecastOf } from './place-forecast.ts';
@@ -27,21 +28,22 @@ export interface PlaceForecasts {
   /** Null while they come; empty outside the chosen model's domain. */
   readonly forecasts: readonly PlaceForecast[] | null;
   readonly error: Problem | null;
-  /** Whether these are of the view before, until those of this one are there. */
+  /** Whether models that were chosen beside it have yet to come. */
   readonly isOld: boolean;
   readonly retry: () => void;
 }
 
 /** What the meteogram and the table show: one query for both. */
 export function usePlaceForecasts(place: ChosenPlace): PlaceForecasts {
-  const { model, run, beside } = useView();
+  const { model, beside } = useView();
+  const run = useAskedRun();
   const others = beside.filter((each) => each !== model);
   const { latitude, longitude } = place;
-  const { data, error, isPlaceholderData, refetch } = useAnswer({
+  const { data, error, isOld, refetch } = useAnswer({
     label: 'meteogram',
     document: METEOGRAM,
     variables: { latitude, longitude, model, run, beside: others, compares: others.length > 0 },
-    keepsLast: true,
+    keepsOver: ['beside', 'compares'],
   });
   const forecasts = useMemo(() => {
     if (data === undefined) return null;
@@ -50,5 +52,5 @@ export function usePlaceForecasts(place: ChosenPlace): PlaceForecasts {
     const rest = (data.point?.forecasts ?? []).map(placeForecastOf);
     return [main, ...rest.filter((each) => each !== null)];
   }, [data]);
-  return { forecasts, error, isOld: isPlaceholderData, retry: () => void refetch() };
+  return { forecasts, error, isOld, retry: refetch };
 }

@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx';
 import { Field } from '../../parts/field.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { useAskedRun } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { Meteogram } from '../meteogram/meteogram.tsx';
@@ -49,7 +50,8 @@ const FIRST_HOURS = '3';
 /** "When is it first …": a form, the times at which all of it holds, and these on the meteogram. */
 export function WindowsTab({ place, placeName, zone, forecasts, isOld }: WindowsTabProps) {
   const texts = useTexts().place.windows;
-  const { model, run } = useView();
+  const { model } = useView();
+  const run = useAskedRun();
   const [wishes, setWishes] = useState(FIRST_WISHES);
   const [hours, setHours] = useState(FIRST_HOURS);
   const [asked, setAsked] = useState<{ where: ConditionInput; minimumHours: number } | null>(null);
@@ -61,7 +63,6 @@ export function WindowsTab({ place, placeName, zone, forecasts, isOld }: Windows
     label: 'windows',
     document: FIND_WINDOWS,
     variables: asked === null ? null : { latitude, longitude, model, run, ...asked },
-    keepsLast: true,
   });
   const found = asked === null ? null : (data?.point?.forecast?.windows ?? null);
   const marks = useMemo(
