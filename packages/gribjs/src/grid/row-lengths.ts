@@ -59,8 +59,9 @@ export function reducedCoordinates(grid: ReducedGrid & Graticule, rowLatitudes: 
       `scanning mode ${scanningMode} (columns first) is not supported for rows of different length`,
     );
   }
-  const rows = rowLengths.map(rowSpacing(grid));
-  if (rows.reduce((sum, { count }) => sum + count, 0) !== points) throw doesNotFit(grid);
+  const spacing = [rowSpacing, oldRowSpacing].map((of) => rowLengths.map(of(grid)));
+  const rows = spacing.find((found) => found.reduce((sum, { count }) => sum + count, 0) === points);
+  if (rows === undefined) throw doesNotFit(grid);
   const latitudes = new Float64Array(points);
   const longitudes = new Float64Array(points);
   let from = 0;
@@ -103,6 +104,39 @@ function partOfCircle(west: number, span: number, length: number): Row {
   const from = Math.ceil((west - ANGLE_ROUNDING) / step);
   const to = Math.floor((west + span + ANGLE_ROUNDING) / step);
   return { first: from * step, step, count: Math.min(length, to - from + 1) };
+}
+
+/**
+ * Parts of circles as ecCodes wrote them until 2018: a row has the whole steps of the span and one point, from the first mesh
+ * that is not west of the span, so that its last point may lie beyond it.
+ */
+function oldRowSpacing({ longitudeOfFirst, longitudeOfLast }: Graticule): (length: number) => Row {
+  const span = wrap360(longitudeOfLast - longitudeOfFirst);
+  const west = longitudeOfLast < longitudeOfFirst ? longitudeOfFirst - 360 : longitudeOfFirst;
+  return (length) => {
+    if (length === 0) return { first: west, step: 0, count: 0 };
+    const step = 360 / length;
+    const from = Math.trunc((west * length) / 360);
+    const to = Math.trunc(((west + span) * length) / 360);
+    const count = Math.trunc((span * length) / 360 + 1);
+    const isWest = from * step < west;
+    if (to - from + 1 === count) return { first: (from + Number(isWest)) * step, step, count };
+    if (to - from + 1 > count) {
+      const isEast = to * step > west + span;
+      return {
+        first: (from + Number(isWest)) * step,
+        step,
+        count: to - from + 1 - Number(isWest) - Number(isEast),
+      };
+    }
+    const hasBefore = (from - 1) * step > west;
+    const hasAfter = (to + 1) * step < west + span;
+    return {
+      first: (from - Number(hasBefore)) * step,
+      step,
+      count: to - from + 1 + Number(hasBefore) + Number(hasAfter),
+    };
+  };
 }
 
 function doesNotFit(grid: ReducedGrid): GribError {
