@@ -28,6 +28,24 @@ const NOT_IN_ORACLE = [
 
 /** Keys that ecCodes 2.28 does not have for a grid definition template. */
 const UNKNOWN_TO_ECCODES: Readonly<Record<number, readonly string[]>> = {
+  // The oracle's script lists the keys of templates that the corpus had places for.
+  12: [
+    ...[
+      'latitudeOfReferencePointInDegrees',
+      'longitudeOfReferencePointInDegrees',
+      'scaleFactorAtReferencePoint',
+    ],
+    ...['XRInMetres', 'YRInMetres', 'DiInMetres', 'DjInMetres'],
+    ...['X1InGridLengths', 'Y1InGridLengths', 'X2InGridLengths', 'Y2InGridLengths'],
+  ],
+  150: ['gridType', 'Nside', 'longitudeOfFirstGridPointInDegrees', 'gridPointPosition', 'orderingConvention'],
+  32769: [
+    ...['Ni', 'Nj', 'latitudeOfFirstGridPointInDegrees', 'longitudeOfFirstGridPointInDegrees'],
+    ...['latitudeOfLastGridPointInDegrees', 'longitudeOfLastGridPointInDegrees'],
+    ...['iDirectionIncrementInDegrees', 'jDirectionIncrementInDegrees', 'radius', 'shapeOfTheEarth'],
+    ...['resolutionAndComponentFlags', 'uvRelativeToGrid', 'scanningMode'],
+    ...['iScansNegatively', 'jScansPositively', 'jPointsAreConsecutive', 'alternativeRowScanning'],
+  ],
   20: ['uvRelativeToGrid'],
   31: [
     'Ni',

@@ -4,7 +4,7 @@ import type { SectionOctets } from '../section-octets.ts';
 import { readBits } from './bits.ts';
 import type { Payload } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
-import { type Floats, type KnownRepresentation, MISSING_PACKED, type PackingTemplate } from './template.ts';
+import { type KnownRepresentation, MISSING_PACKED, type PackingTemplate } from './template.ts';
 
 /** Data representation template 5.50002, local to ECMWF: second-order packing with spatial differencing. */
 export interface SecondOrderPacking extends KnownRepresentation, Scaling {
@@ -35,11 +35,17 @@ export const secondOrder: PackingTemplate<SecondOrderPacking> = {
   parse(section) {
     const orderOfDifferencing = section.u8(33);
     if (orderOfDifferencing > MAX_ORDER) {
-      throw section.corrupt(33, `differencing of order ${orderOfDifferencing}; at most ${MAX_ORDER} is known`);
+      throw section.corrupt(
+        33,
+        `differencing of order ${orderOfDifferencing}; at most ${MAX_ORDER} is known`,
+      );
     }
     const widthOfFirstValues = orderOfDifferencing === 0 ? 0 : section.u8(34);
     if (widthOfFirstValues > MAX_WIDTH) {
-      throw section.corrupt(34, `first values of ${widthOfFirstValues} bits; at most ${MAX_WIDTH} are supported`);
+      throw section.corrupt(
+        34,
+        `first values of ${widthOfFirstValues} bits; at most ${MAX_WIDTH} are supported`,
+      );
     }
     return {
       template: 50002,
@@ -60,7 +66,11 @@ export const secondOrder: PackingTemplate<SecondOrderPacking> = {
 
   decodeValues(payload, packing, out) {
     const { reference, step, decimal } = factorsOf(packing);
-    const integers = unpack(payload, packing, out instanceof Float64Array ? out : new Float64Array(out.length));
+    const integers = unpack(
+      payload,
+      packing,
+      out instanceof Float64Array ? out : new Float64Array(out.length),
+    );
     for (let i = 0; i < out.length; i++) out[i] = (integers[i]! * step + reference) * decimal;
   },
 
@@ -69,7 +79,11 @@ export const secondOrder: PackingTemplate<SecondOrderPacking> = {
     for (let i = 0; i < out.length; i++) {
       const integer = integers[i]!;
       if (!(Math.abs(integer) < -MISSING_PACKED)) {
-        throw new GribError('UNSUPPORTED', `a packed integer of ${integer} does not fit int32`, payload.offset);
+        throw new GribError(
+          'UNSUPPORTED',
+          `a packed integer of ${integer} does not fit int32`,
+          payload.offset,
+        );
       }
       out[i] = integer;
     }
@@ -107,7 +121,11 @@ function bitsOf(section: SectionOctets, from: number, width: number): number {
 function unpack(payload: Payload, packing: SecondOrderPacking, out: Float64Array): Float64Array {
   const { orderOfDifferencing: order, firstValues } = packing;
   if (packing.secondOrderFlags & BOUSTROPHEDONIC) {
-    throw new GribError('UNSUPPORTED', 'second-order packing with rows in alternating directions', payload.offset);
+    throw new GribError(
+      'UNSUPPORTED',
+      'second-order packing with rows in alternating directions',
+      payload.offset,
+    );
   }
   for (let i = 0; i < Math.min(order, out.length); i++) out[i] = firstValues[i]!;
   unpackGroups(payload, packing, out, Math.min(order, out.length));
