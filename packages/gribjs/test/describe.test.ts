@@ -82,6 +82,9 @@ function sameValue(key: string, ours: unknown, theirs: unknown): boolean {
   return JSON.stringify(ours) === JSON.stringify(theirs);
 }
 
+/** Of 3.32769 ecCodes has the centre under these names. */
+const isLastPoint = (key: string) => /^l\w+OfLastGridPointInDegrees$/.test(key);
+
 /** Fields with a grid or product that ecCodes 2.28 does not know have nothing to compare with. */
 function ecCodesIsSilent(key: string, oracle: OracleField): boolean {
   if (oracle[key] === undefined) {
@@ -135,7 +138,13 @@ describe.skipIf(!hasShared)('descriptions of real fields agree with ecCodes', ()
         if (!field?.grid.known || !field.product.known || !field.representation.known) continue;
         const ours = describeField(span, oracle.message, field);
         for (const key of Object.keys(oracle))
-          if (!(key in ours) && !notHeaders.test(key) && oracle[key] !== null) absent.add(key);
+          if (
+            !(field.grid.template === 32_769 && isLastPoint(key)) &&
+            !(key in ours) &&
+            !notHeaders.test(key) &&
+            oracle[key] !== null
+          )
+            absent.add(key);
       }
     }
     // ecCodes says -1e100 where the earth has no figure; an absent key says it better.
