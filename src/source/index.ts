@@ -1,3 +1,4 @@
+export { unpackBzip2 } from './files/bzip2/unpack-bzip2.ts';
 export { fitsKey, fitsNative, originOf } from './inventories/field-selector.ts';
 export { fieldOfEntry } from './inventories/file-headers.ts';
 
