@@ -6,7 +6,6 @@ import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { messageLength, NotAMessageError } from '../messages/fetch-messages.ts';
 import { declaredLength, HEADER_BYTES } from '../messages/message-frame.ts';
-import type { RequestedFields } from '../runs/requested-fields.ts';
 import { type FieldSelector, fieldSelector } from './field-selector.ts';
 import { FileHeaders } from './file-headers.ts';
 import { type AbsentFile, FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-file.ts';
@@ -28,7 +27,7 @@ export interface Inventory {
 /** Which fields somebody wants, of which run; null for every run of the files. */
 export interface ExpectedFields {
   readonly initTime: Date | null;
-  readonly has: RequestedFields['has'];
+  has(id: NativeFieldId, initTime: Date, lead: number): boolean;
 }
 
 /**
