@@ -138,7 +138,7 @@ describe('damaged messages are refused with what is wrong and where', () => {
     expectError(
       () => decodeFirst(withBytes(section(5) + 9, 0, 61)),
       'UNSUPPORTED',
-      /^data representation template 5\.61 is not supported; supported: 5\.0, 5\.2, 5\.3, 5\.4, 5\.40, 5\.41, 5\.42, 5\.200$/,
+      /^data representation template 5\.61 is not supported; supported: 5\.0, 5\.2, 5\.3, 5\.4, 5\.40, 5\.41, 5\.42, 5\.200, 5\.50002$/,
     );
     const [field] = parseMessage(withBytes(section(3) + 12, 0, 90));
     expect(field?.grid).toEqual({ template: 90, known: false, points: 500 });

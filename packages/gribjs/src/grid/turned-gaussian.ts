@@ -14,7 +14,7 @@ import {
 } from './template.ts';
 
 /** A Gaussian grid that is finer around one pole. */
-export interface Stretching {
+interface Stretching {
   readonly stretchingPoleLatitude: number;
   readonly stretchingPoleLongitude: number;
   /** 1 for a uniform grid, more for a finer one at the pole of stretching. */
