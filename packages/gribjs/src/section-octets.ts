@@ -60,7 +60,7 @@ export class SectionOctets {
    */
   steps(octet: number): number {
     const value = this.u32(octet);
-    return value >= 0xc0000000 ? value - 2 ** 32 : this.s32(octet);
+    return value >= 0xc0000000 && value < 0xffffffff ? value - 2 ** 32 : this.s32(octet);
   }
 
   f32(octet: number): number {
