@@ -311,7 +311,7 @@ const grib = program.command('grib').description('Look into GRIB2 files.');
 grib
   .command('ls')
   .description('List the fields of a file, one row each.')
-  .argument('<file>')
+  .argument('<file>', 'file, plain or packed (.gz, .bz2, .zst), or - for standard input')
   .option('--json', 'all keys, as a JSON array')
   .action(async (file: string, options: { json?: boolean }) => {
     const { listFields } = await import('./commands/grib.ts');
@@ -323,7 +323,7 @@ grib
   .description(
     'Write the values of one field as raw little-endian float32 in the file’s scan order, NaN for missing.',
   )
-  .argument('<file>')
+  .argument('<file>', 'file, plain or packed (.gz, .bz2, .zst), or - for standard input')
   .addOption(
     new Option('--field <n>', 'number of the field, counted over the whole file from 0')
       .argParser(countArgument(0, 999_999_999))

@@ -10,11 +10,13 @@ import {
   scanMessages,
 } from 'gribjs';
 import { IsobarError } from '../platform/index.ts';
+import { openInput } from './packed-input.ts';
 import { type Column, formatTable } from './table.ts';
 
 /** `isobar grib ls`: a table, or with `json` every key of every field. Of a damaged file, what is sound; then the error. */
 export async function listFields(file: string, json: boolean): Promise<void> {
-  const handle = await open(file);
+  const input = await openInput(file);
+  const handle = await open(input.path);
   const rows: Description[] = [];
   try {
     for await (const { message, index } of messagesOf(file, handle)) {
@@ -24,6 +26,7 @@ export async function listFields(file: string, json: boolean): Promise<void> {
     }
   } finally {
     await handle.close();
+    await input.close();
     if (rows.length > 0) printRows(rows, json);
   }
 }
@@ -74,7 +77,8 @@ function hoursOf({ stepStartHours: start, stepEndHours: end }: Description): str
 
 /** `isobar grib values`: raw little-endian float32, NaN where missing. */
 export async function writeValues(file: string, number: number, out: string): Promise<void> {
-  const handle = await open(file);
+  const input = await openInput(file);
+  const handle = await open(input.path);
   try {
     const values = await decodeNth(file, handle, number);
     const raw = new DataView(new ArrayBuffer(values.length * 4));
@@ -83,6 +87,7 @@ export async function writeValues(file: string, number: number, out: string): Pr
     console.error(`${values.length} values of field ${number} written to ${out}`);
   } finally {
     await handle.close();
+    await input.close();
   }
 }
 

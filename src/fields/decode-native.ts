@@ -15,13 +15,12 @@ import {
   type ModelId,
   nativeFieldOf,
   plausibleRangeOf,
-  sameWindow,
   type VariableName,
   variableOf,
 } from '../catalog/index.ts';
 import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { fitsNative, originOf, type SelectedEntry, windowOfProduct } from '../source/index.ts';
+import { fieldOfEntry, originOf, type SelectedEntry } from '../source/index.ts';
 import {
   type ImplausibleValues,
   implausibleError,
@@ -172,17 +171,7 @@ export function decodeEntryField(
  */
 export function findEntryField(model: ModelId, entry: SelectedEntry, fields: readonly GribField[]) {
   const native = nativeFieldOf(model, entry.nativeField);
-  const field = fields.find((candidate) => {
-    const window = windowOfProduct(candidate.product);
-    if (!fitsNative(model, native, candidate)) return false;
-    // A constant field may carry the time at which it was made.
-    if (native.constant) return true;
-    return (
-      candidate.identification.referenceTime.getTime() === entry.initTime.getTime() &&
-      window !== null &&
-      sameWindow(window, entry.window)
-    );
-  });
+  const field = fieldOfEntry(model, entry, fields);
   const conversion = field === undefined ? null : unitConversionOf(native, field);
   if (field === undefined || conversion === null) {
     const { kind, startHours, endHours } = entry.window;

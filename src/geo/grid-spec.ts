@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { GridDefinition, LambertGrid, LatLonGrid, UnstructuredGrid } from 'gribjs';
+import {
+  type GridDefinition,
+  type LambertGrid,
+  type LatLonGrid,
+  lastCorner,
+  type UnstructuredGrid,
+} from 'gribjs';
 import type { CellGeometry } from './cell-geometry.ts';
 import { TILE_CELLS, TILE_SIDE } from './cell-order.ts';
 import { toMicrodegree } from './sphere.ts';
@@ -138,7 +144,8 @@ export function isOnGrid(spec: GridSpec, definition: GridDefinition): boolean {
 }
 
 function latLonSpec(definition: LatLonGrid): LatLonGridSpec {
-  const { latitudeOfFirst, longitudeOfFirst, latitudeOfLast, longitudeOfLast } = definition;
+  const { latitudeOfFirst, longitudeOfFirst } = definition;
+  const { latitudeOfLast, longitudeOfLast } = lastCorner(definition);
   const rowsAndColumns = rowsAndColumnsOf(definition);
   const { nx, ny, rows } = rowsAndColumns;
   requireLatitude('first', latitudeOfFirst);

@@ -35,18 +35,16 @@ const nameOf = (ending: string) => {
 };
 
 describe('a lead that is lost', () => {
-  it('because its index is not there is named in a note, in the report and in the run', async () => {
-    origin.files.delete(nameOf('f003.idx'));
+  it('because its file is not there is named in a note, in the report and in the run', async () => {
+    for (const name of [nameOf('f003'), nameOf('f003.idx')]) origin.files.delete(name);
     const { runs, notes } = await store.ingest('gfs', [origin.base], RUN);
-    expect(notes).toEqual([
-      expect.stringMatching(/f003 is left out: there is no index beside it.* lead 3 is lost/),
-    ]);
+    expect(notes).toEqual([expect.stringMatching(/f003 is not there.* lead 3 is lost/)]);
     // The amount of lead 4 is a difference of sums up to both.
     expect(runs[0]?.missingLeads).toEqual([3, 4]);
     expect((await store.runs.find('gfs', INIT))?.missingLeads).toEqual([3, 4]);
   });
 
-  it('because its file is not there is named too, and comes with the file', async () => {
+  it('because its file is not there comes with the file', async () => {
     const gone = [nameOf('f003'), nameOf('f003.idx')].map((name) => [name, origin.files.get(name)] as const);
     for (const [name] of gone) origin.files.delete(name);
     const { notes } = await store.ingest('gfs', [origin.base], RUN);

@@ -50,7 +50,9 @@ describe('an inventory with a filter', () => {
       'total_precipitation 5',
       'total_precipitation 6',
     ]);
-    expect([...asked()].sort()).toEqual([0, 4, 5, 6].map((lead) => `gfs.t00z.pgrb2.0p25.f00${lead}.idx`));
+    // The files that lack most fields are asked too, whether they go on behind the last line of their index.
+    const indexes = [...asked()].filter((name) => name.endsWith('.idx'));
+    expect(indexes.sort()).toEqual([0, 4, 5, 6].map((lead) => `gfs.t00z.pgrb2.0p25.f00${lead}.idx`));
   });
 
   it('requests no files of products without the requested variables', async () => {

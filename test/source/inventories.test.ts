@@ -76,13 +76,22 @@ describe('an inventory of local files', () => {
     expect(notes).toEqual([expect.stringMatching(/a\.grib2 is left out where it is damaged/)]);
   });
 
-  it('leaves out a file with a damaged index and reads the others', async () => {
+  it('reads the headers of a file with a damaged index', async () => {
     write('both/a.grib2', TWO);
     write('both/a.grib2.idx', '1:0:d=2026080106:TMP:2 m above ground:3 hour fcst:\nrubbish\n');
     write('both/b.grib2', TWO);
     const { entries, notes } = await readInventory([path.join(folder, 'both')], options);
-    expect(new Set(entries.map(({ file }) => path.basename(file.url)))).toEqual(new Set(['b.grib2']));
-    expect(notes).toEqual([expect.stringMatching(/a\.grib2 is left out .* line 2: expected/)]);
+    const ofFile = (name: string) => entries.filter(({ file }) => path.basename(file.url) === name);
+    expect(summary(ofFile('a.grib2'))).toEqual(summary(ofFile('b.grib2')));
+    expect(notes).toEqual([]);
+  });
+
+  it('leaves out a file with a damaged index that is damaged too', async () => {
+    write('worse/a.grib2', Buffer.from('GRIB'));
+    write('worse/a.grib2.idx', 'rubbish\n');
+    const { entries, notes } = await readInventory([path.join(folder, 'worse')], options);
+    expect(entries).toEqual([]);
+    expect(notes).toEqual([expect.stringMatching(/a\.grib2 is left out .* line 1: expected/)]);
   });
 
   it('reports a file deleted before the read as an error of the source', async () => {

@@ -154,3 +154,34 @@ describe('a wgrib2 index', () => {
     expect(() => parseWgrib2Index(`${GOOD}\n`.repeat(20_001), 'gfs.idx')).toThrow('at most 20000');
   });
 });
+
+describe('offsets that wrapped at 2^32', () => {
+  const row = (offset: number, at: number) =>
+    `${at + 1}:${offset}:d=2026112700:TMP:2 m above ground:1 hour fcst:`;
+  const offsetsOf = (offsets: readonly number[]) =>
+    parseWgrib2Index(offsets.map(row).join('\n'), 'wrapped').map(({ offset }) => offset);
+
+  it('as signed numbers are those of the file', () => {
+    expect(offsetsOf([0, 2_147_483_000, -2_147_480_000, -5000, 12_000])).toEqual([
+      0, 2_147_483_000, 2_147_487_296, 4_294_962_296, 4_294_979_296,
+    ]);
+  });
+
+  it('as unsigned numbers are those of the file, several times', () => {
+    const inFile = [0, 2e9, 4e9, 5e9, 7e9, 8.5e9, 9e9];
+    expect(offsetsOf(inFile.map((offset) => offset % 2 ** 32))).toEqual(inFile);
+  });
+
+  it('are not seen where they only fall, or begin below zero', () => {
+    expect(() => offsetsOf([0, 5000, 4000])).toThrow('offset 5000');
+    expect(() => offsetsOf([-5000, 0])).toThrow('negative');
+  });
+
+  it.skipIf(!hasShared)('are read in a file', () => {
+    const name = 'idx-offsets-wrapped-to-32-bits.idx';
+    const lines = parseWgrib2Index(readFileSync(sharedPath('grib', 'failing', name), 'utf8'), name);
+    expect(lines.map(({ offset }) => offset)).toEqual([
+      0, 2_147_483_000, 2_147_487_296, 4_294_962_296, 4_294_979_296,
+    ]);
+  });
+});

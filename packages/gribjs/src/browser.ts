@@ -12,6 +12,7 @@ export type { AlbersGrid } from './grid/albers.ts';
 export { cellCoordinates, type DecodedField } from './grid/cell-coordinates.ts';
 export type { Earth } from './grid/earth.ts';
 export type { GaussianGrid, ReducedGaussianGrid } from './grid/gaussian.ts';
+export { lastCorner } from './grid/graticule.ts';
 export type { LambertGrid } from './grid/lambert.ts';
 export type { LatLonGrid, ReducedLatLonGrid } from './grid/latlon.ts';
 export type { MercatorGrid } from './grid/mercator.ts';

@@ -54,6 +54,15 @@ export class SectionOctets {
     return value >= 0x80000000 ? -(value - 0x80000000) : value;
   }
 
+  /**
+   * A count of steps. Sign and magnitude as `s32`, but two's complement where the magnitude would be 2^30 or more: NCEP writes
+   * forecast times before the reference time so (FF FF FF F9 for -7).
+   */
+  steps(octet: number): number {
+    const value = this.u32(octet);
+    return value >= 0xc0000000 && value < 0xffffffff ? value - 2 ** 32 : this.s32(octet);
+  }
+
   f32(octet: number): number {
     return this.#view.getFloat32(this.#at(octet, 4));
   }

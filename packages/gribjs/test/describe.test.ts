@@ -28,6 +28,24 @@ const NOT_IN_ORACLE = [
 
 /** Keys that ecCodes 2.28 does not have for a grid definition template. */
 const UNKNOWN_TO_ECCODES: Readonly<Record<number, readonly string[]>> = {
+  // The oracle's script lists the keys of templates that the corpus had places for.
+  12: [
+    ...[
+      'latitudeOfReferencePointInDegrees',
+      'longitudeOfReferencePointInDegrees',
+      'scaleFactorAtReferencePoint',
+    ],
+    ...['XRInMetres', 'YRInMetres', 'DiInMetres', 'DjInMetres'],
+    ...['X1InGridLengths', 'Y1InGridLengths', 'X2InGridLengths', 'Y2InGridLengths'],
+  ],
+  150: ['gridType', 'Nside', 'longitudeOfFirstGridPointInDegrees', 'gridPointPosition', 'orderingConvention'],
+  32769: [
+    ...['Ni', 'Nj', 'latitudeOfFirstGridPointInDegrees', 'longitudeOfFirstGridPointInDegrees'],
+    ...['latitudeOfLastGridPointInDegrees', 'longitudeOfLastGridPointInDegrees'],
+    ...['iDirectionIncrementInDegrees', 'jDirectionIncrementInDegrees', 'radius', 'shapeOfTheEarth'],
+    ...['resolutionAndComponentFlags', 'uvRelativeToGrid', 'scanningMode'],
+    ...['iScansNegatively', 'jScansPositively', 'jPointsAreConsecutive', 'alternativeRowScanning'],
+  ],
   20: ['uvRelativeToGrid'],
   31: [
     'Ni',
@@ -63,6 +81,9 @@ function sameValue(key: string, ours: unknown, theirs: unknown): boolean {
   if (ours === null && (theirs === undefined || theirs === ECCODES_MISSING)) return true;
   return JSON.stringify(ours) === JSON.stringify(theirs);
 }
+
+/** Of 3.32769 ecCodes has the centre under these names. */
+const isLastPoint = (key: string) => /^l\w+OfLastGridPointInDegrees$/.test(key);
 
 /** Fields with a grid or product that ecCodes 2.28 does not know have nothing to compare with. */
 function ecCodesIsSilent(key: string, oracle: OracleField): boolean {
@@ -117,7 +138,13 @@ describe.skipIf(!hasShared)('descriptions of real fields agree with ecCodes', ()
         if (!field?.grid.known || !field.product.known || !field.representation.known) continue;
         const ours = describeField(span, oracle.message, field);
         for (const key of Object.keys(oracle))
-          if (!(key in ours) && !notHeaders.test(key) && oracle[key] !== null) absent.add(key);
+          if (
+            !(field.grid.template === 32_769 && isLastPoint(key)) &&
+            !(key in ours) &&
+            !notHeaders.test(key) &&
+            oracle[key] !== null
+          )
+            absent.add(key);
       }
     }
     // ecCodes says -1e100 where the earth has no figure; an absent key says it better.

@@ -138,15 +138,15 @@ describe('damaged messages are refused with what is wrong and where', () => {
     expectError(
       () => decodeFirst(withBytes(section(5) + 9, 0, 61)),
       'UNSUPPORTED',
-      /^data representation template 5\.61 is not supported; supported: 5\.0, 5\.2, 5\.3, 5\.4, 5\.40, 5\.41, 5\.42, 5\.200$/,
+      /^data representation template 5\.61 is not supported; supported: 5\.0, 5\.2, 5\.3, 5\.4, 5\.40, 5\.41, 5\.42, 5\.200, 5\.50002$/,
     );
-    const [field] = parseMessage(withBytes(section(3) + 12, 0, 90));
-    expect(field?.grid).toEqual({ template: 90, known: false, points: 500 });
+    const [field] = parseMessage(withBytes(section(3) + 12, 0, 13));
+    expect(field?.grid).toEqual({ template: 13, known: false, points: 500 });
     if (field === undefined) return;
     expectError(
       () => gridCoordinates(field.grid),
       'UNSUPPORTED',
-      /^grid definition template 3\.90 is not supported; supported: 3\.0, 3\.1, 3\.10, 3\.20, 3\.30, 3\.31, 3\.40, 3\.101$/,
+      /^grid definition template 3\.13 is not supported; supported: 3\.0, 3\.1, 3\.10, 3\.12, 3\.20, 3\.30, 3\.31, 3\.40, 3\.41, 3\.42, 3\.43, 3\.90, 3\.101, 3\.140, 3\.150, 3\.32769$/,
     );
   });
 

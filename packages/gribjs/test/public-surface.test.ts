@@ -21,6 +21,7 @@ it('gribjs/browser exports these values and no others', () => {
       "findCheckpoints",
       "findMessages",
       "gridCoordinates",
+      "lastCorner",
       "parseFirstField",
       "parseMessage",
       "scanMessages",

@@ -55,7 +55,7 @@ export class Constants {
         meter.addDecoded({ messages: 1, ms: performance.now() - began });
         return {
           native: { ...native, values: shared(native.values) },
-          origin: { url: from.url, offset: entry.offset, length: bytes.length, etag: from.etag },
+          origin: { url: from.url, offset: from.offset, length: bytes.length, etag: from.etag },
         };
       } catch (error) {
         if (!(error instanceof IsobarError)) throw error;

@@ -134,7 +134,7 @@ async function readInputs(
     }
     for (const entry of fetched.entries) {
       messages.set(entry, bytes);
-      origins.set(entry, { url: from.url, offset: entry.offset, length: bytes.length, etag: from.etag });
+      origins.set(entry, { url: from.url, offset: from.offset, length: bytes.length, etag: from.etag });
     }
   }
   return { messages, constants: held, origins };

@@ -8,8 +8,8 @@ import {
   Scratch,
 } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
-import type { Semaphore } from '../../platform/index.ts';
-import { MessageStart, type SelectedEntry } from '../../source/index.ts';
+import { IsobarError, type Semaphore } from '../../platform/index.ts';
+import { MessageStart, NotAMessageError, type SelectedEntry } from '../../source/index.ts';
 import { entriesToRead, type PlannedField } from '../plan/run-plan.ts';
 import { FirstBytes } from './first-bytes.ts';
 
@@ -172,9 +172,13 @@ class CellReading {
   async #readNative(entry: SelectedEntry): Promise<NativeValues> {
     const { model, grid, cells, signal } = this.#options;
     const firstBytes = this.#firstBytesOf(entry.nativeField);
-    const start = await MessageStart.read(entry, (length) => firstBytes.of(length), signal);
+    const start = await MessageStart.read(entry, (length) => firstBytes.of(length), signal).catch(
+      notPossibleWhere((error) => error instanceof NotAMessageError),
+    );
     for (;;) {
-      const decoded = decodePoints(model, entry, start, grid, cells, this.#scratch);
+      const decoded = unlessMisplaced(entry, () =>
+        decodePoints(model, entry, start, grid, cells, this.#scratch),
+      );
       if (decoded === null) throw new NotPossibleError();
       if ('native' in decoded) return decoded.native;
       const { bytesNeeded } = decoded;
@@ -183,4 +187,20 @@ class CellReading {
       await start.readTo(bytesNeeded, signal);
     }
   }
+}
+
+/** A message that is not what its index says is found by the file's headers, which reading whole messages does. */
+function unlessMisplaced<T>(entry: SelectedEntry, decode: () => T): T {
+  try {
+    return decode();
+  } catch (error) {
+    const isOfMessage = error instanceof IsobarError && error.reason !== 'implausible';
+    return notPossibleWhere(() => entry.headers !== undefined && isOfMessage)(error);
+  }
+}
+
+function notPossibleWhere(isMisplaced: (error: unknown) => boolean): (error: unknown) => never {
+  return (error) => {
+    throw isMisplaced(error) ? new NotPossibleError() : error;
+  };
 }

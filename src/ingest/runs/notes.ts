@@ -18,21 +18,13 @@ export class Notes {
   }
 }
 
-/** Says of files that should be there why their leads are left out: those that lack their index each, the others together. */
+/** Says of files that should be there that their leads are left out. */
 export function notesOfAbsent(absent: readonly AbsentFile[]): readonly string[] {
-  const { index = [], file = [] } = Object.groupBy(absent, ({ lacks }) => lacks);
-  const without = index.map(
-    ({ url, leads }) =>
-      `${url} is left out: there is no index beside it, by which its fields are found; ${lost(leads)} until there is`,
-  );
-  const [first, ...others] = file;
-  if (first === undefined) return without;
+  const [first, ...others] = absent;
+  if (first === undefined) return [];
   const more = others.length === 0 ? 'is' : `and ${others.length} more are`;
-  const leads = [...new Set(file.flatMap((each) => each.leads))].sort((a, b) => a - b);
-  return [
-    ...without,
-    `${first.url} ${more} not there, though files of later leads are; ${lost(leads)} until then`,
-  ];
+  const leads = [...new Set(absent.flatMap((each) => each.leads))].sort((a, b) => a - b);
+  return [`${first.url} ${more} not there, though files of later leads are; ${lost(leads)} until then`];
 }
 
 function lost(leads: readonly number[]): string {

@@ -35,6 +35,4 @@ export interface AbsentFile {
   readonly url: string;
   /** Leads of its fields, ascending; empty for a file of fields that a run has once. */
   readonly leads: readonly number[];
-  /** no file: it is not there. no index: it is, but not the index beside it, by which its fields are found. */
-  readonly lacks: 'file' | 'index';
 }

@@ -28,6 +28,27 @@ export interface InventoryEntry {
   readonly description: EntryDescription;
 }
 
+/** Where a message is. */
+export type MessagePosition = Pick<InventoryEntry, 'offset' | 'length'>;
+
+/** An entry that is a native field of the model's variables. */
+export interface SelectedEntry extends InventoryEntry {
+  readonly nativeField: NativeFieldId;
+  /** Another way to the field, where it was found by an index or a path, which may be wrong. */
+  readonly headers?: FieldFinder;
+}
+
+/** What an inventory says that a message holds. */
+export type PromisedField = Pick<SelectedEntry, 'nativeField' | 'initTime' | 'window'>;
+
+/** Finds fields of a file by its own section headers. */
+export interface FieldFinder {
+  /** Whether a whole message holds a field. */
+  isIn(message: Uint8Array, promised: PromisedField): boolean;
+  /** Where the message that holds a field is; null where the file has none, or cannot be read. Throws the signal's reason. */
+  locate(promised: PromisedField, signal?: AbortSignal): Promise<MessagePosition | null>;
+}
+
 type EntryDescription =
   /** Names in an index or a path (see `inventoryNamesOf`), to be checked against the message when that is read. */
   | { readonly kind: 'names'; readonly variable: string; readonly level: string; readonly extra: string }

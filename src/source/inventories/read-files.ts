@@ -1,21 +1,20 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { GribError } from 'gribjs';
 import pMap from 'p-map';
-import { type ModelId, type NativeFieldId, nativeFieldOf } from '../../catalog/index.ts';
+import { type ModelId, type NativeFieldId, nativeFieldOf, nativeFieldsOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
+import { messageLength, NotAMessageError } from '../messages/fetch-messages.ts';
+import { declaredLength, HEADER_BYTES } from '../messages/message-frame.ts';
 import { type FieldSelector, fieldSelector } from './field-selector.ts';
+import { FileHeaders } from './file-headers.ts';
 import { type AbsentFile, FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-file.ts';
-import { entriesOfPath, type InventoryEntry } from './inventory-entry.ts';
+import { entriesOfPath, type SelectedEntry } from './inventory-entry.ts';
 import { type ScannedEntry, scanFile } from './scanned-files.ts';
+import { SideCarIndex } from './side-car-index.ts';
 
 /** Origins that one note names. */
 const MAX_ORIGINS = 5;
-
-/** An entry that is a native field of the model's variables. */
-export interface SelectedEntry extends InventoryEntry {
-  readonly nativeField: NativeFieldId;
-}
 
 export interface Inventory {
   readonly entries: readonly SelectedEntry[];
@@ -25,17 +24,25 @@ export interface Inventory {
   readonly absent: readonly AbsentFile[];
 }
 
+/** Which fields somebody wants, of which run; null for every run of the files. */
+export interface ExpectedFields {
+  readonly initTime: Date | null;
+  has(id: NativeFieldId, initTime: Date, lead: number): boolean;
+}
+
 /**
  * The native fields of a model in the files: from the index beside a file where there is one, from the path of a file that
- * holds a single field, else from a scan of the file's section headers. The readable part of a damaged file is used.
+ * holds a single field, else from a scan of the file's section headers, as where the index is damaged or cut. The readable part
+ * of a damaged file is used.
  */
 export async function readFiles(
   model: ModelId,
   files: readonly FoundFile[],
+  expected: ExpectedFields,
   signal?: AbortSignal,
 ): Promise<Pick<Inventory, 'entries' | 'notes'>> {
-  const select = fieldSelector(model);
-  const inventories = await pMap(files, (file) => readFile(model, select, file, signal), {
+  const context = { model, select: fieldSelector(model), expected };
+  const inventories = await pMap(files, (file) => readFile(context, file, signal), {
     concurrency: FILE_CONCURRENCY,
   });
   return {
@@ -45,19 +52,66 @@ export async function readFiles(
 }
 
 async function readFile(
-  model: ModelId,
-  select: FieldSelector,
-  { file, contents, product }: FoundFile,
+  context: ReadingContext,
+  found: FoundFile,
   signal?: AbortSignal,
 ): Promise<Pick<Inventory, 'entries' | 'notes'>> {
+  const { model } = context;
+  const { file, contents, product } = found;
   // Parsing hundreds of indexes without a break would block the event loop for a quarter of a second.
   await yieldToEventLoop();
-  const { entries, notes, nothingOfModel } =
-    contents.kind === 'unindexed' ? await scan(model, file, signal) : list(model, select, file, contents);
+  const listed = contents.kind === 'unindexed' ? null : list(context, file, contents);
+  const isUsable =
+    listed !== null &&
+    listed.notes.length === 0 &&
+    !(contents instanceof SideCarIndex && (await isBehind(context, found, contents, listed.entries, signal)));
+  const { entries, notes, nothingOfModel } = isUsable ? listed : await scan(model, file, signal, listed);
   return {
     entries: entries.filter(({ nativeField }) => fitsProduct(model, product, nativeField)),
     notes: nothingOfModel === null ? notes : [...notes, `${file.url}: ${nothingOfModel}`],
   };
+}
+
+interface ReadingContext {
+  readonly model: ModelId;
+  readonly select: FieldSelector;
+  readonly expected: ExpectedFields;
+}
+
+/**
+ * Whether an index is not that of its file as it is: its messages are all of other runs, or it lacks an expected field and the
+ * file goes on behind its last message. Only where it lacks one, the file is asked, by two reads of 16 bytes.
+ */
+async function isBehind(
+  { model, expected: { initTime, has } }: ReadingContext,
+  { file, product }: FoundFile,
+  index: SideCarIndex,
+  entries: readonly SelectedEntry[],
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const ofRun = entries.filter(
+    (entry) => initTime === null || entry.initTime.getTime() === initTime.getTime(),
+  );
+  const run = initTime ?? ofRun[0]?.initTime ?? null;
+  if (entries.length > 0 && ofRun.length === 0) return true;
+  const lead = Math.max(0, ...ofRun.map(({ window }) => window.endHours));
+  const listed = new Set(ofRun.map(({ nativeField }) => nativeField));
+  const isLacking = [...nativeFieldsOf(model)].some(
+    ([id, field]) =>
+      (product === null || field.file === product) &&
+      !field.constant &&
+      !listed.has(id) &&
+      run !== null &&
+      has(id, run, lead),
+  );
+  if (!isLacking || index.last === null) return false;
+  try {
+    const end = index.last.offset + (await messageLength(file, index.last, signal));
+    return declaredLength(await file.read(end, HEADER_BYTES, signal)) !== null;
+  } catch (error) {
+    if (error instanceof IsobarError && signal?.aborted !== true) return error instanceof NotAMessageError;
+    throw error;
+  }
 }
 
 interface FileInventory extends Pick<Inventory, 'entries' | 'notes'> {
@@ -71,17 +125,17 @@ function fitsProduct(model: ModelId, product: string | null, nativeField: Native
 }
 
 function list(
-  model: ModelId,
-  select: FieldSelector,
+  { model, select }: ReadingContext,
   file: SourceFile,
   contents: Exclude<FileContents, { readonly kind: 'unindexed' }>,
 ): FileInventory {
   try {
     const listed =
       contents.kind === 'path' ? entriesOfPath(model, file, contents) : contents.entriesOf(model, file);
+    const headers = new FileHeaders(model, async (signal) => (await scan(model, file, signal)).entries);
     const entries = listed.flatMap((entry): SelectedEntry[] => {
       const nativeField = contents.kind === 'path' ? contents.nativeField : select(entry);
-      return nativeField === null ? [] : [{ ...entry, nativeField }];
+      return nativeField === null ? [] : [{ ...entry, nativeField, headers }];
     });
     return {
       entries,
@@ -93,15 +147,20 @@ function list(
   }
 }
 
-/** Scans copies of a file until one is undamaged; where none is, returns the longest result. */
-async function scan(model: ModelId, file: SourceFile, signal?: AbortSignal): Promise<FileInventory> {
-  let best: FileInventory | null = null;
+/** Scans copies of a file until one is undamaged; where none is, returns the longest result, or that of its index where it is longer. */
+async function scan(
+  model: ModelId,
+  file: SourceFile,
+  signal?: AbortSignal,
+  listed: FileInventory | null = null,
+): Promise<FileInventory> {
+  let best = listed;
   for (const copy of file.copies?.inPreferenceOrder() ?? [file]) {
     const scanned = await scanCopy(model, file, copy, signal);
     const [note] = scanned.notes;
     if (note === undefined) {
       file.copies?.reportSuccess(copy);
-      return scanned;
+      return listed !== null && scanned.entries.length === 0 ? listed : scanned;
     }
     file.copies?.reportFailure(copy, new IsobarError('upstream_unavailable', note));
     if (best === null || scanned.entries.length > best.entries.length) best = scanned;

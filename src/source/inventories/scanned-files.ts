@@ -7,6 +7,7 @@ import {
   modelOf,
   type NativeFieldId,
 } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
 import { readAhead } from '../files/read-ahead.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { windowOfProduct } from '../messages/product-window.ts';
@@ -23,6 +24,9 @@ interface ScannedFile {
   /** Where those of its fields come from that another model made, as `describeOrigin` says it; each once. */
   readonly foreign: readonly string[];
 }
+
+/** Messages of one file whose headers are read, each by a request; as many as lines of an index. */
+const MAX_MESSAGES = 20_000;
 
 /** The largest files hold some 700 fields of a model; a run of a model without indexes has about 3000. */
 const MAX_CACHED_ENTRIES = 20_000;
@@ -59,7 +63,11 @@ export async function scanFile(
   const entries: ScannedEntry[] = [];
   const foreign = new Set<string>();
   let hasFields = false;
+  let messages = 0;
   for await (const { offset, length, fields } of scanMessages(withBitMaps(model, file), signal)) {
+    if (messages++ === MAX_MESSAGES) {
+      throw new IsobarError('upstream_unavailable', `${file.url}: more than ${MAX_MESSAGES} messages`);
+    }
     for (const field of fields) {
       hasFields = true;
       const origin = originOf(field);

@@ -1,7 +1,12 @@
 import type { ModelId, SideCarKind } from '../../catalog/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { type EcmwfIndexLine, parseEcmwfIndex } from './ecmwf-index.ts';
-import { entriesOfEcmwfIndex, entriesOfIndex, type InventoryEntry } from './inventory-entry.ts';
+import {
+  entriesOfEcmwfIndex,
+  entriesOfIndex,
+  type InventoryEntry,
+  type MessagePosition,
+} from './inventory-entry.ts';
 import { type IndexLine, parseWgrib2Index } from './wgrib2-index.ts';
 
 type Parsed =
@@ -15,6 +20,7 @@ export class SideCarIndex {
   /** Its URL or path, for messages. */
   readonly name: string;
   #parsed: Parsed | null = null;
+  #last: MessagePosition | null = null;
 
   constructor(kind: SideCarKind, text: string, name: string) {
     this.kind = kind;
@@ -27,9 +33,18 @@ export class SideCarIndex {
     this.#parsed ??= parse(this.kind, this.text, this.name);
   }
 
+  /** The message that ends last of those that it lists; null before `entriesOf`, and where it lists none. */
+  get last(): MessagePosition | null {
+    return this.#last;
+  }
+
   /** The entries of its file. Throws as `check`. */
   entriesOf(model: ModelId, file: SourceFile): readonly InventoryEntry[] {
     const parsed = this.#parsed ?? parse(this.kind, this.text, this.name);
+    this.#last = parsed.lines.reduce<MessagePosition | null>(
+      (last, { offset, length }) => (last !== null && last.offset > offset ? last : { offset, length }),
+      null,
+    );
     // Lines take several times the memory of the text.
     this.#parsed = null;
     return parsed.kind === 'wgrib2-idx'

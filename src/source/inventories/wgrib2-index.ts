@@ -32,6 +32,9 @@ export function parseWgrib2Index(text: string, name: string): readonly IndexLine
     if (typeof line === 'string') throw damagedIndex(`${name} line ${index + 1}`, line);
     lines.push(line);
   }
+  unwrapOffsets(lines);
+  const [first] = lines;
+  if (first !== undefined && first.offset < 0) throw damagedIndex(name, `offset ${first.offset} is negative`);
   let following: IndexLine | undefined;
   let next: number | null = null;
   for (const line of lines.toReversed()) {
@@ -42,6 +45,23 @@ export function parseWgrib2Index(text: string, name: string): readonly IndexLine
     following = line;
   }
   return lines;
+}
+
+/** Offsets of wgrib2 builds whose file positions have 32 bits wrap there, as signed numbers or not. */
+const WRAP = 2 ** 32;
+/** A step forward that a wrap may hide; larger than any message. */
+const MAX_STEP = 2 ** 31;
+
+/** Adds what offsets have lost by wrapping, where a line goes back by about 2^32. */
+function unwrapOffsets(lines: readonly Mutable<IndexLine>[]): void {
+  let before = 0;
+  let lost = 0;
+  for (const line of lines) {
+    const isBack = line.offset + lost < before;
+    if (isBack && line.offset < WRAP && line.offset + lost + WRAP - before < MAX_STEP) lost += WRAP;
+    line.offset += lost;
+    before = line.offset;
+  }
 }
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -72,7 +92,7 @@ function parseLine(row: string, known: KnownTexts): IndexLine | string {
   if (typeof initTime === 'string') return initTime;
   const isPlain = wholeNumber(row, 0, offsetAt - 1, 9) !== null;
   const fieldIndex = isPlain ? 0 : fieldIndexOf(row.slice(0, offsetAt - 1));
-  const offset = wholeNumber(row, offsetAt, dateAt - 1, 15);
+  const offset = offsetIn(row, offsetAt, dateAt - 1);
   if (fieldIndex === null || offset === null || initTime === null) {
     return `expected record:offset:d=YYYYMMDDHH:variable:level:time:, found "${row.slice(0, 80)}"`;
   }
@@ -102,6 +122,7 @@ function fieldIndexOf(record: string): number | null {
 }
 
 const ZERO = 0x30;
+const MINUS = 0x2d;
 
 /** The number that digits alone write in a part of a row; null for any other text, none, or more digits than `most`. */
 function wholeNumber(row: string, from: number, to: number, most: number): number | null {
@@ -113,6 +134,13 @@ function wholeNumber(row: string, from: number, to: number, most: number): numbe
     value = 10 * value + digit;
   }
   return value;
+}
+
+/** As `wholeNumber`, but with a minus sign where it wrapped. */
+function offsetIn(row: string, from: number, to: number): number | null {
+  if (row.charCodeAt(from) !== MINUS) return wholeNumber(row, from, to, 15);
+  const magnitude = wholeNumber(row, from + 1, to, 10);
+  return magnitude === null || magnitude > MAX_STEP ? null : -magnitude;
 }
 
 /** `d=YYYYMMDDHH`, with minutes in sub-hourly files; null for a text of another form, and what is wrong with a day that does not exist. */

@@ -47,7 +47,7 @@ async function ofFiles(
 ): Promise<Inventory> {
   const own = files.filter(({ file }) => otherModelOf(model, file.url) === null);
   const { has: isRequested } = requestedFields(model, filter);
-  const { entries, notes } = await readFiles(model, own, signal);
+  const { entries, notes } = await readFiles(model, own, { initTime, has: isRequested }, signal);
   return {
     entries: entries.filter(
       (entry) =>

@@ -1,7 +1,7 @@
 import { pMapIterable } from 'p-map';
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import type { InventoryEntry } from '../inventories/inventory-entry.ts';
+import type { InventoryEntry, MessagePosition, SelectedEntry } from '../inventories/inventory-entry.ts';
 import { completeMessage, declaredLength, HEADER_BYTES } from './message-frame.ts';
 
 /** Messages closer than this are fetched in one request: reading the gap costs less than a round trip. */
@@ -22,8 +22,8 @@ export type FetchedMessage<Entry extends InventoryEntry> =
       /** From `GRIB` to `7777`. */
       readonly bytes: Uint8Array;
       readonly error: null;
-      /** The copy of the file that they were read from. */
-      readonly from: Pick<SourceFile, 'url' | 'etag'>;
+      /** The copy of the file that they were read from, and where they stand in it, which may not be where an index says. */
+      readonly from: Pick<SourceFile, 'url' | 'etag'> & Pick<InventoryEntry, 'offset'>;
     }
   | { readonly entries: readonly Entry[]; readonly bytes: null; readonly error: IsobarError };
 
@@ -44,7 +44,8 @@ type ReadResult<Entry extends InventoryEntry> =
 /**
  * Reads the messages that hold the entries, each once, merging neighbours into one range. Every message's start, length and
  * end are checked before it is yielded; a damaged one is fetched once more, then from the next mirror that holds the file.
- * One that no mirror gives is yielded with its error, and the others follow. Throws only the signal's reason.
+ * One that no mirror gives, or that holds another field than its index says, is looked for by the file's own headers. What is
+ * not there either is yielded with its error, and the others follow. Throws only the signal's reason.
  */
 export async function* fetchMessages<Entry extends InventoryEntry>(
   entries: readonly Entry[],
@@ -77,7 +78,44 @@ function messagesOf<Entry extends InventoryEntry>(
   }));
 }
 
+/** Reads messages from where they are said to be, and those that are not there from where the file's headers say. */
 async function* readFile<Entry extends InventoryEntry>(
+  file: SourceFile,
+  messages: readonly RequestedMessage<Entry>[],
+  signal?: AbortSignal,
+): AsyncGenerator<FetchedMessage<Entry>> {
+  const moved = new Map<number, RequestedMessage<Entry>>();
+  for await (const fetched of readPromised(file, messages, signal)) {
+    const left: Entry[] = [];
+    for (const entry of fetched.entries) {
+      const position = await newPosition(entry, fetched, signal);
+      if (position === null) left.push(entry);
+      else {
+        const together = moved.get(position.offset)?.entries ?? [];
+        moved.set(position.offset, { ...position, entries: [...together, entry] });
+      }
+    }
+    if (left.length > 0) yield { ...fetched, entries: left };
+  }
+  if (moved.size > 0) yield* readPromised(file, [...moved.values()], signal);
+}
+
+/** Where a message is that an index puts elsewhere; null for one that is where it says, and where the server fails. */
+async function newPosition<Entry extends InventoryEntry>(
+  entry: Entry,
+  { bytes, error }: FetchedMessage<Entry>,
+  signal?: AbortSignal,
+): Promise<MessagePosition | null> {
+  if (!isSelected(entry) || entry.headers === undefined) return null;
+  const isMisplaced = bytes === null ? error instanceof NotAMessageError : !entry.headers.isIn(bytes, entry);
+  return isMisplaced ? entry.headers.locate(entry, signal) : null;
+}
+
+function isSelected(entry: InventoryEntry): entry is SelectedEntry {
+  return 'nativeField' in entry;
+}
+
+async function* readPromised<Entry extends InventoryEntry>(
   file: SourceFile,
   messages: readonly RequestedMessage<Entry>[],
   signal?: AbortSignal,
@@ -92,7 +130,7 @@ async function* readFile<Entry extends InventoryEntry>(
         continue;
       }
       const { url, etag } = copy;
-      yield { entries: message.entries, bytes, error: null, from: { url, etag } };
+      yield { entries: message.entries, bytes, error: null, from: { url, etag, offset: message.offset } };
     }
     errors = failed;
     missing = [...failed.keys()];
@@ -194,6 +232,9 @@ function asUpstreamError(error: unknown): IsobarError {
   throw error;
 }
 
+/** The file was read, and has no whole message there. */
+export class NotAMessageError extends IsobarError {}
+
 function damage(file: SourceFile, offset: number, what: string): IsobarError {
-  return new IsobarError('upstream_unavailable', `${file.url}: message at byte ${offset}: ${what}`);
+  return new NotAMessageError('upstream_unavailable', `${file.url}: message at byte ${offset}: ${what}`);
 }

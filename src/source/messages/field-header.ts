@@ -1,6 +1,6 @@
 import { GribError, type GribField, scanMessages } from 'gribjs';
 import { IsobarError } from '../../platform/index.ts';
-import type { SelectedEntry } from '../inventories/read-files.ts';
+import type { SelectedEntry } from '../inventories/inventory-entry.ts';
 
 /**
  * The decoded section headers of an entry's field, without its values.

@@ -1,7 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import type { InventoryEntry } from '../inventories/inventory-entry.ts';
-import { messageLength } from './fetch-messages.ts';
+import { messageLength, NotAMessageError } from './fetch-messages.ts';
 import { declaredLength, HEADER_BYTES } from './message-frame.ts';
 
 /** Decoders read up to so many bytes after those of a value, and copy all where their memory ends before. */
@@ -76,5 +76,5 @@ export class MessageStart {
 }
 
 function damage(file: SourceFile, offset: number, what: string): IsobarError {
-  return new IsobarError('upstream_unavailable', `${file.url}: message at byte ${offset}: ${what}`);
+  return new NotAMessageError('upstream_unavailable', `${file.url}: message at byte ${offset}: ${what}`);
 }

@@ -103,7 +103,7 @@ class ProducerTree implements SourceTree {
   async inventory(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<Inventory> {
     const { files, notes, absent } = await this.files(initTime, filter, signal);
     const { has: isRequested } = requestedFields(this.model, filter);
-    const read = await readFiles(this.model, files, signal);
+    const read = await readFiles(this.model, files, { initTime, has: isRequested }, signal);
     const entries = read.entries.filter(
       (entry) =>
         entry.initTime.getTime() === initTime.getTime() &&
@@ -143,7 +143,8 @@ class ProducerTree implements SourceTree {
     const files = found.filter((file) => file !== null);
     if (files.length > 0 || (hasStarted && notes.size === 0)) {
       const unfound = requested.filter((file, n) => found[n] === null && !unreadable.has(file));
-      return { files, notes: [...notes], absent: await run.absent(unfound, poll) };
+      const { unindexed, absent } = await run.late(unfound, poll);
+      return { files: [...files, ...unindexed], notes: [...notes], absent };
     }
     const [note] = notes;
     if (note !== undefined) throw new IsobarError('upstream_unavailable', note);

@@ -97,14 +97,20 @@ export class RunFiles {
   async find(file: LayoutFile, poll: Poll): Promise<FoundFile | null> {
     const kind = sideCarKindOf(this.#model);
     if (kind !== null) {
+      const malformed: Mirror[] = [];
       const answer = await this.#inPreferenceOrder(async (mirror) => {
         const address = mirror.address(sideCarPath(kind, file.path));
         const { index, error } = await fetchCheckedIndex(address, kind, poll.signal);
         if (error === null) return index;
-        const what = `${mirror.address(file.path).url} is left out where it is damaged: ${error.message}`;
-        throw new IsobarError('upstream_unavailable', what, { cause: error });
+        malformed.push(mirror);
+        return null;
       });
-      if (answer === null) return null;
+      const [mirrorOfMalformed] = malformed;
+      if (answer === null && mirrorOfMalformed !== undefined) return this.#unindexed(file, mirrorOfMalformed);
+      if (answer === null) {
+        const seen = this.#seen.get(file);
+        return seen === undefined ? null : this.#unindexed(file, seen);
+      }
       const { mirror, value: index } = answer;
       this.#markSeen(file, mirror);
       return this.#found(file, mirror, index);
@@ -118,25 +124,42 @@ export class RunFiles {
   }
 
   /**
-   * Which of some files that cannot be read should be there by now, since one of a later lead is, and what is not there of each.
-   * None while nobody answers.
+   * What became of some files of which no index is there: those that are there without one, when they should have one by now, and
+   * those that are not there although a file of a later lead is. Nothing while nobody answers.
    */
-  async absent(files: readonly LayoutFile[], poll: Poll): Promise<readonly AbsentFile[]> {
+  async late(
+    files: readonly LayoutFile[],
+    poll: Poll,
+  ): Promise<{ readonly unindexed: readonly FoundFile[]; readonly absent: readonly AbsentFile[] }> {
     const home = this.#home;
-    const last = [...this.#seen.keys()].reduce((most, { leads }) => Math.max(most, leads.at(-1) ?? 0), -1);
-    if (home === null) return [];
-    const due = files.filter((file) => !this.#seen.has(file) && (file.leads.at(-1) ?? 0) < last);
+    const late = files.filter((file) => !this.#seen.has(file) && this.#isLate(file));
+    if (home === null) return { unindexed: [], absent: [] };
     const hasIndexes = sideCarKindOf(this.#model) !== null;
-    return pMap(
-      due,
-      async ({ path, leads }) => {
-        const address = home.address(path);
+    const found = await pMap(
+      late,
+      async (file) => {
+        const address = home.address(file.path);
         const isWithoutIndex =
           hasIndexes && (await isThere(address, poll.signal).catch(falseUnlessAborted(poll.signal)));
-        return { url: address.url, leads, lacks: isWithoutIndex ? 'index' : 'file' };
+        return isWithoutIndex ? this.#unindexed(file, home) : { url: address.url, leads: file.leads };
       },
       { concurrency: FILE_CONCURRENCY },
     );
+    return {
+      unindexed: found.filter((each) => 'contents' in each),
+      absent: found.filter((each) => 'url' in each),
+    };
+  }
+
+  /** Whether a file should be there with its index by now, since one of a later lead is. */
+  #isLate({ leads }: LayoutFile): boolean {
+    const last = [...this.#seen.keys()].reduce((most, seen) => Math.max(most, seen.leads.at(-1) ?? 0), -1);
+    return (leads.at(-1) ?? 0) < last;
+  }
+
+  #unindexed(file: LayoutFile, mirror: Mirror): FoundFile {
+    this.#markSeen(file, mirror);
+    return this.#found(file, mirror, { kind: 'unindexed' });
   }
 
   #found(file: LayoutFile, mirror: Mirror, contents: FoundFile['contents']): FoundFile {
@@ -169,11 +192,14 @@ export class RunFiles {
 
   async #isAtMirror(mirror: Mirror, file: LayoutFile, poll: Poll): Promise<boolean> {
     const kind = sideCarKindOf(this.#model);
-    // An index is published after its file; where models have one, a file without it is still being written.
+    // An index is published after its file; where models have one, a file without it is still being written, until those of
+    // later leads are there or the run should be.
     if (kind !== null) {
       const address = mirror.address(sideCarPath(kind, file.path));
       const { index, error } = await fetchCheckedIndex(address, kind, poll.signal);
-      return index !== null && error === null;
+      if (index !== null && error === null) return true;
+      const isDue = this.#isLate(file) || (this.#seen.size > 0 && !this.#isIncoming());
+      return isDue && isThere(mirror.address(file.path), poll.signal);
     }
     if (file.nativeField !== null && (await this.#lists(mirror, poll))) {
       const names = await poll.listings.namesBeside(mirror, file.path);

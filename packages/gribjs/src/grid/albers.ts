@@ -1,5 +1,6 @@
 import { GribError } from '../errors.ts';
 import { RADIANS } from './angles.ts';
+import { authalicLatitude, authalicQ } from './authalic.ts';
 import { type ConicGrid, describeConic, fromMeridian, parseConic, writeConic } from './conic.ts';
 import { ellipsoidOf } from './earth.ts';
 import { describeProjected, type Projection, projectedCoordinates } from './projected.ts';
@@ -26,11 +27,7 @@ function albersProjection({ latin1, latin2, lov, earth }: AlbersGrid): Projectio
     const sine = Math.sin(latitude * RADIANS);
     return (1 - sine * sine) / (1 - e * e * sine * sine);
   };
-  const q = (sine: number) =>
-    e === 0
-      ? 2 * sine
-      : (1 - e * e) *
-        (sine / (1 - e * e * sine * sine) - Math.log((1 - e * sine) / (1 + e * sine)) / (2 * e));
+  const q = authalicQ(e);
   const qOf = (latitude: number) => q(Math.sin(latitude * RADIANS));
   const n =
     Math.abs(latin1 - latin2) < 1e-9
@@ -55,22 +52,4 @@ function albersProjection({ latin1, latin2, lov, earth }: AlbersGrid): Projectio
       this.longitude = lov + Math.atan2(side * x, -side * y) / n / RADIANS;
     },
   };
-}
-
-/** Newton's method on q(sine of latitude) gains its digits in three or four iterations on the earth. */
-const MAX_ITERATIONS = 12;
-
-/** Degrees; NaN beyond the poles. Newton's method where equation 3-16 has it, in the sine of the latitude. */
-function authalicLatitude(target: number, q: (sine: number) => number, e: number): number {
-  const pole = q(1);
-  // A pole that is on the grid may lie beyond itself by rounding.
-  const reached = Math.abs(target / pole) < 1 + 1e-12 ? Math.max(-1, Math.min(1, target / pole)) : Number.NaN;
-  let sine = reached;
-  for (let iteration = 0; iteration < MAX_ITERATIONS && e > 0; iteration++) {
-    const shape = 1 - e * e * sine * sine;
-    const step = ((reached * pole - q(sine)) * shape * shape) / (2 * (1 - e * e));
-    sine = Math.max(-1, Math.min(1, sine + step));
-    if (!(Math.abs(step) > 1e-15)) break;
-  }
-  return Math.asin(sine) / RADIANS;
 }

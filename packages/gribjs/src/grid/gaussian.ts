@@ -1,4 +1,5 @@
 import { GribError } from '../errors.ts';
+import type { SectionOctets } from '../section-octets.ts';
 import { gaussianLatitudes } from './gaussian-latitudes.ts';
 import {
   describeGraticule,
@@ -11,7 +12,7 @@ import {
 } from './graticule.ts';
 import { parseRowLengths, reducedCoordinates } from './row-lengths.ts';
 import { J_POSITIVE, requireNoOffsets } from './scan-order.ts';
-import type { GridTemplate, ReducedGrid, StructuredGrid } from './template.ts';
+import type { Coordinates, GridTemplate, ReducedGrid, StructuredGrid } from './template.ts';
 
 interface GaussianRows {
   readonly template: 40;
@@ -35,15 +36,8 @@ export const gaussian: GridTemplate<GaussianGrid | ReducedGaussianGrid> = {
   gridType: (grid) => (grid.nx === null ? 'reduced_gg' : 'regular_gg'),
 
   parse(section, points) {
-    const nx = section.u32OrNull(31);
-    const ny = section.u32OrNull(35);
-    // Columns of different length.
-    if (ny === null) return null;
-    const common = { template: 40, known: true, points } as const;
-    const angles = { ...parseGraticule(section), parallels: section.u32(68) };
-    if (nx !== null) return { ...common, nx, ny, ...angles };
-    const list = parseRowLengths(section, GRATICULE_LENGTH, ny);
-    return list && { ...common, nx, ny, ...list, ...angles };
+    const rows = parseGaussianRows(section, GRATICULE_LENGTH);
+    return rows && { template: 40, known: true, points, ...rows };
   },
 
   write(grid) {
@@ -53,19 +47,42 @@ export const gaussian: GridTemplate<GaussianGrid | ReducedGaussianGrid> = {
     return writeGraticule(grid, GRATICULE_LENGTH, grid.parallels).bytes;
   },
 
-  coordinates(grid) {
-    requireNoOffsets(grid.scanningMode, 'Gaussian grids');
-    const latitudes = rowLatitudes(grid);
-    if (grid.nx === null) return reducedCoordinates(grid, latitudes);
-    const [row] = rowLongitudes(grid);
-    return rowsOf(latitudes, () => row, grid.nx);
-  },
+  coordinates: gaussianCoordinates,
 
   describe: (grid) => ({ ...describeGraticule(grid), N: grid.parallels }),
 };
 
+/**
+ * What 3.40 to 3.43 have in common.
+ *
+ * @param length octets of the template, after which the lengths of the rows stand
+ * @returns null for columns of different length, and where the list of lengths is absent
+ */
+export function parseGaussianRows(section: SectionOctets, length: number) {
+  const nx = section.u32OrNull(31);
+  const ny = section.u32OrNull(35);
+  if (ny === null) return null;
+  const angles = { ...parseGraticule(section), parallels: section.u32(68) };
+  if (nx !== null) return { nx, ny, ...angles };
+  const list = parseRowLengths(section, length, ny);
+  return list && { nx, ny, ...list, ...angles };
+}
+
+/** Places of the points, before any turning or stretching. */
+export function gaussianCoordinates(
+  grid: (StructuredGrid | ReducedGrid) & Graticule & { readonly parallels: number },
+): Coordinates {
+  requireNoOffsets(grid.scanningMode, 'Gaussian grids');
+  const latitudes = rowLatitudes(grid);
+  if (grid.nx === null) return reducedCoordinates(grid, latitudes);
+  const [row] = rowLongitudes(grid);
+  return rowsOf(latitudes, () => row, grid.nx);
+}
+
 /** Those Gaussian latitudes that lie between the coded ones, which are rounded to 3 decimals in some files. */
-function rowLatitudes(grid: GaussianGrid | ReducedGaussianGrid): Float64Array {
+function rowLatitudes(
+  grid: Pick<GaussianGrid, 'ny' | 'parallels' | 'latitudeOfFirst' | 'latitudeOfLast' | 'scanningMode'>,
+): Float64Array {
   const { ny, parallels, latitudeOfFirst, latitudeOfLast, scanningMode } = grid;
   if (ny < 1 || ny > 2 * parallels) {
     throw new GribError('CORRUPT', `grid 3.40: ${ny} rows on 2 x ${parallels} Gaussian latitudes`);

@@ -80,10 +80,38 @@ export function microdegreesOrMissing(increment: number | null): number {
   return increment === null ? MISSING : Math.round(increment * 1e6);
 }
 
+/**
+ * Where the last point is: the coded corner, but one step before it where the corner is the number of points, not of steps,
+ * times the coded increment away from the first. So files say that count cells instead of points, and some global ones that
+ * name the first meridian again.
+ */
+export function lastCorner(grid: Graticule & EvenRows & { readonly nx: number; readonly ny: number }): {
+  readonly latitudeOfLast: number;
+  readonly longitudeOfLast: number;
+} {
+  const { latitudeOfFirst, longitudeOfFirst, latitudeOfLast, longitudeOfLast, nx, ny, scanningMode } = grid;
+  const westward = (scanningMode & I_NEGATIVE) !== 0;
+  const height = latitudeOfLast - latitudeOfFirst;
+  const width = longitudeSpan(longitudeOfFirst, longitudeOfLast, westward);
+  const isTooHigh = isOneTooFar(height, grid.jIncrement, ny);
+  const isTooWide = isOneTooFar(width, grid.iIncrement, nx);
+  return {
+    latitudeOfLast: isTooHigh ? latitudeOfFirst + (height * (ny - 1)) / ny : latitudeOfLast,
+    longitudeOfLast: isTooWide ? longitudeOfFirst + (width * (nx - 1)) / nx : longitudeOfLast,
+  };
+}
+
+/** Within the rounding of corners and increment to millionths of a degree. */
+function isOneTooFar(span: number, increment: number | null, points: number): boolean {
+  if (increment === null || !(increment > 0) || points < 2) return false;
+  return Math.abs(Math.abs(span) - points * increment) < Math.min(0.5e-6 * points + 2e-6, increment / 4);
+}
+
 /** Places by scan row of rows and columns that lie evenly between the corners, or staggered. */
 export function evenCoordinates(grid: Graticule & EvenRows & StructuredGrid): Coordinates {
-  const latitudes = rowLatitudes(grid);
-  const [oddRow, evenRow] = rowLongitudes(grid);
+  const corrected = { ...grid, ...lastCorner(grid) };
+  const latitudes = rowLatitudes(corrected);
+  const [oddRow, evenRow] = rowLongitudes(corrected);
   return rowsOf(latitudes, (j) => (j % 2 === 0 ? oddRow : evenRow), grid.nx);
 }
 

@@ -1,9 +1,10 @@
 import { GribError } from '../errors.ts';
 import { writeUnsigned } from '../write-octets.ts';
-import { RADIANS } from './angles.ts';
+import { longitudeSpan, RADIANS } from './angles.ts';
 import { conformalLatitude } from './conformal.ts';
 import { ellipsoidOf, parseEarth, writeEarth } from './earth.ts';
 import { describeProjected, type ProjectedGrid, type Projection, projectedCoordinates } from './projected.ts';
+import { I_NEGATIVE } from './scan-order.ts';
 import { type GridTemplate, writeGridHead, writeMicrodegrees } from './template.ts';
 
 /** Grid definition template 3.10: Mercator. Angles in degrees, as coded. */
@@ -64,7 +65,14 @@ export const mercator: GridTemplate<MercatorGrid> = {
     return bytes;
   },
 
-  coordinates: (grid) => projectedCoordinates(grid, mercatorProjection(grid)),
+  coordinates(grid) {
+    const projection = mercatorProjection(grid);
+    // The angle is that of a turned grid, but some files have their central meridian there.
+    if (grid.orientation !== 0 && !endsAtCorner(grid, projection)) {
+      throw new GribError('UNSUPPORTED', `grid 3.10 turned by ${grid.orientation} degrees is not supported`);
+    }
+    return projectedCoordinates(grid, projection);
+  },
 
   describe: (grid) => ({
     ...describeProjected(grid),
@@ -78,10 +86,7 @@ export const mercator: GridTemplate<MercatorGrid> = {
  * Snyder, Map Projections: A Working Manual (1987), equations 7-6 to 7-10, true to scale at LaD; x counts
  * from the first point.
  */
-function mercatorProjection({ lad, orientation, longitudeOfFirst, earth }: MercatorGrid): Projection {
-  if (orientation !== 0) {
-    throw new GribError('UNSUPPORTED', `grid 3.10 turned by ${orientation} degrees is not supported`);
-  }
+function mercatorProjection({ lad, longitudeOfFirst, earth }: MercatorGrid): Projection {
   const { major, eccentricity } = ellipsoidOf(earth, 10);
   const { m, t, latitudeOf } = conformalLatitude(eccentricity);
   const scale = major * m(lad);
@@ -97,4 +102,14 @@ function mercatorProjection({ lad, orientation, longitudeOfFirst, earth }: Merca
       this.longitude = longitudeOfFirst + x / scale / RADIANS;
     },
   };
+}
+
+/** Whether steps along parallels and meridians lead to the coded last point, within a tenth of a step. */
+function endsAtCorner(grid: MercatorGrid, projection: Projection): boolean {
+  const { nx, ny, scanningMode, dxMetres, dyMetres } = grid;
+  const [x0, y0] = projection.forward(grid.latitudeOfFirst, grid.longitudeOfFirst);
+  const turn = longitudeSpan(grid.longitudeOfFirst, grid.longitudeOfLast, (scanningMode & I_NEGATIVE) !== 0);
+  const [x, y] = projection.forward(grid.latitudeOfLast, grid.longitudeOfFirst + turn);
+  const isWide = Math.abs(Math.abs(x - x0) - (nx - 1) * dxMetres) < dxMetres / 10;
+  return isWide && Math.abs(Math.abs(y - y0) - (ny - 1) * dyMetres) < dyMetres / 10;
 }

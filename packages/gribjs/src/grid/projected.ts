@@ -27,10 +27,19 @@ export interface Projection {
 
 /** Places by scan row, from the first point in steps of dx and dy. */
 export function projectedCoordinates(grid: ProjectedGrid, projection: Projection): Coordinates {
+  const first = projection.forward(grid.latitudeOfFirst, grid.longitudeOfFirst);
+  return planeCoordinates(grid, projection, first);
+}
+
+/** Places by scan row, from a first point in the plane; NaN where the projection shows nothing of the earth. */
+export function planeCoordinates(
+  grid: Pick<ProjectedGrid, 'nx' | 'ny' | 'scanningMode' | 'dxMetres' | 'dyMetres'>,
+  projection: Pick<Projection, 'latitude' | 'longitude' | 'inverse'>,
+  [x0, y0]: readonly [x: number, y: number],
+): Coordinates {
   const { nx, ny, scanningMode } = grid;
   const latitudes = new Float64Array(nx * ny);
   const longitudes = new Float64Array(nx * ny);
-  const [x0, y0] = projection.forward(grid.latitudeOfFirst, grid.longitudeOfFirst);
   const dx = scanningMode & I_NEGATIVE ? -grid.dxMetres : grid.dxMetres;
   const dy = scanningMode & J_POSITIVE ? grid.dyMetres : -grid.dyMetres;
   const offsets = offsetsOf(scanningMode);
@@ -40,7 +49,7 @@ export function projectedCoordinates(grid: ProjectedGrid, projection: Projection
     for (let i = 0; i < nx; i++, k++) {
       projection.inverse(start + i * dx, y);
       latitudes[k] = projection.latitude;
-      longitudes[k] = wrap360(projection.longitude);
+      longitudes[k] = Number.isNaN(projection.latitude) ? Number.NaN : wrap360(projection.longitude);
     }
   }
   return { latitudes, longitudes };

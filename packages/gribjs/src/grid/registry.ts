@@ -1,13 +1,19 @@
 import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import { albers } from './albers.ts';
+import { azimuthal } from './azimuthal.ts';
 import { gaussian } from './gaussian.ts';
+import { healpix } from './healpix.ts';
 import { lambert } from './lambert.ts';
 import { latLon } from './latlon.ts';
 import { mercator } from './mercator.ts';
+import { ncepRotated } from './ncep-rotated.ts';
 import { polarStereographic } from './polar.ts';
 import { rotated } from './rotated.ts';
+import { spaceView } from './space-view.ts';
 import type { GridTemplate, UnknownGrid } from './template.ts';
+import { transverseMercator } from './transverse-mercator.ts';
+import { rotatedGaussian, stretchedGaussian, stretchedRotatedGaussian } from './turned-gaussian.ts';
 import { unstructured } from './unstructured.ts';
 
 /** Every grid definition template that the codec knows. To add one, add a file to this folder and a line here. */
@@ -15,11 +21,19 @@ const TEMPLATES = [
   latLon,
   rotated,
   mercator,
+  transverseMercator,
   polarStereographic,
   lambert,
   albers,
   gaussian,
+  rotatedGaussian,
+  stretchedGaussian,
+  stretchedRotatedGaussian,
+  spaceView,
   unstructured,
+  azimuthal,
+  healpix,
+  ncepRotated,
 ] as const;
 
 export type KnownGrid = NonNullable<ReturnType<(typeof TEMPLATES)[number]['parse']>>;

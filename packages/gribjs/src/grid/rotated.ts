@@ -1,6 +1,4 @@
-// biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import { writeFloat } from '../write-octets.ts';
-import { RADIANS, wrap360 } from './angles.ts';
 import {
   describeGraticule,
   type EvenRows,
@@ -11,19 +9,15 @@ import {
   parseRowIncrement,
   writeGraticule,
 } from './graticule.ts';
-import { type Coordinates, type GridTemplate, type StructuredGrid, writeMicrodegrees } from './template.ts';
+import { describeRotation, parseRotation, type Rotation, unrotate } from './rotation.ts';
+import { type GridTemplate, type StructuredGrid, writeMicrodegrees } from './template.ts';
 
 /**
  * Grid definition template 3.1: latitude/longitude on a rotated sphere. Corners and increments are those of
  * the rotated coordinates.
  */
-export interface RotatedLatLonGrid extends StructuredGrid, Graticule, EvenRows {
+export interface RotatedLatLonGrid extends StructuredGrid, Graticule, EvenRows, Rotation {
   readonly template: 1;
-  /** Where the rotated system has its southern pole, degrees. */
-  readonly southernPoleLatitude: number;
-  readonly southernPoleLongitude: number;
-  /** About the new polar axis, clockwise seen from the southern pole to the northern, degrees. */
-  readonly angleOfRotation: number;
 }
 
 const LENGTH = 84;
@@ -45,9 +39,7 @@ export const rotated: GridTemplate<RotatedLatLonGrid> = {
       ny,
       ...parseGraticule(section),
       jIncrement: parseRowIncrement(section),
-      southernPoleLatitude: section.s32(73) / 1e6,
-      southernPoleLongitude: section.s32(77) / 1e6,
-      angleOfRotation: section.f32(81),
+      ...parseRotation(section),
     };
   },
 
@@ -68,30 +60,6 @@ export const rotated: GridTemplate<RotatedLatLonGrid> = {
   describe: (grid) => ({
     ...describeGraticule(grid),
     jDirectionIncrementInDegrees: grid.jIncrement,
-    latitudeOfSouthernPoleInDegrees: grid.southernPoleLatitude,
-    longitudeOfSouthernPoleInDegrees: grid.southernPoleLongitude,
-    angleOfRotationInDegrees: grid.angleOfRotation,
+    ...describeRotation(grid),
   }),
 };
-
-/**
- * Turns rotated coordinates into geographic ones, in place: first about the rotated polar axis (clockwise
- * from the south is eastward), then the southern pole back along its meridian, then that meridian back to
- * Greenwich (WMO template 3.1, octets 73 to 84).
- */
-function unrotate({ latitudes, longitudes }: Coordinates, grid: RotatedLatLonGrid): void {
-  const sinePole = -Math.sin(grid.southernPoleLatitude * RADIANS);
-  const cosinePole = Math.cos(grid.southernPoleLatitude * RADIANS);
-  for (let k = 0; k < latitudes.length; k++) {
-    const latitude = latitudes[k]! * RADIANS;
-    const longitude = (longitudes[k]! + grid.angleOfRotation) * RADIANS;
-    const x = Math.cos(latitude) * Math.cos(longitude);
-    const y = Math.cos(latitude) * Math.sin(longitude);
-    const z = Math.sin(latitude);
-    const towardsPole = sinePole * x - cosinePole * z;
-    // Not by the arc sine, which is inexact near the poles.
-    const fromAxis = Math.sqrt(towardsPole * towardsPole + y * y);
-    latitudes[k] = Math.atan2(sinePole * z + cosinePole * x, fromAxis) / RADIANS;
-    longitudes[k] = wrap360(grid.southernPoleLongitude + Math.atan2(y, towardsPole) / RADIANS);
-  }
-}

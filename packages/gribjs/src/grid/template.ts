@@ -1,3 +1,4 @@
+import { GribError } from '../errors.ts';
 import type { SectionOctets } from '../section-octets.ts';
 import { writeSigned, writeUnsigned } from '../write-octets.ts';
 
@@ -79,6 +80,11 @@ export interface GridTemplate<G extends StructuredGrid | ReducedGrid | Scattered
   coordinates(grid: G): Coordinates;
   /** The template's own keys, in ecCodes' words and units. */
   describe(grid: G): Readonly<Record<string, number | string | null>>;
+}
+
+/** @throws GribError UNSUPPORTED, as `GridTemplate.write` of a template that is only read */
+export function notWritten(template: number): never {
+  throw new GribError('UNSUPPORTED', `grid 3.${template} is only read, not written`);
 }
 
 /** Whether a grid has rows of one length. */

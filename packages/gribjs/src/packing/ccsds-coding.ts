@@ -56,7 +56,7 @@ export function ccsdsCoding(parameters: CcsdsParameters): CcsdsCoding {
     ccsdsRsi: blocksPerInterval,
   } = parameters;
   if (sampleBits < 1 || sampleBits > 32) {
-    throw new GribError('CORRUPT', `samples of ${sampleBits} bits; CCSDS packing has 1 to 32`);
+    throw new GribError('UNSUPPORTED', `samples of ${sampleBits} bits; CCSDS packing has 1 to 32`);
   }
   if (blockSize === 0 || blocksPerInterval === 0) {
     throw new GribError(

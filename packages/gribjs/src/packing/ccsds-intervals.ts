@@ -1,7 +1,7 @@
 import { unpackInterval } from './ccsds-blocks.ts';
 import type { CcsdsCoding } from './ccsds-coding.ts';
 import { unpackByKernel } from './ccsds-kernel.ts';
-import { fromTwosComplement, undoPrediction } from './ccsds-prediction.ts';
+import { toTwosComplement, undoPrediction } from './ccsds-prediction.ts';
 import { ONES_TO_SPARE } from './ccsds-unary.ts';
 import { takeAll } from './chunks.ts';
 import type { Payload } from './payload.ts';
@@ -44,7 +44,7 @@ export function unpackPlainly(
     const size = Math.min(coding.interval, count - from);
     bit = unpackInterval(payload, coding, bit, samples, 0, size, scratch);
     if (coding.preprocessed) undoPrediction(coding, samples, 0, size);
-    if (coding.signBit !== 0) fromTwosComplement(coding, samples, 0, size);
+    if (coding.preprocessed && coding.signBit !== 0) toTwosComplement(coding, samples, 0, size);
     takeAll(samples.subarray(0, size), (part, at) => take(part, from + at));
   }
 }

@@ -42,11 +42,13 @@ function undoWide(out: Int32Array, from: number, to: number): void {
   }
 }
 
-/** Turns samples that are counted from the least one, or coded in two's complement, into signed numbers. */
-export function fromTwosComplement(coding: CcsdsCoding, out: Int32Array, from: number, to: number): void {
-  const { signBit } = coding;
-  const flipped = coding.preprocessed ? 0 : signBit;
-  for (let i = from; i < to; i++) out[i] = ((out[i]! ^ flipped) - signBit) | 0;
+/**
+ * Turns signed samples that are counted from the least one into the bits of their two's complement. Packed values are not
+ * negative (template 5.42 has the X of 5.0): an encoder with the flag for signed samples took their upper half for negative
+ * numbers, whose bits are the value.
+ */
+export function toTwosComplement({ signBit }: CcsdsCoding, out: Int32Array, from: number, to: number): void {
+  for (let i = from; i < to; i++) out[i] = out[i]! ^ signBit;
 }
 
 /** What `undoPrediction` undoes, for unsigned samples of at most 30 bits; the first one becomes 0. */

@@ -1,5 +1,4 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { GribError } from '../errors.ts';
 import { SIGNED, UNSIGNED } from '../kernel/functions.ts';
 import { type CcsdsCoding, type CcsdsParameters, ccsdsCoding } from './ccsds-coding.ts';
 import { locateIntervals, unpackSamples } from './ccsds-intervals.ts';
@@ -7,6 +6,7 @@ import { countIntervals, unpackWindow, windowPart } from './ccsds-window.ts';
 import { intoIntegers, intoValues, takeAll } from './chunks.ts';
 import type { Payload } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
+import { MAX_INTEGER_BITS, requireInt32 } from './simple-wide.ts';
 import type { Floats, KnownRepresentation, PackingTemplate, TakeChunk } from './template.ts';
 
 /** Data representation template 5.42: CCSDS lossless compression. */
@@ -34,19 +34,16 @@ export const ccsds: PackingTemplate<CcsdsPacking> = {
   decodeValues: (payload, packing, out) => decode(payload, packing, out, null),
 
   decodePacked(payload, packing, out) {
-    if (packing.bitsPerValue === 0) out.fill(0);
-    else if (packing.bitsPerValue < 32)
-      unpackSamples(payload, ccsdsCoding(packing), 0, out.length, intoIntegers(out), null);
-    else
-      throw new GribError(
-        'UNSUPPORTED',
-        'packed integers of 32 bits do not fit an Int32Array',
-        payload.offset,
-      );
+    if (packing.bitsPerValue === 0) {
+      out.fill(0);
+      return;
+    }
+    requireInt32(packing.bitsPerValue, payload.offset);
+    unpackSamples(payload, ccsdsCoding(packing), 0, out.length, intoIntegers(out), null);
   },
 
   unpackChunks(payload, packing, take) {
-    if (packing.bitsPerValue === 0 || packing.bitsPerValue === 32) return false;
+    if (packing.bitsPerValue === 0 || packing.bitsPerValue >= MAX_INTEGER_BITS) return false;
     unpackSamples(payload, ccsdsCoding(packing), 0, packing.numberOfCodedValues, take, null);
     return true;
   },
@@ -98,6 +95,6 @@ function decode(payload: Payload, packing: CcsdsPacking, out: Floats, starts: In
   unpackSamples(payload, coding, 0, out.length, intoScaled(out, coding, packing), starts);
 }
 
-function intoScaled(out: Floats, { sampleBits, signBit }: CcsdsCoding, packing: CcsdsPacking): TakeChunk {
-  return intoValues(out, sampleBits === 32 && signBit === 0 ? UNSIGNED : SIGNED, factorsOf(packing));
+function intoScaled(out: Floats, { sampleBits }: CcsdsCoding, packing: CcsdsPacking): TakeChunk {
+  return intoValues(out, sampleBits === 32 ? UNSIGNED : SIGNED, factorsOf(packing));
 }

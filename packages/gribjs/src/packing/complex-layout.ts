@@ -76,6 +76,13 @@ export function checkGroups({ offset }: Extent, packing: GroupPacking): void {
       `missing value management ${packing.missingValueManagement}; supported: 0, 1, 2`,
     );
   }
+  if (packing.bitsPerValue > 32) {
+    throw new GribError(
+      'UNSUPPORTED',
+      `references of groups of ${packing.bitsPerValue} bits; at most 32 are supported`,
+      offset,
+    );
+  }
   if (packing.groupWidthBits > 32 || packing.groupLengthBits > 32) {
     throw new GribError(
       'CORRUPT',

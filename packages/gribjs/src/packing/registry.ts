@@ -6,13 +6,24 @@ import { ieee } from './ieee.ts';
 import { jpeg2000 } from './jpeg2000.ts';
 import { png } from './png.ts';
 import { runLength } from './run-length.ts';
+import { secondOrder } from './second-order.ts';
 import { simple } from './simple.ts';
 import type { KnownRepresentation, PackingTemplate, UnknownRepresentation } from './template.ts';
 
 /**
  * Every data representation template that the codec knows. To add one, add a file to this folder and a line here.
  */
-const TEMPLATES = [simple, complex, complexDifferenced, ieee, jpeg2000, png, ccsds, runLength] as const;
+const TEMPLATES = [
+  simple,
+  complex,
+  complexDifferenced,
+  ieee,
+  jpeg2000,
+  png,
+  ccsds,
+  runLength,
+  secondOrder,
+] as const;
 
 type Known = ReturnType<(typeof TEMPLATES)[number]['parse']>;
 

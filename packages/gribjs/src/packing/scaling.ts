@@ -9,6 +9,9 @@ export interface Scaling {
   readonly bitsPerValue: number;
 }
 
+/** Widest packed values: of 5.0. Other packings have at most 32 bits, which they check when they decode. */
+const MAX_BITS = 64;
+
 /** The numbers of value = (X * step + reference) * decimal: R, 2^E and 10^-D. */
 export interface Factors {
   readonly reference: number;
@@ -29,8 +32,8 @@ export function parseScaling(section: SectionOctets): Scaling {
   if (!Number.isFinite(referenceValue))
     throw section.corrupt(12, 'the reference value is not a finite number');
   const bitsPerValue = section.u8(20);
-  if (bitsPerValue > 32)
-    throw section.corrupt(20, `${bitsPerValue} bits per value; at most 32 are supported`);
+  if (bitsPerValue > MAX_BITS)
+    throw section.corrupt(20, `${bitsPerValue} bits per value; at most ${MAX_BITS} are supported`);
   return {
     referenceValue,
     binaryScale: section.s16(16),

@@ -6,6 +6,7 @@ import type { Payload } from './payload.ts';
 import { availableBytes, type PackedBytes, payloadPart, truncatedSection } from './payload.ts';
 import { describeScaling, factorsOf, parseScaling, type Scaling } from './scaling.ts';
 import { unpackRow, unpackValues } from './simple-unpack.ts';
+import { MAX_INTEGER_BITS, requireInt32, unpackWide } from './simple-wide.ts';
 import type { Floats, KnownRepresentation, PackingTemplate, TakeChunk } from './template.ts';
 
 /** Data representation template 5.0: simple packing. */
@@ -37,19 +38,16 @@ export const simple: PackingTemplate<SimplePacking> = {
   },
 
   decodePacked(payload, representation, out) {
-    if (representation.bitsPerValue === 0) out.fill(0);
-    else if (representation.bitsPerValue < 32)
-      unpackIntegers(payload, representation.bitsPerValue, out.length, intoIntegers(out));
-    else
-      throw new GribError(
-        'UNSUPPORTED',
-        'packed integers of 32 bits do not fit an Int32Array',
-        payload.offset,
-      );
+    if (representation.bitsPerValue === 0) {
+      out.fill(0);
+      return;
+    }
+    requireInt32(representation.bitsPerValue, payload.offset);
+    unpackIntegers(payload, representation.bitsPerValue, out.length, intoIntegers(out));
   },
 
   unpackChunks(payload, { bitsPerValue, numberOfCodedValues }, take) {
-    if (bitsPerValue === 0 || bitsPerValue === 32) return false;
+    if (bitsPerValue === 0 || bitsPerValue >= MAX_INTEGER_BITS) return false;
     unpackIntegers(payload, bitsPerValue, numberOfCodedValues, take);
     return true;
   },
@@ -92,6 +90,10 @@ function decodeFrom(packed: PackedBytes, scaling: Scaling, from: number, out: Fl
 function unpackScaled(view: DataView, bit: number, scaling: Scaling, out: Floats): void {
   if (unpackValues(view, bit, scaling, out)) return;
   const { bitsPerValue: width } = scaling;
+  if (width > MAX_INTEGER_BITS) {
+    unpackWide(view, bit, scaling, out);
+    return;
+  }
   const take = intoValues(out, width === 32 ? UNSIGNED : SIGNED, factorsOf(scaling));
   unpackRow(view, bit, width, out.length, take);
 }

@@ -50,7 +50,7 @@ function parseForecastTime(section: SectionOctets, octets: PartOctets, reference
     const forecastTime = section.u16(octet + 1);
     return { timeUnit, forecastTime, forecastHours: hoursAfter(referenceTime, forecastTime, timeUnit) };
   }
-  const forecastTime = section.s32(octet + 1);
+  const forecastTime = section.steps(octet + 1);
   const missing = section.u32OrNull(octet + 1) === null;
   return {
     timeUnit,

@@ -6,12 +6,15 @@ import { addHours, hoursAfter } from './time-unit.ts';
 /** Code table 4.11: the same forecast time, the start moves on. Such a range does not lengthen the window. */
 const START_MOVES = 1;
 
+/** Code table 4.10: of a product without time ranges, which only says when its window ends. */
+const MISSING_PROCESS = 255;
+
 /** Octets of one time range of a statistical template. */
 const RANGE = 12;
 
 /**
  * The window: from the forecast time, as long as the outermost time range that moves the end; where the
- * lengths are missing, until the coded end time.
+ * lengths are missing, or there is no time range, until the coded end time.
  *
  * @param octet of the end of the overall time interval, with which the statistical part begins
  */
@@ -22,9 +25,8 @@ export function parseStatistics(
   startHours: number,
 ): Statistics {
   const ranges = section.u8(octet + 7);
-  if (ranges === 0) throw section.corrupt(octet + 7, 'a statistical product needs at least one time range');
   const first = octet + 12;
-  let length: number | null = 0;
+  let length: number | null = ranges === 0 ? null : 0;
   for (let range = 0; range < ranges; range++) {
     const at = first + range * RANGE;
     if (section.u8(at + 1) === START_MOVES) continue;
@@ -33,9 +35,9 @@ export function parseStatistics(
     length = coded === null ? null : hoursAfter(start, coded, section.u8(at + 2));
     break;
   }
-  const process = section.u8(first);
+  const process = ranges === 0 ? MISSING_PROCESS : section.u8(first);
   const codedEnd = parseTime(section, octet);
-  if (length === null && codedEnd === null) {
+  if (length === null && codedEnd === null && ranges > 0) {
     throw section.corrupt(octet, 'neither the length nor the end of the time interval is given');
   }
   const endHours =

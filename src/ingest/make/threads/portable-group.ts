@@ -27,7 +27,7 @@ export interface PortableGroup {
   readonly planes: readonly Int32Array[];
 }
 
-type PortableEntry = Omit<SelectedEntry, 'file' | 'description'> & {
+type PortableEntry = Omit<SelectedEntry, 'file' | 'description' | 'headers'> & {
   readonly file: { readonly url: string; readonly size: number | null; readonly etag: string | null };
 };
 
@@ -41,7 +41,7 @@ export function packGroup({ model, fields, messages, constants, planes }: FieldG
   const numberOf = (entry: SelectedEntry): number => {
     let number = numbers.get(entry);
     if (number === undefined) {
-      const { file, description: _, ...facts } = entry;
+      const { file, description: _, headers: __, ...facts } = entry;
       number = entries.push({ ...facts, file: { url: file.url, size: file.size, etag: file.etag } }) - 1;
       numbers.set(entry, number);
     }
