@@ -38,6 +38,7 @@ HORIZONS = {model["id"]: model["horizon_hours"] for model in MODELS["models"]}
 SERVED = {
     model["id"]: {
         *model["variables"],
+        *model["pressure_level_variables"],
         *(f"{base}_{level}hpa" for base in model["pressure_level_variables"] for level in model["levels_hpa"]),
     }
     for model in MODELS["models"]
