@@ -23,13 +23,16 @@ def ask(path):
         return json.load(answer)
 
 
+VALID_SHAPES = {
+    "area": "POLYGON((5 45,15 45,10 55,5 45))",
+    "trajectory": "LINESTRING(2.35 48.85,13.4 52.5)",
+    "corridor": "LINESTRING(2.35 48.85,13.4 52.5)",
+}
 VALID_IN_EDR = {
-    "coords": "POINT(13.4 52.5)",
     "bbox": "5,45,15,55",
     "parameter-name": "temperature",
     "parameter_names": "temperature",
     "datetime": "+0h/+24h",
-    "z": "850",
     "crs": "CRS84",
 }
 
@@ -73,14 +76,18 @@ def before_call(context, case, **kwargs):
             query.pop("var", None)
         else:
             query.setdefault("var", "air_temperature_2m")
+    # A ring that is closed, and a path whose times are those of the run.
+    kind = path.rsplit("/", 1)[-1]
+    if "coords" in query and kind in VALID_SHAPES:
+        query["coords"] = VALID_SHAPES[kind]
     # A place: one of `coords` and `bbox`.
     if path == "/collections/{model}/position":
-        query.setdefault("coords", VALID_IN_EDR["coords"])
-    if path == "/collections/{model}/area":
+        query.setdefault("coords", "POINT(13.4 52.5)")
+    if path.endswith("/area"):
         query.pop("coords", None)
         query.setdefault("bbox", VALID_IN_EDR["bbox"])
     # What EDR's queries take beside it is more than their schemas say.
-    if path.startswith("/collections/{model}/"):
+    if path.startswith("/collections/{"):
         for name, valid in VALID_IN_EDR.items():
             if name in query:
                 query[name] = valid
