@@ -6,7 +6,7 @@
 const FRACTION = '(?:\\.\\d+)?';
 const LONGITUDE = `(?:-180|360|(?:-?(?:1[0-7]|[1-9])?\\d|1[89]\\d|2\\d\\d|3[0-5]\\d)${FRACTION})`;
 const LATITUDE = `(?:-?90|-?[1-8]?\\d${FRACTION})`;
-const LEVEL = `[1-9]\\d{0,3}${FRACTION}`;
+const LEVEL = `\\d{1,4}${FRACTION}`;
 const PLACE = `${LONGITUDE} ${LATITUDE}`;
 
 /** Items separated by commas. */
@@ -31,4 +31,4 @@ export const AREA_FORM = `^(?:${either('POLYGON')} ?[Zz]? ?${POLYGON}|${either('
 export const BOX_FORM = `^${LONGITUDE}, ?${LATITUDE}, ?(?:${LEVEL}, ?)?${LONGITUDE}, ?${LATITUDE}(?:, ?${LEVEL})?$`;
 /** Above 0, up to the half of the earth's circumference in metres. */
 export const LENGTH_FORM = `^(?:[1-9]\\d{0,7}${FRACTION}|0\\.\\d{0,8}[1-9])$`;
-export const LEVELS_FORM = `^(?:${listOf(LEVEL)}|${LEVEL}/(?:${LEVEL}|\\.\\.)|\\.\\./${LEVEL}|[Rr][1-9]\\d{0,2}/${LEVEL}/${LEVEL})$`;
+export const LEVELS_FORM = `^(?:${listOf(LEVEL)}|${LEVEL}/(?:${LEVEL}|\\.\\.)|\\.\\./${LEVEL}|[Rr][1-9]\\d{0,2}/${LEVEL}/[1-9]\\d{0,3}${FRACTION})$`;

@@ -80,6 +80,14 @@ def before_call(context, case, **kwargs):
     kind = path.rsplit("/", 1)[-1]
     if "coords" in query and kind in VALID_SHAPES:
         query["coords"] = VALID_SHAPES[kind]
+    # One level where the corridor has a height.
+    if kind == "corridor" and "z" in query:
+        query["z"] = "850"
+    # As many longitudes as latitudes.
+    if kind == "locations":
+        if ("lats" in query) != ("lons" in query):
+            query.pop("lats", None)
+            query.pop("lons", None)
     # A place: one of `coords` and `bbox`.
     if path == "/collections/{model}/position":
         query.setdefault("coords", "POINT(13.4 52.5)")
@@ -100,7 +108,7 @@ def before_call(context, case, **kwargs):
     # Leads that the run has, in order.
     for name in ("lead_from", "lead_to", "lead_hours"):
         if name in query:
-            horizon = HORIZONS.get(query["model"], LAST_HOURLY_LEAD)
+            horizon = HORIZONS.get(query.get("model"), LAST_HOURLY_LEAD)
             query[name] = int(query[name]) % (min(horizon, LAST_HOURLY_LEAD) + 1)
     if "lead_from" in query and "lead_to" in query:
         query["lead_from"], query["lead_to"] = sorted((query["lead_from"], query["lead_to"]))
