@@ -21,7 +21,7 @@ export interface TimeAxis {
 
 /** How a quantity refers to the time axis. */
 export interface TimeReference {
-  /** Names of coordinates that are no dimension. */
+  /** Names of coordinates beside the dimensions. */
   readonly coordinates: readonly string[];
   readonly cellMethods: string | undefined;
 }
