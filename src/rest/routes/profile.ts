@@ -99,10 +99,6 @@ export const profileRoute = defineRoute({
   problems: [404, 502, 503],
   examples: [
     {
-      summary: 'Temperature on all levels',
-      call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6&variables=temperature',
-    },
-    {
       summary: 'Two variables on 500 hPa',
       call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6&variables=temperature_500hpa,geopotential_height_500hpa',
     },
