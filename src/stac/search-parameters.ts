@@ -50,8 +50,7 @@ const DESCRIBED = {
   },
   token: { description: 'That of a `next` link.', ...shownAs(text) },
   sortby: {
-    description:
-      'Fields to sort by, each with `-` before it for descending order: datetime, id, collection. Newest first when left out.',
+    description: '`datetime`, `id` or `collection`, with `-` for descending order.',
     example: '-datetime,id',
     ...shownAs(text),
   },

@@ -85,7 +85,7 @@ export const pressureVariableNames = namesOf<PressureVariableName | PressureBase
   [...PRESSURE_BASES, ...PRESSURE_VARIABLE_NAMES],
   {
     description:
-      'Variables on pressure levels, separated by commas: on one level (`temperature_500hpa`), or by a base name (`temperature`) on all levels that the model has. All when left out.',
+      'Variables on pressure levels, separated by commas, a base name (`temperature`) for all levels; all that the model has when left out.',
     example: ['temperature', 'geopotential_height_500hpa'],
   },
 );

@@ -79,7 +79,7 @@ export const profileRoute = defineRoute({
   tag: 'Forecasts',
   summary: 'Values on pressure levels over a place',
   description:
-    'Pressure-level variables at the grid cell nearest to a place, at one lead hour: those of `variables`, or all that the model has. A base name stands for all of its levels.',
+    'Pressure-level variables at the grid cell nearest to a place, at one lead hour: those of `variables`, or all that the model has.',
   access: 'key',
   readsRuns: true,
   query,
@@ -92,8 +92,7 @@ export const profileRoute = defineRoute({
     },
     netcdf: {
       schema: null,
-      description:
-        'A NetCDF-4 file after the CF conventions 1.11: a variable for each base name, with the dimensions place, time and air_pressure.',
+      description: 'A NetCDF-4 file after the CF conventions 1.11: a variable for each base name.',
     },
   },
   problems: [404, 502, 503],

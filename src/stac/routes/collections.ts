@@ -19,8 +19,7 @@ export function collectionsRoute({ log }: StacParts) {
     operationId: 'listCollections',
     tag: 'Catalog',
     summary: 'All models',
-    description:
-      'A collection for each model, or for those whose domain meets `bbox` and whose runs meet `datetime`.',
+    description: 'A collection for each model that meets `bbox` and `datetime`.',
     access: 'discovery',
     query: documentQuery.extend(COLLECTIONS_QUERY.shape),
     formats: { json: { schema: null, description: 'The collections.' } },
