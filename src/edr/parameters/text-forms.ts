@@ -29,6 +29,6 @@ export const AREA_FORM = `^(?:${either('POLYGON')} ?[Zz]? ?${POLYGON}|${either('
 
 /** West, south, east, north; the third and the sixth of six numbers are levels. */
 export const BOX_FORM = `^${LONGITUDE}, ?${LATITUDE}, ?(?:${LEVEL}, ?)?${LONGITUDE}, ?${LATITUDE}(?:, ?${LEVEL})?$`;
-/** Above 0, up to the half of the earth's circumference in metres. */
+/** Above 0; how far depends on the unit. */
 export const LENGTH_FORM = `^(?:[1-9]\\d{0,7}${FRACTION}|0\\.\\d{0,8}[1-9])$`;
 export const LEVELS_FORM = `^(?:${listOf(LEVEL)}|${LEVEL}/(?:${LEVEL}|\\.\\.)|\\.\\./${LEVEL}|[Rr][1-9]\\d{0,2}/${LEVEL}/[1-9]\\d{0,3}${FRACTION})$`;

@@ -88,6 +88,14 @@ def before_call(context, case, **kwargs):
         if ("lats" in query) != ("lons" in query):
             query.pop("lats", None)
             query.pop("lons", None)
+        elif "lats" in query:
+            query.pop("bbox", None)
+    # A height and its unit, and a distance on the earth in any unit.
+    if "corridor-height" in query:
+        query.setdefault("height-units", "hPa")
+    for name in ("within", "corridor-width"):
+        if name in query:
+            query[name] = "50"
     # A place: one of `coords` and `bbox`.
     if path == "/collections/{model}/position":
         query.setdefault("coords", "POINT(13.4 52.5)")
