@@ -1,12 +1,19 @@
 #!/usr/bin/env node
 import { Argument, Command, CommanderError, Option } from 'commander';
-import { type LeadRange, MODEL_IDS, type ModelId, type VariableName } from './catalog/index.ts';
+import {
+  type LeadRange,
+  MODEL_IDS,
+  type ModelId,
+  type PressureBase,
+  type VariableName,
+} from './catalog/index.ts';
 import { addAccessCommands } from './commands/access-program.ts';
 import {
   countArgument,
   leadsArgument,
   modelArgument,
   modelsArgument,
+  parametersArgument,
   timeArgument,
   variablesArgument,
 } from './commands/arguments.ts';
@@ -74,6 +81,13 @@ interface IngestFlags extends RunFlags, FieldFlags {
 
 interface RunFlags {
   readonly initTime?: Date;
+}
+
+interface ExportFlags extends RunFlags {
+  readonly zarr: string;
+  readonly leads?: LeadRange;
+  readonly variables?: readonly (VariableName | PressureBase)[];
+  readonly unsharded?: true;
 }
 
 interface FieldFlags {
@@ -200,8 +214,14 @@ store
   .requiredOption('--zarr <folder>', 'folder to make')
   .addOption(initTime('the run; by default the one that answers'))
   .addOption(leads())
-  .addOption(variables())
-  .action(async (of: ModelId, options: RunFlags & FieldFlags & { zarr: string }) => {
+  .addOption(
+    new Option(
+      '--variables <names>',
+      'only these variables, or base names such as temperature with all of their levels, separated by commas',
+    ).argParser(parametersArgument),
+  )
+  .option('--unsharded', 'a file for each chunk, which GDAL before 3.13 reads too')
+  .action(async (of: ModelId, options: ExportFlags) => {
     const { exportStore } = await import('./commands/store.ts');
     await exportStore({
       model: of,
@@ -209,6 +229,7 @@ store
       zarr: options.zarr,
       leads: options.leads ?? null,
       variables: options.variables ?? null,
+      sharded: options.unsharded !== true,
     });
   });
 

@@ -5,9 +5,9 @@ import path from 'node:path';
 const MODULE = /((?:from|import\()\s*)(['"])(\.{1,2}\/[^'"]+)\.[jt]s\2/g;
 const COMMENT = /\/\*.*?\*\//gs;
 
-/** Keeps the declarations that an entry reaches, whose modules get the names of the JavaScript, and deletes all others. */
-export function keepReachedDeclarations(lib: string, entry: string): void {
-  const reached = new Set([entry]);
+/** Keeps the declarations that entries reach, whose modules get the names of the JavaScript, and deletes all others. */
+export function keepReachedDeclarations(lib: string, entries: readonly string[]): void {
+  const reached = new Set(entries);
   for (const name of reached) {
     const file = path.join(lib, `${name}.d.ts`);
     const text = readFileSync(file, 'utf8');

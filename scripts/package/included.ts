@@ -10,15 +10,16 @@ export function includeGribjs(root: string, lib: string): void {
   if (status !== 0) throw new Error('gribjs was not built');
   const folder = path.join(lib, 'gribjs');
   mkdirSync(folder);
-  // Its worker finds itself by the name of its package.
   const { name, version, license, type } = manifestIn(home);
-  const exports = { '.': './index.js', './decode-worker': './decode-worker.js' };
   writeFileSync(
     path.join(folder, 'package.json'),
-    `${JSON.stringify({ name, version, license, type, exports }, null, 2)}\n`,
+    `${JSON.stringify({ name, version, license, type }, null, 2)}\n`,
   );
   for (const file of globSync('*.js', { cwd: path.join(home, 'dist'), exclude: ['browser.js'] })) {
-    cpSync(path.join(home, 'dist', file), path.join(folder, file));
+    // Its worker finds itself by the name of its package; a folder inside another package has no exports.
+    const text = readFileSync(path.join(home, 'dist', file), 'utf8');
+    const own = text.replaceAll('"gribjs/decode-worker"', '"./decode-worker.js"');
+    writeFileSync(path.join(folder, file), own);
   }
   for (const file of globSync('**/*.js', { cwd: lib, exclude: ['gribjs'] })) {
     const text = readFileSync(path.join(lib, file), 'utf8');

@@ -25,7 +25,7 @@ compile(root, lib);
 includeGribjs(root, lib);
 includeSwagger(lib);
 copyAssets(path.join(root, 'src'), lib);
-keepReachedDeclarations(lib, 'index');
+keepReachedDeclarations(lib, ['index', 'telemetry/index']);
 cpSync(path.join(root, 'dist/web'), path.join(out, 'dist/web'), { recursive: true });
 for (const name of ['schema', 'LICENSE', 'README.md', 'CHANGELOG.md']) {
   cpSync(path.join(root, name), path.join(out, name), { recursive: true });

@@ -30,7 +30,7 @@ export function writeManifest(options: {
     bin: { isobar: 'lib/cli.js' },
     exports: {
       '.': { types: './lib/index.d.ts', default: './lib/index.js' },
-      './telemetry': './lib/telemetry/index.js',
+      './telemetry': { types: './lib/telemetry/index.d.ts', default: './lib/telemetry/index.js' },
       './package.json': './package.json',
     },
     files: ['lib', 'dist', 'schema', 'CHANGELOG.md', 'npm-shrinkwrap.json'],

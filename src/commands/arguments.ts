@@ -7,6 +7,8 @@ import {
   modelCalled,
   nearMatches,
   OPTIONAL_MODEL_IDS,
+  PRESSURE_BASES,
+  type PressureBase,
   VARIABLE_NAMES,
   type VariableName,
 } from '../catalog/index.ts';
@@ -58,6 +60,18 @@ export function variablesArgument(text: string): readonly VariableName[] {
     const name = part.trim();
     if (isVariableName(name)) return name;
     throw new InvalidArgumentError(`"${name}" is not a variable.${didYouMean(name, VARIABLE_NAMES)}`);
+  });
+}
+
+/** Names of variables, or of all levels of a parameter (`temperature`), separated by commas. */
+export function parametersArgument(text: string): readonly (VariableName | PressureBase)[] {
+  return text.split(',').map((part) => {
+    const name = part.trim();
+    const base = PRESSURE_BASES.find((each) => each === name);
+    if (base !== undefined) return base;
+    if (isVariableName(name)) return name;
+    const near = didYouMean(name, [...VARIABLE_NAMES, ...PRESSURE_BASES]);
+    throw new InvalidArgumentError(`"${name}" is not a variable.${near}`);
   });
 }
 

@@ -1,4 +1,4 @@
-import type { ModelId, VariableName } from '../catalog/index.ts';
+import type { ModelId, PressureBase, VariableName } from '../catalog/index.ts';
 import type { Parts } from '../parts.ts';
 import { formatTime, IsobarError } from '../platform/index.ts';
 import { exportZarr, type Manifest, type RunRecord, stateOf } from '../store/index.ts';
@@ -155,14 +155,16 @@ export interface ExportOptions extends NamedRun {
   /** Folder to make. */
   readonly zarr: string;
   /** null = all that the run holds. */
-  readonly variables: readonly VariableName[] | null;
+  readonly variables: readonly (VariableName | PressureBase)[] | null;
+  /** Whether a file holds many chunks: by default it does. */
+  readonly sharded?: boolean;
   /** Hours after the initialisation, both ends included; null = all. */
   readonly leads: { readonly from: number; readonly to: number } | null;
 }
 
 /** `isobar store export`: writes a run as a Zarr 3 group. */
 export async function exportStore(options: ExportOptions): Promise<void> {
-  const { zarr: folder, variables, leads } = options;
+  const { zarr: folder, variables, leads, sharded = true } = options;
   await withParts(async ({ store }, signal) => {
     const run = await findRun(store, options);
     const manifest = await store.manifestOf(run);
@@ -181,6 +183,7 @@ export async function exportStore(options: ExportOptions): Promise<void> {
         },
         {
           folder,
+          sharded,
           ...(variables !== null && { variables }),
           ...(leads !== null && { includesLead: (lead: number) => lead >= leads.from && lead <= leads.to }),
           onProgress: ({ shardsDone, shards }) => bar.update(title, shardsDone, shards, 'shards'),

@@ -129,6 +129,24 @@ export function numbersByName(fields: PlacesTable['fields']): ReadonlyMap<string
   return new Map(fields.map(({ quantity }, n) => [quantity.name, n]));
 }
 
+/** Whether a variable is requested as one level of its parameter, alone or besides. */
+export function isVertical(fields: readonly DatasetField[], name: DatasetField['quantity']['name']): boolean {
+  return fields.some(({ quantity, vertical }) => vertical && quantity.name === name);
+}
+
+/** Name of a field as a parameter: its base where an axis has its level. */
+export function parameterKeyOf({ quantity, vertical }: Pick<DatasetField, 'quantity' | 'vertical'>): string {
+  return vertical ? quantity.base : quantity.name;
+}
+
+/** Without the level where an axis has it: `Air temperature at 850 hPa` on an axis of levels is `Air temperature`. */
+export function labelOf({ quantity, vertical }: Pick<DatasetField, 'quantity' | 'vertical'>): string {
+  const { longName, level } = quantity;
+  return vertical && level.kind === 'pressure'
+    ? longName.replace(` at ${level.hectopascals} hPa`, '')
+    : longName;
+}
+
 /** Throws RangeError unless there is a lead and leads ascend. */
 export function requireAscending(leads: readonly number[]): void {
   if (leads.length === 0) throw new RangeError('a dataset needs a lead');

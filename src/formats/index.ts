@@ -1,10 +1,6 @@
 export { SYNTHETIC_NOTICE } from './attribution.ts';
 export { writeGridCovjson } from './covjson/grid-covjson.ts';
-export {
-  type ParameterObject,
-  parameterKeyOf,
-  parameterObject,
-} from './covjson/parameter.ts';
+export { type ParameterObject, parameterObject } from './covjson/parameter.ts';
 export { writePlacesCovjson } from './covjson/places-covjson.ts';
 export { writeTrajectoryCovjson } from './covjson/trajectory-covjson.ts';
 export { unitObject } from './covjson/units.ts';
@@ -21,6 +17,7 @@ export type {
   PlacesTable,
   TrajectoryDataset,
 } from './datasets.ts';
+export { parameterKeyOf } from './datasets.ts';
 export { writeGridGeojson } from './geojson/grid-geojson.ts';
 export { type SeriesFeature, writePlacesGeojson, writeSeriesFeature } from './geojson/places-geojson.ts';
 export type { BandedAxes, BandedGrid } from './grid/banded-grid.ts';

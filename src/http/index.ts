@@ -99,7 +99,7 @@ export {
 } from './parameters/numbers.ts';
 export { MAX_ADDRESS } from './parameters/parse-query.ts';
 export { readWith, shownAs } from './parameters/reading.ts';
-export { pin, runTime } from './parameters/run.ts';
+export { PIN_FORM, pin, runTime } from './parameters/run.ts';
 export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/time-interval.ts';
 export { didYouMean } from './parameters/unknown-word.ts';
 export { pressureVariableNames, variableName, variableNames } from './parameters/variables.ts';

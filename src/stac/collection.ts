@@ -22,6 +22,7 @@ export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addr
     stac_version: '1.0.0',
     stac_extensions: [],
     id: model,
+    itemType: 'feature',
     title,
     description:
       `Runs of ${title} (${coverage}, ${resolutionNative}), one item each. Licence: ${licence}. ${attribution.replace('{year}', '')}`.trimEnd(),

@@ -1,9 +1,10 @@
 import { MODEL_IDS, type ModelId } from '../catalog/index.ts';
-import { compareRuns, type Run, type RunKey, runIdOf } from '../forecast/index.ts';
+import { type Run, type RunKey, runIdOf } from '../forecast/index.ts';
 import { type Area, meetsFootprint } from './area.ts';
 import { footprintOf } from './footprint.ts';
 import { intervalOf, intervalsMeet } from './run-time.ts';
 import type { Search } from './search.ts';
+import { orderOf } from './sort.ts';
 import type { StoredRuns } from './stored-runs.ts';
 
 /** A page of the runs that a search finds. */
@@ -15,9 +16,10 @@ export interface RunPage {
   readonly last: RunKey | null;
 }
 
-/** Finds runs, newest first. Opens only those of the page, and the newest of each model where the search has an area. */
+/** Finds runs, newest first unless the search is sorted. Opens only those of the page, and the newest of each model where the search has an area. */
 export async function findRuns(stored: StoredRuns, search: Search): Promise<RunPage> {
-  const { collections, ids, area, times, limit, after } = search;
+  const { collections, ids, area, times, sort, limit, after } = search;
+  const compare = orderOf(sort);
   const models = MODEL_IDS.filter((id) => collections?.includes(id) ?? true);
   const lists: (readonly RunKey[])[] = [];
   // One after the other: comparing an area with a domain takes a while, and other requests run in between.
@@ -27,8 +29,8 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
     .flat()
     .filter((run) => requested?.has(runIdOf(run)) ?? true)
     .filter((run) => times.every((interval) => intervalsMeet(interval, intervalOf(run))))
-    .sort(compareRuns);
-  const left = after === null ? found : found.filter((run) => compareRuns(run, after) > 0);
+    .sort(compare);
+  const left = after === null ? found : found.filter((run) => compare(run, after) > 0);
   const runs: Run[] = [];
   let taken = 0;
   // Runs that have expired since they were listed are skipped: clients take an empty page for the last one.

@@ -4,10 +4,11 @@ import { datacubeOf } from './datacube.ts';
 import { footprintOf } from './footprint.ts';
 import type { ItemMaking } from './item-making.ts';
 import { type Addresses, GEOJSON_TYPE, JSON_TYPE, rootLinks } from './links.ts';
+import { PROJECTION_EXTENSION, projectionOf } from './projection.ts';
 import { lastLeadOf, timeOf } from './run-time.ts';
 import { sourceAssets } from './source-assets.ts';
 
-/** A run as an Item (STAC 1.0.0, with the extensions forecast 0.2.0 and datacube 2.2.0). */
+/** A run as an Item (STAC 1.0.0, with the extensions forecast 0.2.0, datacube 2.2.0 and projection 2.0.0). */
 export async function itemOf(run: Run, making: ItemMaking): Promise<object> {
   const { addresses } = making;
   const { bounds, geometry } = footprintOf(run.grid);
@@ -18,6 +19,7 @@ export async function itemOf(run: Run, making: ItemMaking): Promise<object> {
     stac_extensions: [
       'https://stac-extensions.github.io/forecast/v0.2.0/schema.json',
       'https://stac-extensions.github.io/datacube/v2.2.0/schema.json',
+      ...(projectionOf(run) === null ? [] : [PROJECTION_EXTENSION]),
     ],
     id: runIdOf(run),
     collection: run.model,
@@ -62,6 +64,7 @@ function propertiesOf(run: Run): object {
     'forecast:reference_datetime': formatTime(initTime),
     'forecast:duration': durationOf(lastLeadOf(run)),
     ...datacubeOf(run),
+    ...projectionOf(run),
     'isobar:state': state,
     'isobar:hours_present': presentHours,
     'isobar:hours_expected': expectedHours,

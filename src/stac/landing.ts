@@ -6,7 +6,17 @@ const FEATURES = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf';
 
 /** Conformance classes that the catalogue fulfils. */
 export const CONFORMS_TO: readonly string[] = [
-  ...['core', 'collections', 'ogcapi-features', 'item-search'].map((name) => `${STAC_API}/${name}`),
+  ...[
+    'core',
+    'collections',
+    'ogcapi-features',
+    'item-search',
+    'item-search#sort',
+    'ogcapi-features#sort',
+  ].map((name) => `${STAC_API}/${name}`),
+  // Its last release is a candidate.
+  'https://api.stacspec.org/v1.0.0-rc.1/collection-search',
+  'http://www.opengis.net/spec/ogcapi-common-2/1.0/conf/simple-query',
   ...['core', 'geojson', 'oas30'].map((name) => `${FEATURES}/${name}`),
 ];
 

@@ -13,6 +13,7 @@ import {
 import { IsobarError } from '../platform/index.ts';
 import { parseDayOrTime } from './day-or-time.ts';
 import { geometryOf, parseGeometry } from './geometry.ts';
+import { parseSort, sortOf } from './sort.ts';
 
 /** Items of a page that does not say how many. */
 export const DEFAULT_ITEMS = 10;
@@ -48,6 +49,11 @@ const DESCRIBED = {
     ...shownAs({ type: 'integer', minimum: 1, maximum: MAX_ITEMS, default: DEFAULT_ITEMS }),
   },
   token: { description: 'That of a `next` link.', ...shownAs(text) },
+  sortby: {
+    description: '`datetime`, `id` or `collection`, with `-` for descending order.',
+    example: '-datetime,id',
+    ...shownAs(text),
+  },
   intersects: {
     description: 'A GeoJSON geometry, instead of bbox.',
     ...shownAs({ type: 'object', required: ['type'], properties: { type: text } }),
@@ -114,6 +120,7 @@ export const ITEMS_QUERY = z.object({
     .meta(DESCRIBED.limit)
     .optional(),
   offset: OFFSET,
+  sortby: asList(readWith(z.string(), parseSort).meta(DESCRIBED.sortby)).optional(),
   token: TOKEN,
   intersects: readWith(z.string(), parseGeometry).meta(DESCRIBED.intersects).optional(),
   ids: asList(idsInText.meta(DESCRIBED.ids)).optional(),
@@ -130,6 +137,22 @@ export const SEARCH_BODY = z.strictObject({
     .optional(),
   datetime: DATETIME,
   limit: z.int(LIMIT).min(1, LIMIT).meta(DESCRIBED.limit).optional(),
+  sortby: readWith(
+    z.array(z.object({ field: z.string(), direction: z.enum(['asc', 'desc']).default('asc') })),
+    sortOf,
+  )
+    .meta({
+      description: 'Fields to sort by: datetime, id, collection.',
+      ...shownAs({
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['field'],
+          properties: { field: text, direction: { type: 'string', enum: ['asc', 'desc'] } },
+        },
+      }),
+    })
+    .optional(),
   token: TOKEN,
   intersects: readWith(z.looseObject({}), geometryOf).meta(DESCRIBED.intersects).optional(),
   ids: ids.meta(DESCRIBED.ids).optional(),
@@ -149,3 +172,8 @@ function runOf(token: string): RunKey {
     'is not one that this service gave out: take that of a next link',
   );
 }
+
+/** Parameters of a search of collections (STAC API, Collection Search). */
+export const COLLECTIONS_QUERY = ITEMS_QUERY.pick({ bbox: true, datetime: true, limit: true }).extend({
+  token: modelId.meta({ ...DESCRIBED.token, example: undefined }).optional(),
+});

@@ -4,6 +4,7 @@ import { invalidParameter, type TimeInterval } from '../http/index.ts';
 import type { Area } from './area.ts';
 import type { Geometry } from './geometry.ts';
 import { DEFAULT_ITEMS, MAX_ITEMS } from './search-parameters.ts';
+import type { SortKey } from './sort.ts';
 
 /** A search. Members that are null are left open; an item has to fit all others. */
 export interface Search {
@@ -13,6 +14,8 @@ export interface Search {
   readonly area: Area | null;
   /** An item has to meet each of them. */
   readonly times: readonly TimeInterval[];
+  /** The order of items before that of their times. */
+  readonly sort: readonly SortKey[];
   /** Items of a page. */
   readonly limit: number;
   /** The run after which the page begins. */
@@ -27,6 +30,7 @@ export interface SearchParameters {
   readonly intersects?: Geometry | undefined;
   readonly datetime?: TimeInterval | undefined;
   readonly limit?: number | undefined;
+  readonly sortby?: readonly SortKey[] | undefined;
   readonly token?: RunKey | undefined;
   readonly model?: ModelId | undefined;
   readonly from?: number | undefined;
@@ -42,6 +46,7 @@ export function searchOf(parameters: SearchParameters): Search {
     intersects,
     datetime,
     limit,
+    sortby = [],
     token = null,
     model,
   } = parameters;
@@ -64,6 +69,7 @@ export function searchOf(parameters: SearchParameters): Search {
       ...(datetime === undefined ? [] : [datetime]),
       ...(from === null && to === null ? [] : [{ from, to }]),
     ],
+    sort: sortby,
     limit: Math.min(limit ?? DEFAULT_ITEMS, MAX_ITEMS),
     after: token,
   };

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -150,3 +151,23 @@ describe('the inspector’s command line', () => {
     expect(resources.length).toBeGreaterThan(5);
   });
 });
+
+test('starts as docs/mcp.md prints it, whichever Node is first on the machine', async () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const docs = readFileSync(path.join(root, 'docs/mcp.md'), 'utf8');
+  const [, config = ''] = /```json\n(\{\s*"mcpServers".*?)```/s.exec(docs) ?? [];
+  const { mcpServers } = JSON.parse(config.replaceAll('/path/to/isobar', root.replace(/\/$/, ''))) as {
+    mcpServers: { isobar: { command: string; args: string[] } };
+  };
+  // Without the Node that runs this test.
+  const PATH = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter((each) => !each.includes('node_modules'))
+    .join(path.delimiter);
+  const env = { ...settings(empty), PATH, HOME: process.env['HOME'] ?? '' };
+  const transport = new StdioClientTransport({ ...mcpServers.isobar, env, stderr: 'ignore' });
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  expect((await client.listTools()).tools).toHaveLength(TOOLS.length);
+  await client.close();
+}, 60_000);

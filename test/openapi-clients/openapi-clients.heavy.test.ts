@@ -11,6 +11,7 @@ import {
   GENERATOR_JAR,
   hasGenerator,
   hasGo,
+  hasMaven,
   hasNpmTools,
   hasPython,
   NODE_MODULES,
@@ -95,6 +96,15 @@ describe.each(DOCUMENTS)('the OpenAPI document of %s', (name) => {
     const script = path.join(HERE, 'call_openapi_generator.py');
     const printed = await run(PYTHON, [script, 'openapi_client', server, TEST_KEY], folder, calls);
     expectAllDecoded(CALLS[name], JSON.parse(printed));
+  });
+
+  it.runIf(hasMaven)('makes a client for Java with openapi-generator, which compiles', MINUTES, async () => {
+    const { file, folder } = documents.of(name);
+    const project = path.join(folder, 'java');
+    const parts = 'apis,models,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
+    const made = ['generate', '-g', 'java', '-i', file, '-o', project, '--global-property', parts];
+    await run('java', [...SHORT_RUN, '-jar', GENERATOR_JAR, ...made], folder);
+    await run('mvn', ['-q', '-B', 'compile'], project);
   });
 
   it.runIf(hasGo)('makes a client for Go with oapi-codegen', MINUTES, async () => {

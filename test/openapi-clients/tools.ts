@@ -19,6 +19,7 @@ export const hasNpmTools = isThere(NODE_MODULES, 'the documents are not linted, 
 export const hasPython = isThere(PYTHON, 'no client for Python is made of the documents');
 export const hasGenerator =
   hasPython && canRun('java', '-version') && isThere(GENERATOR_JAR, 'openapi-generator makes no client');
+export const hasMaven = hasGenerator && canRun('mvn', '-version');
 export const hasGo =
   canRun('go', 'version') && isThere(OAPI_CODEGEN, 'no client for Go is made of the documents');
 

@@ -23,6 +23,18 @@ afterAll(() => {
 const installed = (name: string) => path.join(folder, 'node_modules/isobar', name);
 const manifest = () => JSON.parse(readFileSync(installed('package.json'), 'utf8'));
 
+it('has declarations for every entry that is a module', () => {
+  const { exports } = manifest() as { exports: Record<string, string | { types: string; default: string }> };
+  for (const [entry, target] of Object.entries(exports)) {
+    if (entry === './package.json') continue;
+    expect(target, entry).toMatchObject({ types: expect.stringMatching(/\.d\.ts$/) });
+    if (typeof target === 'object') readFileSync(installed(target.types));
+  }
+  expect(Object.keys(exports)).toContain('./telemetry');
+  // Node reads exports of a package's own folder alone.
+  expect(readFileSync(installed('lib/gribjs/package.json'), 'utf8')).not.toContain('exports');
+});
+
 describe.each(Object.entries(nodeVersions()))(
   'installed in an empty folder, on Node %s,',
   (_version, node) => {

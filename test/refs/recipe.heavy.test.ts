@@ -91,3 +91,28 @@ describe.skipIf(reader?.there !== true)('the recipe of docs/kerchunk.md', () => 
     expect(printed.map((value) => Number(value.toFixed(2)))).toEqual(values);
   });
 });
+
+describe.each(REFERENCE_READERS)('the codec of docs/kerchunk.md with $name', (each) => {
+  it.skipIf(!each.there)('keeps a value of 9999, which kerchunk takes for missing', async () => {
+    const [, codec] = [...readFileSync(DOCS, 'utf8').matchAll(/```python\n(.*?)```/gs)];
+    const script = path.join(folder, 'codec.py');
+    writeFileSync(script, codec?.[1] ?? '');
+    const found = await each.ask(path.join(import.meta.dirname, 'missing_value.py'), script);
+    expect(found).toEqual({
+      kerchunk: [
+        [9998, null, 10_000, 10_001],
+        [9998, null, null, 10_001],
+      ],
+      documented: [
+        [9998, 9999, 10_000, 10_001],
+        [9998, 9999, null, 10_001],
+      ],
+    });
+  });
+
+  it('is named by every reference set', async () => {
+    const { refs } = (await (await gateway.get('/refs/gfs.json')).json()) as { refs: Record<string, string> };
+    const attributes = JSON.parse(refs['.zattrs'] ?? '{}') as Record<string, unknown>;
+    expect(attributes['isobar:missing_value']).toContain('9999');
+  });
+});

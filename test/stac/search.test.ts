@@ -99,7 +99,7 @@ describe('a search', () => {
     [{ intersects: '{"type":"Pint"}' }, 'intersects'],
     [{ bbox: '0,0,1,1', intersects: '{"type":"Point","coordinates":[0,0]}' }, 'intersects'],
     [{ token: 'nonsense' }, 'token'],
-    [{ sortby: 'id' }, 'sortby'],
+    [{ sortby: 'eo:cloud_cover' }, 'sortby'],
     [{ model: 'gfs', limit: '0' }, 'limit'],
   ])('refuses %j with 400', async (query, parameter) => {
     const { status, type, body } = await search(query as Record<string, string>);

@@ -137,7 +137,7 @@ def check_units(variable, names, udunits):
 
 def check_cell_methods(dataset, variable):
     known = set(variable.dimensions) | {n for n in names_in(variable, "coordinates") if n in dataset.variables}
-    for axis, method in re.findall(r"(\w+): (\w+)", getattr(variable, "cell_methods", "")):
+    for axis, method in re.findall(r"(\w+): (\w+)", re.sub(r"\(.*?\)", "", getattr(variable, "cell_methods", ""))):
         if axis not in known:
             yield f"{variable.name}: cell method of {axis}, which it has not"
         if method not in METHODS:
@@ -152,7 +152,7 @@ def check_data_variable(dataset, variable):
     if len(set(axes)) < len(axes):
         yield f"{variable.name}: two coordinates of one axis among {axes}"
     order = [dataset[d].axis for d in variable.dimensions if d in dataset.variables and "axis" in dataset[d].ncattrs()]
-    if order != sorted(order, key="TZYX".index):
+    if order != sorted(order, key="TZYX".index) or "place" in variable.dimensions[1:]:
         yield f"{variable.name}: dimensions in the order {order}"
     known = {getattr(c, "standard_name", None) for c in coordinates}
     for needed in ("time", "latitude", "longitude", "forecast_period", "forecast_reference_time"):

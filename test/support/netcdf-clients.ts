@@ -7,10 +7,12 @@ import path from 'node:path';
 const PYTHON =
   process.env['NETCDF_PYTHON'] ?? path.join(homedir(), '.cache/isobar/netcdf-clients/bin/python');
 
-export const hasNetcdfClients = existsSync(PYTHON) && spawnSync('cdo', ['--version']).error === undefined;
+const programs = ['cdo', 'ncra', 'ncpdq'];
+export const hasNetcdfClients =
+  existsSync(PYTHON) && programs.every((name) => spawnSync(name, ['--version']).error === undefined);
 if (!hasNetcdfClients) {
   console.warn(
-    `SKIPPED: no ${PYTHON} (Iris, cf_xarray, MetPy) or no cdo, so that they do not open our NetCDF files`,
+    `SKIPPED: no ${PYTHON} (Iris, cf_xarray, MetPy), no cdo or no NCO, so that they do not open our NetCDF files`,
   );
 }
 
@@ -19,9 +21,14 @@ export function askClients(script: string, ...args: readonly string[]): unknown 
   return JSON.parse(ran(PYTHON, [script, ...args]));
 }
 
-/** What an operator of CDO prints of a file. Throws where CDO refuses it. */
+/** What an operator of CDO prints of a file, or of other operators on one. Throws where CDO refuses it. */
 export function cdo(operator: string, file: string): string {
-  return ran('cdo', ['-s', operator, file]);
+  return ran('cdo', ['-s', operator, ...file.split(' ')]);
+}
+
+/** Runs a program of NCO. Throws where it refuses the file. */
+export function nco(program: 'ncra' | 'ncpdq', ...args: readonly string[]): void {
+  ran(program, args);
 }
 
 function ran(program: string, args: readonly string[]): string {

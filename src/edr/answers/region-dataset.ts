@@ -19,7 +19,11 @@ export function regionDataset(
   return {
     run,
     leads,
-    fields: variables.map((variable) => datasetField(run, variable, leads)),
+    fields: variables.map((variable) =>
+      datasetField(run, variable, leads, {
+        vertical: chosen.some((field) => field.vertical && field.variable === variable),
+      }),
+    ),
     regridded: describeMesh(layout),
     layout: { ...layout, missing: MISSING },
     filter: columnsInRegion(region),

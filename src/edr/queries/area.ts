@@ -1,4 +1,5 @@
 import { invalidParameter, parseBox } from '../../http/index.ts';
+import { AREA_FORM } from '../parameters/text-forms.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { polygonRegion } from '../regions/polygon.ts';
 import { boxRegion } from '../regions/region.ts';
@@ -16,7 +17,7 @@ export const areaQuery: QueryDefinition = {
   description:
     'Forecasts inside polygons, edges included, or in a box: give one of `coords` and `bbox`. A polygon crosses the antimeridian with longitudes beyond 180, or with sides from 170 to -170 and its points counter-clockwise.',
   parameters: {
-    coords: coords('A POLYGON or MULTIPOLYGON', 'POLYGON((5 45,15 45,10 55,5 45))'),
+    coords: coords('A POLYGON or MULTIPOLYGON', 'POLYGON((5 45,15 45,10 55,5 45))', AREA_FORM),
     bbox,
   },
   pathParameters: {},

@@ -4,6 +4,7 @@ import { chooseFields } from '../parameters/chosen-fields.ts';
 import { corridorLevels } from '../parameters/corridor-height.ts';
 import { parseDistance } from '../parameters/distance.ts';
 import { requireConsistent, timesOfPath } from '../parameters/path.ts';
+import { LINE_FORM } from '../parameters/text-forms.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { answeringFor, type QueryDefinition } from './query-definition.ts';
 import { CORRIDOR, coords } from './query-parameters.ts';
@@ -21,6 +22,7 @@ export const corridorQuery: QueryDefinition = {
     coords: coords(
       'A LINESTRING, LINESTRINGZ, LINESTRINGM or LINESTRINGZM',
       'LINESTRING(2.35 48.85,13.4 52.5)',
+      LINE_FORM,
     ),
     ...CORRIDOR,
   },

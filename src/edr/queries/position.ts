@@ -3,6 +3,7 @@ import type { RequestedPlace } from '../answers/read-places.ts';
 import { MAX_PLACES } from '../limits.ts';
 import type { Position } from '../parameters/geometry.ts';
 import type { LevelChoice } from '../parameters/levels.ts';
+import { POINTS_FORM } from '../parameters/text-forms.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { answerPlaces } from './places-answer.ts';
 import { type QueryDefinition, requestedFields } from './query-definition.ts';
@@ -15,7 +16,7 @@ export const positionQuery: QueryDefinition = {
   name: 'Position',
   summary: 'Values at places',
   description: `Forecasts at the grid cells nearest to a place, or to ${MAX_PLACES} at most. In CoverageJSON a Point for one time, a PointSeries for several, and VerticalProfiles for several levels, at the centre of the cell.`,
-  parameters: { coords: coords('A POINT or MULTIPOINT', 'POINT(13.4 52.5)') },
+  parameters: { coords: coords('A POINT or MULTIPOINT', 'POINT(13.4 52.5)', POINTS_FORM) },
   pathParameters: {},
   formats: PLACES_REPRESENTATIONS,
   examples: [

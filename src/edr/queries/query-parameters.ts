@@ -4,6 +4,7 @@ import {
   asList,
   type BoxPolicy,
   invalidParameter,
+  PIN_FORM,
   parseBox,
   parseWholeNumber,
   quoted,
@@ -17,6 +18,7 @@ import { DISTANCE_UNITS, parseLength, parseUnit } from '../parameters/distance.t
 import { parseLevels } from '../parameters/levels.ts';
 import { parseLatitudes, parseLongitudes } from '../parameters/multi-point.ts';
 import type { RawParameterName } from '../parameters/raw-parameters.ts';
+import { BOX_FORM, LENGTH_FORM, LEVELS_FORM } from '../parameters/text-forms.ts';
 import { requireNumbersInWkt } from '../parameters/wkt.ts';
 
 type Parameters = Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
@@ -54,7 +56,9 @@ const wholeNumber = (name: RawParameterName, description: string, example: numbe
   }).optional();
 
 const length = (name: RawParameterName, description: string, example: string) =>
-  checked(name, { description, example }, (given) => parseLength(name, given)).optional();
+  checked(name, { description, example, schema: { type: 'string', pattern: LENGTH_FORM } }, (given) =>
+    parseLength(name, given),
+  ).optional();
 
 /** @param of the length that it is the unit of */
 const unitOf = (name: RawParameterName, of: RawParameterName) =>
@@ -68,11 +72,18 @@ const unitOf = (name: RawParameterName, of: RawParameterName) =>
     (given) => parseUnit(name, given),
   ).optional();
 
-/** @param geometries the allowed types, for people */
-export const coords = (geometries: string, example: string) =>
+/**
+ * @param geometries the allowed types, for people
+ * @param pattern of the texts, for programs
+ */
+export const coords = (geometries: string, example: string, pattern: string) =>
   checked(
     'coords',
-    { description: `${geometries} in WKT, longitude before latitude.`, example },
+    {
+      description: `${geometries} in WKT, longitude before latitude.`,
+      example,
+      schema: { type: 'string', pattern },
+    },
     requireNumbersInWkt,
   ).optional();
 
@@ -86,6 +97,7 @@ export const bbox = asList(
       description:
         'A box: west, south, east, north in degrees. With west > east it crosses the antimeridian. Of six numbers the third and the sixth are levels in hPa.',
       example: '5,45,15,55',
+      schema: { type: 'string', pattern: BOX_FORM },
     },
     (given) => parseBox(given, BOX),
   ),
@@ -172,6 +184,7 @@ export const COMMON = {
         description:
           'Pressure levels in hPa: one (`850`), a list (`1000,850`), an interval (`250/850`) or a repetition (`R3/300/200`); all when left out.',
         example: '850,500',
+        schema: { type: 'string', pattern: LEVELS_FORM },
       },
       parseLevels,
     ),
@@ -193,6 +206,7 @@ export const PIN = checked(
     description:
       'A token that fixes the run of every model over many requests: `pin` of `/models`, or of GraphQL.',
     example: 'eyJnZnMiOiIyMDI2LTAxLTE1VDAwWiJ9',
+    schema: { type: 'string', pattern: PIN_FORM },
   },
   parsePin,
 ).optional();

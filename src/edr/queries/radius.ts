@@ -1,5 +1,6 @@
 import { invalidParameter } from '../../http/index.ts';
 import { parseDistance } from '../parameters/distance.ts';
+import { POINT_FORM } from '../parameters/text-forms.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { circleRegion } from '../regions/circle.ts';
 import { levelsOf } from './position.ts';
@@ -14,7 +15,7 @@ export const radiusQuery: QueryDefinition = {
   name: 'Radius',
   summary: 'Values around a place',
   description: 'Forecasts within a distance of a place, along great circles.',
-  parameters: { coords: coords('A POINT', 'POINT(13.4 52.5)'), ...WITHIN },
+  parameters: { coords: coords('A POINT', 'POINT(13.4 52.5)', POINT_FORM), ...WITHIN },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
   examples: [

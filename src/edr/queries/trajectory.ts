@@ -14,6 +14,7 @@ import { type TrajectorySample, trajectorySamples } from '../answers/trajectory-
 import type { QueryLinks } from '../documents/links.ts';
 import { variablesOf } from '../parameters/chosen-fields.ts';
 import { requireConsistent, timesOfPath } from '../parameters/path.ts';
+import { LINE_FORM } from '../parameters/text-forms.ts';
 import { readWkt } from '../parameters/wkt.ts';
 import { levelsOf, placeAt } from './position.ts';
 import { answeringFor, type QueryDefinition, requestedFields } from './query-definition.ts';
@@ -31,6 +32,7 @@ export const trajectoryQuery: QueryDefinition = {
     coords: coords(
       'A LINESTRING, LINESTRINGZ, LINESTRINGM or LINESTRINGZM',
       'LINESTRING(2.35 48.85,13.4 52.5)',
+      LINE_FORM,
     ),
   },
   pathParameters: {},

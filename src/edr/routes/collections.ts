@@ -43,7 +43,7 @@ export function collectionsRoute(queries: readonly DataQuery[]) {
       json: {
         schema: z
           .object({ links, collections: z.array(collection) })
-          .meta({ id: 'Collections', description: 'The models.' }),
+          .meta({ id: 'CollectionList', description: 'The models.' }),
         description: 'All collections.',
       },
     },

@@ -1,5 +1,5 @@
-import type { DatasetField } from '../datasets.ts';
-import { type ParameterObject, parameterKeyOf, parameterObject } from './parameter.ts';
+import { type DatasetField, parameterKeyOf } from '../datasets.ts';
+import { type ParameterObject, parameterObject } from './parameter.ts';
 
 /** Fields whose values are on the same axes: the parameters of one coverage. */
 export interface FieldGroup {

@@ -1,6 +1,6 @@
 import type { Quantity } from '../../catalog/index.ts';
 import { SYNTHETIC_NOTICE } from '../attribution.ts';
-import type { DatasetField } from '../datasets.ts';
+import { type DatasetField, labelOf } from '../datasets.ts';
 import { type UnitObject, unitObject } from './units.ts';
 
 /** Text by language. */
@@ -38,11 +38,6 @@ interface MeasurementType {
   readonly duration?: string;
 }
 
-/** Name of a field in `parameters` and `ranges`. */
-export function parameterKeyOf({ quantity, vertical }: DatasetField): string {
-  return vertical ? quantity.base : quantity.name;
-}
-
 /** @param leads that the field's windows end at */
 export function parameterObject(
   field: DatasetField,
@@ -73,14 +68,6 @@ export function parameterObject(
     ...(measurementType !== null && { measurementType }),
     ...(cellMethods !== null && { 'isobar:cell_methods': cellMethods }),
   };
-}
-
-/** Without the level where an axis has it: `Air temperature at 850 hPa` on an axis of levels is `Air temperature`. */
-function labelOf({ quantity, vertical }: DatasetField): string {
-  const { longName, level } = quantity;
-  return vertical && level.kind === 'pressure'
-    ? longName.replace(` at ${level.hectopascals} hPa`, '')
-    : longName;
 }
 
 function categoriesOf(quantity: Quantity): readonly (Category & { readonly value: number })[] | null {

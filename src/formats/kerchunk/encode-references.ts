@@ -28,6 +28,10 @@ export function encodeReferences(run: ReferencedRun): string {
   return asciiJson({ version: 1, refs: references });
 }
 
+/** The codec marks points without a value with ecCodes' default and cannot be told another one. */
+const MISSING_VALUE_NOTE =
+  "kerchunk's codec makes NaN of every value that equals 9999, ecCodes' mark of missing values: geopotential heights near 250 hPa can be 9999 m. Values that are not missing survive with the codec in docs/kerchunk.md.";
+
 function groupAttributes(run: ReferencedRun, omitted: readonly Omission[]): Attributes {
   const { source, attribution, licence, synthetic, version, notes } = run;
   return {
@@ -38,6 +42,7 @@ function groupAttributes(run: ReferencedRun, omitted: readonly Omission[]): Attr
     ...(synthetic && { comment: SYNTHETIC_NOTICE }),
     license: licence,
     ...(attribution !== null && { attribution }),
+    'isobar:missing_value': MISSING_VALUE_NOTE,
     'isobar:omitted': omitted,
     ...(notes.length > 0 && { 'isobar:notes': notes }),
   };

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
 import { modelOf } from '../../catalog/index.ts';
-import { type NativeGridDataset, numbersByName } from '../datasets.ts';
+import { isVertical, type NativeGridDataset, numbersByName } from '../datasets.ts';
 import type { BandedGrid } from '../grid/banded-grid.ts';
 import { placesOfRows } from '../grid/grid-rows.ts';
 import type { GridAxes, GridDataset, GridQuantity } from './grid-dataset.ts';
@@ -10,7 +10,7 @@ export type FileOrigin = Pick<GridDataset, 'createdAt' | 'version'>;
 
 /**
  * Reads fields over a grid into memory, since a NetCDF file is written from the whole of them; without the values that the filter
- * leaves out. Each level of a parameter is a quantity of its own. Throws what reading throws.
+ * leaves out. Throws what reading throws.
  */
 export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin): Promise<GridDataset> {
   const { run, leads, fields, layout, filter, regridded } = dataset;
@@ -20,6 +20,7 @@ export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin
   const quantities: GridQuantity[] = [];
   for (const n of numbersByName(fields).values()) {
     const { quantity, cellMethods, windowStarts, absences = [] } = fields[n]!;
+    const vertical = isVertical(fields, quantity.name);
     const planes: Int32Array[] = [];
     let decimals = 0;
     for (const t of leads.keys()) {
@@ -32,6 +33,7 @@ export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin
       cellMethods,
       windowStarts,
       absences,
+      vertical,
       planes,
       decimals,
       missing: layout.missing,

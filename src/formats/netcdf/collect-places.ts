@@ -1,9 +1,9 @@
 import { modelOf } from '../../catalog/index.ts';
-import { columnOf, numbersByName, type PlacesDataset } from '../datasets.ts';
+import { columnOf, isVertical, numbersByName, type PlacesDataset } from '../datasets.ts';
 import type { FileOrigin } from './collect-grid.ts';
 import type { GridDataset, GridQuantity } from './grid-dataset.ts';
 
-/** Series at places as a NetCDF file has them: each level of a parameter is a quantity of its own. Throws RangeError. */
+/** Series at places as a NetCDF file has them. Throws RangeError. */
 export function collectPlaces(dataset: PlacesDataset, origin: FileOrigin): GridDataset {
   const { run, leads, fields, places, missing } = dataset;
   const { model, initTime, horizonHours, source, attribution, synthetic } = run;
@@ -19,7 +19,7 @@ export function collectPlaces(dataset: PlacesDataset, origin: FileOrigin): GridD
         return integer === missing ? missing : integer * 10 ** (decimals - column.decimals);
       }),
     );
-    return { ...field, planes, decimals, missing };
+    return { ...field, vertical: isVertical(fields, field.quantity.name), planes, decimals, missing };
   });
   return {
     ...origin,

@@ -1,16 +1,18 @@
-import { dataVariable } from './data-variable.ts';
+import { parameterKeyOf } from '../datasets.ts';
+import { dataAttributes, floatsOf } from './data-variable.ts';
 import { globalAttributes } from './global-attributes.ts';
-import type { GridDataset } from './grid-dataset.ts';
+import type { GridDataset, GridQuantity } from './grid-dataset.ts';
 import { GRID_MAPPING, horizontalCoordinates } from './horizontal-coordinates.ts';
-import type { Dimension, NetcdfFile, NetcdfVariable, PlaneVariable, SmallVariable } from './netcdf-file.ts';
+import type { NetcdfFile, NetcdfVariable, SmallVariable } from './netcdf-file.ts';
 import { requireSound } from './require-sound.ts';
-import { referenceTime, timeAxes } from './time-coordinates.ts';
-import { verticalCoordinates } from './vertical-coordinates.ts';
+import { referenceTime, timeAxis } from './time-coordinates.ts';
+import { hectopascalsOf, levelAxis, scalarLevels } from './vertical-coordinates.ts';
 
 /**
  * A dataset as a NetCDF-4 file after the CF conventions 1.11: one variable float32 `(time, lat, lon)` or `(time, y, x)` per
- * quantity, NaN where there is no value. Blocks the thread while it compresses, about 0.2 s per million values:
- * `createNetcdfEncoder` does it in another. Files of one dataset differ in the times of creation that HDF5 records.
+ * quantity, `(place, time)` at places, with `air_pressure` after the time where it is on several levels; NaN where there is no value.
+ * Blocks the thread while it compresses, about 0.2 s per million values: `createNetcdfEncoder` does it in another. Files of one dataset
+ * differ in the times of creation that HDF5 records.
  * @throws (rejects) RangeError for a dataset whose parts do not fit together, or of more than 2^23 values
  */
 export async function encodeNetcdf(dataset: GridDataset): Promise<Uint8Array> {
@@ -20,55 +22,94 @@ export async function encodeNetcdf(dataset: GridDataset): Promise<Uint8Array> {
   return writeHdf5(describe(dataset));
 }
 
+/** The quantities of a variable by level, as along the axis of levels; one without levels has one. */
+type ByLevel = readonly (GridQuantity | null)[];
+
 function describe(dataset: GridDataset): NetcdfFile {
   const horizontal = horizontalCoordinates(dataset.axes);
-  const times = timeAxes(dataset);
-  const levels = verticalCoordinates(dataset);
+  const { axis: time, references } = timeAxis(dataset);
+  const levels = levelAxis(dataset);
+  const scalars = scalarLevels(dataset);
   const reference = referenceTime(dataset);
-  const axes = [...new Set(times.values())];
   const variables: NetcdfVariable[] = [
-    ...axes.flatMap((axis) => axis.variables),
+    ...time.variables,
     reference,
-    ...new Set(levels.values()),
+    ...(levels === null ? [] : [levels.variable]),
+    ...new Set(scalars.values()),
     ...horizontal.variables,
   ];
-  for (const quantity of dataset.quantities) {
-    const time = times.get(quantity);
-    const level = levels.get(quantity);
-    if (time === undefined) throw new Error(`netcdf: ${quantity.quantity.name} has no time axis`);
-    const variable = dataVariable(quantity, {
-      dimensions: [time.name, ...horizontal.dimensions.map(({ name }) => name)],
-      times: time.times,
+  for (const [name, [first, ...others]] of grouped(dataset.quantities)) {
+    const ofTime = references.get(first);
+    const scalar = scalars.get(first);
+    const onLevels = first.vertical ? levels : null;
+    const own = [first, ...others];
+    const byLevel: ByLevel =
+      onLevels === null
+        ? [first]
+        : onLevels.hectopascals.map((level) => own.find((each) => hectopascalsOf(each) === level) ?? null);
+    const attributes = dataAttributes([first, ...others], {
+      cellMethods: ofTime?.cellMethods,
       coordinates: [
-        ...time.coordinates,
+        ...(ofTime?.coordinates ?? []),
         reference.name,
-        ...(level === undefined ? [] : [level.name]),
+        ...(scalar === undefined ? [] : [scalar.name]),
         ...horizontal.coordinates,
       ],
       gridMapping: GRID_MAPPING,
     });
-    variables.push(dataset.axes.kind === 'places' ? inOnePiece(variable, time.times.length) : variable);
+    const outer = [time.name, ...(onLevels === null ? [] : [onLevels.dimension.name])];
+    const plane = horizontal.dimensions.map((dimension) => dimension.name);
+    if (dataset.axes.kind === 'places') {
+      const values = byPlace(byLevel, dataset.leads.length, dataset.axes.names.length);
+      variables.push({ kind: 'small', name, dimensions: [...plane, ...outer], attributes, values });
+    } else {
+      const dimensions = [...outer, ...plane];
+      const planeAt = (t: number, z: number) => planeOf(byLevel[z] ?? null, t, first);
+      variables.push({ kind: 'planes', name, dimensions, attributes, plane: planeAt });
+    }
   }
   return {
     attributes: globalAttributes(dataset),
-    dimensions: uniqueByName([...axes.flatMap((axis) => axis.dimensions), ...horizontal.dimensions]),
+    dimensions: [
+      ...time.dimensions,
+      ...(levels === null ? [] : [levels.dimension]),
+      ...horizontal.dimensions,
+    ],
     variables,
   };
 }
 
-/** Time axes with bounds have one dimension in common. */
-function uniqueByName(dimensions: readonly Dimension[]): readonly Dimension[] {
-  return [...new Map(dimensions.map((dimension) => [dimension.name, dimension])).values()];
+/** Quantities by the variable that holds them: levels of a parameter share one. */
+function grouped(
+  quantities: readonly GridQuantity[],
+): ReadonlyMap<string, readonly [GridQuantity, ...GridQuantity[]]> {
+  const groups = new Map<string, [GridQuantity, ...GridQuantity[]]>();
+  for (const each of quantities) {
+    const name = parameterKeyOf(each);
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [each]);
+    else group.push(each);
+  }
+  return groups;
 }
 
-/** Planes of a few places would each be a chunk of a few bytes. */
-function inOnePiece({ name, dimensions, attributes, plane }: PlaneVariable, times: number): SmallVariable {
-  const planes = Array.from({ length: times }, (_, t) => plane(t));
-  const values = new Float32Array(planes.reduce((sum, { length }) => sum + length, 0));
-  let from = 0;
-  for (const each of planes) {
-    values.set(each, from);
-    from += each.length;
+/** A level that the quantity lacks has no values. */
+function planeOf(quantity: GridQuantity | null, t: number, like: GridQuantity): Float32Array {
+  if (quantity !== null) return floatsOf(quantity, t);
+  return new Float32Array(like.planes[t]?.length ?? 0).fill(Number.NaN);
+}
+
+/** `[place][time]`, or `[place][time][level]`; planes are `[place]`. */
+function byPlace(byLevel: ByLevel, times: number, places: number): SmallVariable['values'] {
+  const levels = byLevel.length;
+  const values = new Float32Array(places * times * levels).fill(Number.NaN);
+  for (const [z, quantity] of byLevel.entries()) {
+    if (quantity === null) continue;
+    for (let t = 0; t < times; t++) {
+      for (const [place, value] of floatsOf(quantity, t).entries()) {
+        values[(place * times + t) * levels + z] = value;
+      }
+    }
   }
-  return { kind: 'small', name, dimensions, attributes, values };
+  return values;
 }

@@ -1,5 +1,6 @@
 import { modelOf } from '../../catalog/index.ts';
 import { SYNTHETIC_NOTICE, titleAttributes } from '../attribution.ts';
+import { parameterKeyOf } from '../datasets.ts';
 import { timeText } from '../time-text.ts';
 import type { GridDataset } from './grid-dataset.ts';
 import type { Attributes } from './netcdf-file.ts';
@@ -10,14 +11,14 @@ export function globalAttributes(dataset: GridDataset): Attributes {
     dataset;
   const { sources } = modelOf(model);
   const { title, institution } = titleAttributes(dataset);
-  const what = quantities.map(({ quantity }) => quantity.name).join(', ');
+  const what = [...new Set(quantities.map(parameterKeyOf))].join(', ');
   const comments = [
     synthetic ? SYNTHETIC_NOTICE : null,
     dataset.axes.kind === 'latlon' && dataset.axes.made !== null ? `Grid: ${dataset.axes.made}.` : null,
   ].filter((comment) => comment !== null);
   return {
     Conventions: 'CF-1.11',
-    featureType: dataset.axes.kind === 'places' ? 'timeSeries' : undefined,
+    featureType: featureType(dataset),
     title: `${title}: ${what}`,
     institution,
     source,
@@ -28,4 +29,12 @@ export function globalAttributes(dataset: GridDataset): Attributes {
     license: licence,
     attribution: attribution ?? undefined,
   };
+}
+
+/** Of files with places, where all variables are of one type (CF-1.11, section 9.4). */
+function featureType({ axes, quantities }: GridDataset): string | undefined {
+  if (axes.kind !== 'places') return undefined;
+  const onLevels = quantities.filter(({ vertical }) => vertical).length;
+  if (onLevels === 0) return 'timeSeries';
+  return onLevels === quantities.length ? 'timeSeriesProfile' : undefined;
 }

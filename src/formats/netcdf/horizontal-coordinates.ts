@@ -40,6 +40,7 @@ function placesCoordinates({ latitudes, longitudes, names }: PlacesAxis): Horizo
         dimensions: [PLACE],
         attributes: {
           long_name: 'Number of the place in the request',
+          units: '1',
           cf_role: 'timeseries_id',
           ...(isNamed && { flag_values: numbers, flag_meanings: names.join(' ') }),
         },

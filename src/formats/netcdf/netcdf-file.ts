@@ -8,6 +8,8 @@ export interface NetcdfFile {
 export interface Dimension {
   readonly name: string;
   readonly length: number;
+  /** Whether it is a record dimension, along which programs append. It comes first. */
+  readonly unlimited?: boolean;
 }
 
 /** Texts are written as UTF-8 and numbers as arrays of their own type; undefined attributes are left out. */
@@ -27,14 +29,14 @@ export interface SmallVariable {
   readonly values: Float64Array | Float32Array | Int32Array;
 }
 
-/** Float32 `[t][y][x]`: made and written plane by plane, compressed. */
+/** Float32 `[t][y][x]` or `[t][z][y][x]`: made and written plane by plane, compressed. */
 export interface PlaneVariable {
   readonly kind: 'planes';
   readonly name: string;
-  readonly dimensions: readonly [time: string, ...plane: string[]];
+  readonly dimensions: readonly string[];
   readonly attributes: Attributes;
-  /** `[y][x]` of the t-th time. */
-  readonly plane: (t: number) => Float32Array;
+  /** `[y][x]` at the t-th time on the z-th level, the first where there are none. */
+  readonly plane: (t: number, z: number) => Float32Array;
 }
 
 /** A double without dimensions. */

@@ -2,22 +2,31 @@ import { FORECAST_PERIOD } from '../cf-attributes.ts';
 import type { GridDataset, GridQuantity } from './grid-dataset.ts';
 import { along, type Dimension, type SmallVariable, scalar } from './netcdf-file.ts';
 
-const EPOCH = { units: 'seconds since 1970-01-01T00:00:00Z', calendar: 'standard' };
+/** Seconds since 1970 as computers count them, without leap seconds (CF-1.11, section 4.4). */
+const EPOCH = {
+  units: 'seconds since 1970-01-01T00:00:00Z',
+  units_metadata: 'leap_seconds: none',
+  calendar: 'standard',
+};
+const TIME = 'time';
 const BOUNDS_DIMENSION = 'bnds';
+const BOUNDS = `${TIME}_bnds`;
 
-/** A time dimension that quantities share, with the coordinates along it. */
+/** The one time axis of a file. */
 export interface TimeAxis {
-  /** Of the dimension and its coordinate variable. */
   readonly name: string;
-  /** Which of the dataset's leads are along it, ascending. */
-  readonly times: readonly number[];
-  /** Names of coordinates that are no dimension. */
-  readonly coordinates: readonly string[];
   readonly dimensions: readonly Dimension[];
   readonly variables: readonly SmallVariable[];
 }
 
-/** The initialisation of the run, which goes with all time axes. */
+/** How a quantity refers to the time axis. */
+export interface TimeReference {
+  /** Names of coordinates beside the dimensions. */
+  readonly coordinates: readonly string[];
+  readonly cellMethods: string | undefined;
+}
+
+/** The initialisation of the run. */
 export function referenceTime({ initTime }: GridDataset): SmallVariable {
   return scalar('forecast_reference_time', initTime.getTime() / 1000, {
     standard_name: 'forecast_reference_time',
@@ -27,87 +36,77 @@ export function referenceTime({ initTime }: GridDataset): SmallVariable {
 }
 
 /**
- * The time axis of each quantity. Sums and maxima have bounds, and no time at which there is no interval yet: of bounds that
- * start together readers such as Iris make no dimension. Moments share the axis of sums that has all times (CF-1.11, example 7.5);
- * else theirs is `time`, and sums have axes of their own, as a maximum over one hour beside a sum over three has.
+ * All leads of the dataset as one dimension, the record dimension unless places come before it: CF-1.11, section 9.3, has an
+ * unlimited dimension first. Sums and maxima have its bounds, moments share it (example 7.5). Quantities with other intervals than
+ * the first have a coordinate with the starts of theirs, as in reference sets.
  */
-export function timeAxes(dataset: GridDataset): ReadonlyMap<GridQuantity, TimeAxis> {
-  const all = [...dataset.leads.keys()];
-  const spans = new Map(dataset.quantities.map((quantity) => [quantity, spanOf(quantity, all)]));
-  const groups = new Map<string, Span>();
-  for (const span of spans.values()) if (span.starts !== null) groups.set(keyOf(span), span);
-  const shared = [...groups.values()].find(({ times }) => times.length === all.length);
-  const hasMoments = [...spans.values()].some(({ starts }) => starts === null);
-  const ofMoments = shared ?? { times: all, starts: null };
-  const ordered = hasMoments ? [ofMoments, ...groups.values()] : [...groups.values()];
-  const unique = [...new Map(ordered.map((span) => [keyOf(span), span])).values()];
-  const axes = new Map(
-    unique.map((span, n) => [keyOf(span), timeAxis(dataset, span, n === 0 ? '' : `_${n + 1}`)]),
-  );
-  return new Map(
-    [...spans].map(([quantity, span]) => {
-      const axis = axes.get(keyOf(span.starts === null ? ofMoments : span));
-      if (axis === undefined) throw new Error(`netcdf: ${quantity.quantity.name} has no time axis`);
-      return [quantity, axis];
-    }),
-  );
-}
-
-/** The times of a quantity. */
-interface Span {
-  /** Which of the dataset's leads, ascending. */
-  readonly times: readonly number[];
-  /** Lead at which the interval of each starts; null for moments. */
-  readonly starts: readonly (number | null)[] | null;
-}
-
-function spanOf({ windowStarts, absences = [] }: GridQuantity, all: readonly number[]): Span {
-  if (windowStarts === null) return { times: all, starts: null };
-  const isEmpty = (t: number) => (windowStarts[t] ?? null) === null && (absences[t] ?? null) !== null;
-  const times = all.filter((t) => !isEmpty(t));
-  const kept = times.length === 0 ? all : times;
-  return { times: kept, starts: kept.map((t) => windowStarts[t] ?? null) };
-}
-
-function keyOf({ times, starts }: Span): string {
-  return `${times.join()} ${starts?.join() ?? 'moments'}`;
-}
-
-function timeAxis({ initTime, leads: all }: GridDataset, { times, starts }: Span, suffix: string): TimeAxis {
-  const leads = times.map((t) => all[t] ?? Number.NaN);
+export function timeAxis(dataset: GridDataset): {
+  readonly axis: TimeAxis;
+  readonly references: ReadonlyMap<GridQuantity, TimeReference>;
+} {
+  const { initTime, leads, quantities, axes } = dataset;
+  const starts = new Map(quantities.map((quantity) => [quantity, intervalStarts(quantity, leads)]));
+  const bounds = [...starts.values()].find((each) => each !== null) ?? null;
   const secondsAt = (lead: number): number => initTime.getTime() / 1000 + lead * 3600;
-  const name = `time${suffix}`;
-  const lead = `forecast_period${suffix}`;
-  const bounds = `${name}_bnds`;
   const variables = [
-    along(name, leads.map(secondsAt), {
+    along(TIME, leads.map(secondsAt), {
       standard_name: 'time',
       long_name: 'Valid time',
       ...EPOCH,
       axis: 'T',
-      bounds: starts === null ? undefined : bounds,
+      bounds: bounds === null ? undefined : BOUNDS,
     }),
-    along(name, leads, { ...FORECAST_PERIOD }, lead),
+    along(TIME, leads, { ...FORECAST_PERIOD }, 'forecast_period'),
   ];
-  if (starts !== null) {
+  if (bounds !== null) {
+    const edges = leads.flatMap((end, t) => [secondsAt(bounds[t] ?? end), secondsAt(end)]);
     variables.push({
       kind: 'small',
-      name: bounds,
-      dimensions: [name, BOUNDS_DIMENSION],
+      name: BOUNDS,
+      dimensions: [TIME, BOUNDS_DIMENSION],
       // Units and calendar are those of the time coordinate (CF-1.11, section 7.1).
       attributes: {},
-      // Of the only value, one without an interval: bounds must not be missing, so that they are the moment itself.
-      values: Float64Array.from(leads.flatMap((end, t) => [secondsAt(starts[t] ?? end), secondsAt(end)])),
+      values: Float64Array.from(edges),
     });
   }
-  return {
-    name,
-    times,
-    coordinates: [lead],
+  const references = new Map<GridQuantity, TimeReference>();
+  for (const [each, own] of starts) {
+    const coordinates = ['forecast_period'];
+    let cellMethods = each.cellMethods ?? undefined;
+    if (own !== null && bounds !== null && own.join() !== bounds.join()) {
+      const name = `${each.quantity.name}_window_start`;
+      coordinates.push(name);
+      cellMethods = `${cellMethods} (comment: from ${name} to forecast_period)`;
+      const longName = `Lead at which the time begins that ${each.quantity.name} covers until its own lead`;
+      variables.push(along(TIME, own, { long_name: longName, units: FORECAST_PERIOD.units }, name));
+    }
+    references.set(each, { coordinates, cellMethods });
+  }
+  const axis = {
+    name: TIME,
     dimensions: [
-      { name, length: leads.length },
-      ...(starts === null ? [] : [{ name: BOUNDS_DIMENSION, length: 2 }]),
+      { name: TIME, length: leads.length, unlimited: axes.kind !== 'places' },
+      ...(bounds === null ? [] : [{ name: BOUNDS_DIMENSION, length: 2 }]),
     ],
     variables,
   };
+  return { axis, references };
+}
+
+/**
+ * Lead at which the interval of each value starts, `[t]`; null for moments. Where a value has none, as a sum at lead 0, the interval is as
+ * long as that to the next lead or the one before: bounds must not be missing, and readers such as Iris make no dimension of bounds
+ * that start together. Of the only value, one without an interval, it is the moment itself.
+ */
+function intervalStarts({ windowStarts }: GridQuantity, leads: readonly number[]): readonly number[] | null {
+  if (windowStarts === null) return null;
+  return leads.map((lead, t) => {
+    const start = windowStarts[t] ?? null;
+    if (start !== null) return start;
+    const before = leads[t - 1];
+    if (before !== undefined) return before;
+    const next = leads[t + 1];
+    const nextStart = windowStarts[t + 1] ?? lead;
+    return next === undefined ? lead : lead - (next - nextStart);
+  });
 }

@@ -34,18 +34,18 @@ function writeVariables(
   dimensions: readonly Dimension[],
   variables: readonly NetcdfVariable[],
 ): void {
-  const lengths = new Map(dimensions.map(({ name, length }) => [name, length]));
+  const byName = new Map(dimensions.map((dimension) => [dimension.name, dimension]));
   const coordinates = new Set(variables.filter(isCoordinate).map(({ name }) => name));
   for (const { name, length } of dimensions) {
     if (!coordinates.has(name)) makeBareDimension(file, name, length);
   }
   // Scales come before the variables that are attached to them.
   for (const variable of variables) {
-    if (coordinates.has(variable.name)) writeVariable(file, variable, lengths).make_scale(variable.name);
+    if (coordinates.has(variable.name)) writeVariable(file, variable, byName).make_scale(variable.name);
   }
   for (const variable of variables) {
     if (coordinates.has(variable.name)) continue;
-    const written = writeVariable(file, variable, lengths);
+    const written = writeVariable(file, variable, byName);
     for (const [n, dimension] of variable.dimensions.entries()) written.attach_scale(n, dimension);
   }
 }
@@ -61,14 +61,20 @@ function makeBareDimension(file: File, name: string, length: number): void {
   scale.make_scale(`This is a netCDF dimension but not a netCDF variable.${String(length).padStart(10)}`);
 }
 
-function writeVariable(file: File, variable: NetcdfVariable, lengths: ReadonlyMap<string, number>): Dataset {
-  const shape = variable.dimensions.map((dimension) => {
-    const length = lengths.get(dimension);
-    if (length === undefined) throw new Error(`netcdf: ${variable.name} has no dimension ${dimension}`);
-    return length;
+function writeVariable(
+  file: File,
+  variable: NetcdfVariable,
+  byName: ReadonlyMap<string, Dimension>,
+): Dataset {
+  const dimensions = variable.dimensions.map((dimension) => {
+    const found = byName.get(dimension);
+    if (found === undefined) throw new Error(`netcdf: ${variable.name} has no dimension ${dimension}`);
+    return found;
   });
   const dataset =
-    variable.kind === 'planes' ? writePlanes(file, variable, shape) : writeSmall(file, variable, shape);
+    variable.kind === 'planes'
+      ? writePlanes(file, variable, dimensions)
+      : writeSmall(file, variable, dimensions);
   writeAttributes(dataset, variable.attributes);
   return dataset;
 }
@@ -77,30 +83,49 @@ function writeVariable(file: File, variable: NetcdfVariable, lengths: ReadonlyMa
 function writeSmall(
   file: File,
   { name, values }: Extract<NetcdfVariable, { kind: 'small' }>,
-  shape: number[],
+  dimensions: readonly Dimension[],
 ): Dataset {
+  const shape = dimensions.map(({ length }) => length);
   const dtype = values instanceof Int32Array ? '<i' : values instanceof Float32Array ? '<f' : '<d';
-  return datasetOf(file.create_dataset({ name, data: values, shape, dtype, track_order: true }));
+  const isFixed = dimensions.every(({ unlimited }) => unlimited !== true);
+  const growing = isFixed ? {} : { maxshape: maximumOf(dimensions), chunks: shape };
+  return datasetOf(file.create_dataset({ name, data: values, shape, dtype, track_order: true, ...growing }));
+}
+
+/** The shape up to which an array can grow. */
+function maximumOf(dimensions: readonly Dimension[]): (number | null)[] {
+  return dimensions.map(({ length, unlimited }) => (unlimited === true ? null : length));
 }
 
 /** Creates the array with the first plane, then grows it for the others: the library takes whole arrays only at creation. */
-function writePlanes(file: File, { name, plane }: PlaneVariable, shape: number[]): Dataset {
-  const [times = 0, rows = 0, columns = 0] = shape;
+function writePlanes(file: File, { name, plane }: PlaneVariable, dimensions: readonly Dimension[]): Dataset {
+  const shape = dimensions.map(({ length }) => length);
+  const [times = 0] = shape;
+  const levels = shape.slice(1, -2);
+  const [rows = 0, columns = 0] = shape.slice(-2);
+  const one = levels.map(() => 1);
   const dataset = datasetOf(
     file.create_dataset({
       name,
-      data: plane(0),
-      shape: [1, rows, columns],
-      maxshape: shape,
+      data: plane(0, 0),
+      shape: [1, ...one, rows, columns],
+      maxshape: maximumOf(dimensions),
       dtype: '<f',
-      chunks: [1, chunkLength(rows), chunkLength(columns)],
+      chunks: [1, ...one, chunkLength(rows), chunkLength(columns)],
       compression: 'gzip',
       compression_opts: [DEFLATE_LEVEL],
       track_order: true,
     }),
   );
-  if (times > 1) dataset.resize(shape);
-  for (let t = 1; t < times; t++) dataset.write_slice([[t, t + 1], [], []], plane(t));
+  const depth = levels[0] ?? 1;
+  if (times * depth > 1) dataset.resize(shape);
+  for (let t = 0; t < times; t++) {
+    for (let z = 0; z < depth; z++) {
+      if (t + z === 0) continue;
+      const level: [number, number] = [z, z + 1];
+      dataset.write_slice([[t, t + 1], ...levels.map(() => level), [], []], plane(t, z));
+    }
+  }
   return dataset;
 }
 

@@ -43,6 +43,9 @@ export interface ApiDescription {
   parameter?(parameter: Parameter, path: string): Parameter;
 }
 
+/** Isobar is hosted by many: who runs a server answers for it. */
+const CONTACT = { name: 'The operator of this server' } as const;
+
 /** OpenAPI 3.1 has identifiers of SPDX. */
 const LICENCES = {
   '3.0.3': { name: 'Apache License 2.0', url: 'https://www.apache.org/licenses/LICENSE-2.0' },
@@ -68,7 +71,7 @@ export function describeRoutes(
   const document = createDocument(
     {
       openapi,
-      info: { ...info, license: LICENCES[openapi] },
+      info: { ...info, contact: CONTACT, license: LICENCES[openapi] },
       ...(servers && { servers }),
       ...(tags && { tags }),
       security: [{ bearer: [] }],

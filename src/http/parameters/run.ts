@@ -33,9 +33,12 @@ function readRunTime(text: string): Date | undefined {
   }
 }
 
+/** Of tokens; they end with a checksum, which no pattern can say. */
+export const PIN_FORM = '^[A-Za-z0-9_-]{1,1000}$';
+
 /** `pin` of a query. */
 export const pin = readWith(z.string(), parsePin, 'pin').meta({
   description:
     'A token that fixes the run of every model over many requests: `pin` of `/models`, or of GraphQL. `init_time` goes before it.',
-  ...shownAs({ type: 'string', pattern: '^[A-Za-z0-9_-]{1,1000}$' }),
+  ...shownAs({ type: 'string', pattern: PIN_FORM }),
 });

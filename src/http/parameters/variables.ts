@@ -4,6 +4,7 @@ import {
   isVariableName,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
+  type PressureBase,
   type PressureVariableName,
   pressureVariableName,
   VARIABLE_NAMES,
@@ -80,10 +81,14 @@ export const variableNames = namesOf(VARIABLE_NAMES, {
   example: ['air_temperature_2m', 'total_precipitation'],
 });
 
-export const pressureVariableNames = namesOf(PRESSURE_VARIABLE_NAMES, {
-  description: 'Variables on pressure levels, separated by commas; all that the model has when left out.',
-  example: ['temperature_500hpa', 'geopotential_height_500hpa'],
-});
+export const pressureVariableNames = namesOf<PressureVariableName | PressureBase>(
+  [...PRESSURE_BASES, ...PRESSURE_VARIABLE_NAMES],
+  {
+    description:
+      'Variables on pressure levels, separated by commas, a base name (`temperature`) for all levels; all that the model has when left out.',
+    example: ['temperature', 'geopotential_height_500hpa'],
+  },
+);
 
 function unknownVariable(text: string, known: readonly string[]): string {
   return `"${text.slice(0, 60)}" is not a variable${didYouMean(text, known)} (GET /models/{model}/variables lists them)`;

@@ -3,7 +3,11 @@ import { initTime, lead, model, units, validTime, value, variable, whyNull } fro
 import { runDescription } from '../run-description.ts';
 
 const axis = z.array(z.number());
-const plane = z.array(axis);
+
+/**
+ * Numbers, or rows of numbers. Elements have no type, since generators of clients for Java make no class of lists of numbers or of lists.
+ */
+const axisOrPlane = z.array(z.unknown());
 
 /** Members of the forms that can describe the answer. */
 const head = {
@@ -40,12 +44,13 @@ export const gridDocument = z
     ...head,
     bbox,
     grid,
-    lats: z
-      .union([axis, plane])
-      .meta({ description: 'Latitude of each row; on a projected grid of each point, row by row.' }),
-    lons: z.union([axis, plane]).meta({
+    lats: axisOrPlane.meta({
       description:
-        'Longitude of each column, eastward, beyond 180 where the box crosses the antimeridian; on a projected grid of each point, row by row, from -180 to 180.',
+        'Latitude of each row, a list of numbers; on a projected grid of each point, a list of such lists row by row.',
+    }),
+    lons: axisOrPlane.meta({
+      description:
+        'Longitude of each column, a list of numbers eastward, beyond 180 where the box crosses the antimeridian; on a projected grid of each point, a list of such lists row by row, from -180 to 180.',
     }),
     x: axis.optional().meta({ description: 'Metres, of each column of a projected grid.' }),
     y: axis.optional().meta({ description: 'Metres, of each row of a projected grid.' }),

@@ -4,6 +4,7 @@ import {
   HOUR_MS,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
+  type PressureBase,
   type PressureVariableName,
   pressureVariableName,
   variableOf,
@@ -14,13 +15,16 @@ import {
   type ForecastCell,
   formatTime,
   MISSING,
+  type Run,
   requireServed,
 } from '../../forecast/index.ts';
-import { type LentText, writeProfileCsv, writeShortText } from '../../formats/index.ts';
+import { type LentText, type PlacesDataset, writeProfileCsv, writeShortText } from '../../formats/index.ts';
 import {
   cachePolicyOf,
+  datasetField,
   defineRoute,
   modelId,
+  netcdfFile,
   pressureVariableNames,
   workOfProfile,
 } from '../../http/index.ts';
@@ -43,7 +47,7 @@ const query = z.object({
   variables: pressureVariableNames.optional(),
   init_time: runName,
   lead_hours: leadHour,
-  fmt: fmt(['json', 'csv']),
+  fmt: fmt(['json', 'csv', 'netcdf']),
   pin,
 });
 
@@ -86,8 +90,12 @@ export const profileRoute = defineRoute({
       description:
         'A row for each level (RFC 4180): model, init_time, lead_hours, valid_time, lat, lon, level_hpa, a column for each base name with its unit, as `temperature (K)`, synthetic.',
     },
+    netcdf: {
+      schema: null,
+      description: 'A NetCDF-4 file after the CF conventions 1.11: a variable for each base name.',
+    },
   },
-  problems: [404, 502],
+  problems: [404, 502, 503],
   examples: [
     {
       summary: 'Two variables on 500 hPa',
@@ -95,8 +103,9 @@ export const profileRoute = defineRoute({
     },
     { summary: 'All there is', call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6' },
   ],
-  async prepare({ query, format }, { request }) {
-    const names = query.variables ?? namesOf(query.model);
+  async prepare({ query, format }, context) {
+    const { request } = context;
+    const names = requestedNames(query.model, query.variables);
     requireServed(query.model, names);
     const lead = query.lead_hours ?? 0;
     requireWithinHorizon('lead_hours', lead, query.model);
@@ -106,9 +115,13 @@ export const profileRoute = defineRoute({
       ...cachePolicyOf(run, query),
       ...workOfProfile(names.length),
       question: `profile ${cell.index} ${lead} ${names.join()}`,
+      ...(format === 'netcdf' && { headers: netcdfHeader(run, lead) }),
       async read() {
         const range = { from: lead, to: lead };
         const table = await request.requireCellTable(run, cell, names, range);
+        if (format === 'netcdf') {
+          return { content: () => netcdfFile(datasetOf(cell, lead, table), context), run: table.run };
+        }
         if (format === 'csv') return { content: csvOf(cell, lead, table), run: table.run };
         const answer = answerOf({ lat: cell.latitude, lon: cell.longitude }, lead, table);
         return { content: JSON.stringify(answer), run: table.run };
@@ -117,11 +130,25 @@ export const profileRoute = defineRoute({
   },
 });
 
-/** All pressure-level variables of a model. */
-function namesOf(model: Parameters<typeof absenceOf>[0]): readonly PressureVariableName[] {
-  return PRESSURE_BASES.flatMap((base) =>
-    PRESSURE_LEVELS_HPA.map((level) => pressureVariableName(base, level)),
-  ).filter((name) => absenceOf(model, name) === null);
+/**
+ * The variables of requested names, of a base name all levels that the model has; without names all that it has. A base name of which the
+ * model has no level stands for all levels, so that it is refused by name.
+ */
+function requestedNames(
+  model: Parameters<typeof absenceOf>[0],
+  names: readonly (PressureVariableName | PressureBase)[] | undefined,
+): readonly PressureVariableName[] {
+  const found = (names ?? PRESSURE_BASES).flatMap((name) => {
+    if (!isBase(name)) return [name];
+    const levels = PRESSURE_LEVELS_HPA.map((level) => pressureVariableName(name, level));
+    const served = levels.filter((variable) => absenceOf(model, variable) === null);
+    return served.length > 0 || names === undefined ? served : levels;
+  });
+  return [...new Set(found)];
+}
+
+function isBase(name: PressureVariableName | PressureBase): name is PressureBase {
+  return PRESSURE_BASES.some((base) => base === name);
 }
 
 function answerOf(
@@ -155,6 +182,25 @@ function answerOf(
     variables,
     profile: { levels_hpa: PRESSURE_LEVELS_HPA, ...profile },
     run: describeRun(run),
+  };
+}
+
+/** As in `gfs_profile_20260101T00Z_f006.nc`. */
+function netcdfHeader({ model, initTime }: Run, lead: number): Record<string, string> {
+  const name = `${model}_profile_${formatTime(initTime).slice(0, 13).replaceAll('-', '')}Z`;
+  const file = `${name}_f${String(lead).padStart(3, '0')}.nc`;
+  return { 'Content-Disposition': `attachment; filename="${file}"` };
+}
+
+/** One place and one lead, with a variable for each base name. */
+function datasetOf(place: ForecastCell, lead: number, { run, columns }: CellTable): PlacesDataset {
+  const { latitude, longitude } = place;
+  return {
+    run,
+    leads: [lead],
+    fields: columns.map(({ variable }) => datasetField(run, variable, [lead], { vertical: true })),
+    places: [{ latitude, longitude, location: null, columns }],
+    missing: MISSING,
   };
 }
 

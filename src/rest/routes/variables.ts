@@ -39,7 +39,7 @@ const level = z
     z.object({ kind: z.literal('atmosphere') }),
     z.object({ kind: z.literal('cloud_layer'), layer: z.enum(['low', 'mid', 'high']) }),
   ])
-  .meta({ id: 'Level', description: 'Where the variable is.' });
+  .meta({ id: 'VariableLevel', description: 'Where the variable is.' });
 
 const variables = z
   .object({

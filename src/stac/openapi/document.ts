@@ -76,7 +76,7 @@ const PROBLEMS = Object.fromEntries(
 const BODIES: Readonly<Record<string, keyof typeof SCHEMAS>> = {
   landingPage: 'Catalog',
   conformance: 'ConformsTo',
-  listCollections: 'Collections',
+  listCollections: 'CollectionList',
   getCollection: 'Collection',
   listItems: 'ItemCollection',
   getItem: 'Item',

@@ -31,7 +31,7 @@ type SchemaName =
   | 'ConformsTo'
   | 'Catalog'
   | 'Collection'
-  | 'Collections'
+  | 'CollectionList'
   | 'Item'
   | 'ItemCollection'
   | 'Estimate'
@@ -75,7 +75,7 @@ export const SCHEMAS: Readonly<Record<SchemaName, Schema>> = {
       summaries: { type: 'object' },
     },
   },
-  Collections: {
+  CollectionList: {
     type: 'object',
     required: ['collections', 'links'],
     properties: {

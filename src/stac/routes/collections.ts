@@ -1,32 +1,43 @@
 import { z } from 'zod';
-import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { MODEL_IDS, type ModelId, modelOf } from '../../catalog/index.ts';
 import { defineRoute, madeAnswer, workOfListing } from '../../http/index.ts';
+import { meetsFootprint } from '../area.ts';
 import { collectionOf } from '../collection.ts';
-import { addressesAt, JSON_TYPE, rootLinks } from '../links.ts';
+import { footprintOf, outlineOfBox } from '../footprint.ts';
+import { addressesAt, JSON_TYPE, type Link, rootLinks } from '../links.ts';
+import { intervalOf, intervalsMeet } from '../run-time.ts';
+import { COLLECTIONS_QUERY } from '../search-parameters.ts';
 import type { StacParts } from '../services.ts';
 import { type StoredRuns, storedRuns } from '../stored-runs.ts';
 import { documentQuery } from './documents.ts';
 import { collectionId, modelIn } from './path.ts';
 
-/** `GET /stac/collections`: all models. */
+/** `GET /stac/collections`: all models, or those that fit a box and a time. */
 export function collectionsRoute({ log }: StacParts) {
   return defineRoute({
     path: '/collections',
     operationId: 'listCollections',
     tag: 'Catalog',
     summary: 'All models',
-    description: 'A collection for each model.',
+    description: 'A collection for each model that meets `bbox` and `datetime`.',
     access: 'discovery',
-    query: documentQuery,
+    query: documentQuery.extend(COLLECTIONS_QUERY.shape),
     formats: { json: { schema: null, description: 'The collections.' } },
-    async prepare(_, context) {
+    async prepare({ query }, context) {
       const { origin } = context;
       const addresses = addressesAt(origin);
       const stored = storedRuns(context, log);
       return madeAnswer(workOfListing(MODEL_IDS.length), async () => {
-        const collections = await Promise.all(MODEL_IDS.map((model) => describe(model, stored, origin)));
-        const links = rootLinks(addresses, { href: addresses.collections, type: JSON_TYPE });
-        return JSON.stringify({ collections, links });
+        const found = await fittingModels(stored, query);
+        const { models, last } = pageOf(found, query);
+        const collections = await Promise.all(models.map((model) => describe(model, stored, origin)));
+        const self = new URL(origin + context.address).href;
+        const links = [
+          ...rootLinks(addresses, { href: self, type: JSON_TYPE }),
+          ...(last === null ? [] : [nextLink(self, last)]),
+        ];
+        const counts = { numberMatched: found.length, numberReturned: collections.length };
+        return JSON.stringify({ collections, links, ...counts });
       });
     },
   });
@@ -53,6 +64,48 @@ export function collectionRoute({ log }: StacParts) {
       );
     },
   });
+}
+
+type CollectionsQuery = z.output<typeof COLLECTIONS_QUERY>;
+
+async function fittingModels(
+  stored: StoredRuns,
+  { bbox, datetime }: CollectionsQuery,
+): Promise<readonly ModelId[]> {
+  const models: ModelId[] = [];
+  for (const model of MODEL_IDS) {
+    if (datetime !== undefined) {
+      const runs = await stored.list(model);
+      if (!runs.some((run) => intervalsMeet(datetime, intervalOf(run)))) continue;
+    }
+    if (bbox !== undefined) {
+      const newest = await stored.newest(model);
+      const { box } = modelOf(model).grid;
+      const footprint =
+        newest === null
+          ? { bounds: box, geometry: outlineOfBox(box), isBox: true }
+          : footprintOf(newest.grid);
+      if (!(await meetsFootprint({ kind: 'box', box: bbox }, footprint))) continue;
+    }
+    models.push(model);
+  }
+  return models;
+}
+
+/** The models of a page after the one that its token names, and the last of them where more follow. */
+function pageOf(
+  found: readonly ModelId[],
+  { limit, token }: CollectionsQuery,
+): { readonly models: readonly ModelId[]; readonly last: ModelId | null } {
+  const left = token === undefined ? found : found.slice(found.indexOf(token) + 1);
+  const models = left.slice(0, limit ?? left.length);
+  return { models, last: models.length < left.length ? (models.at(-1) ?? null) : null };
+}
+
+function nextLink(self: string, last: ModelId): Link {
+  const next = new URL(self);
+  next.searchParams.set('token', last);
+  return { rel: 'next', href: next.href, type: JSON_TYPE, method: 'GET' };
 }
 
 async function describe(model: ModelId, stored: StoredRuns, origin: string): Promise<object> {

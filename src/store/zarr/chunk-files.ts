@@ -35,7 +35,7 @@ export class ChunkFiles {
   /** Writes an array whose values are one chunk. */
   async writeSingleChunk(spec: ArraySpec, values: ChunkValues): Promise<void> {
     await this.describe(spec);
-    await this.#write(chunkFile(spec, new Array(spec.shape.length).fill(0)), compressed(values));
+    await this.writeChunk(spec, new Array(spec.shape.length).fill(0), values);
   }
 
   /**
@@ -59,6 +59,11 @@ export class ChunkFiles {
     index.writeUInt32LE(crc32c(index.subarray(0, -4)), index.length - 4);
     const present = parts.filter((part) => part !== null);
     await this.#write(chunkFile(spec, position), Buffer.concat([...present, index]));
+  }
+
+  /** Writes a chunk as a file; null = all its values are the fill value, so that there is no file. */
+  async writeChunk(spec: ArraySpec, position: readonly number[], values: ChunkValues | null): Promise<void> {
+    if (values !== null) await this.#write(chunkFile(spec, position), compressed(values));
   }
 
   async #write(file: string, bytes: Uint8Array): Promise<void> {

@@ -3,6 +3,7 @@ import type { Manifest } from '../manifest.ts';
 import { type Coordinate, type Horizontal, scalar } from './horizontal.ts';
 import type { ArraySpec, Attributes } from './metadata.ts';
 
+const PRESSURE = 'air_pressure';
 const EPOCH = 'seconds since 1970-01-01 00:00:00';
 
 /** Attributes of the dataset: CF conventions 1.11, section 2.6.2, and the attribution of the data. */
@@ -60,13 +61,42 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
   ];
 }
 
-/** The array of a variable: chunks hold all leads of a few cells, and shards hold up to `shard` rows and columns. */
+/** A variable, or a parameter on several pressure levels. */
+export interface ArrayContent {
+  readonly name: string;
+  /** Whose metadata it has, without the level where it has several. */
+  readonly variable: VariableName;
+  /** Length of its dimension of pressure levels; null for a variable on one level. */
+  readonly levels: number | null;
+}
+
+/** hPa, from the ground up. */
+export function levelCoordinate(hectopascals: readonly number[]): Coordinate {
+  const shape = [hectopascals.length];
+  const attributes = {
+    standard_name: 'air_pressure',
+    long_name: 'Pressure',
+    units: 'hPa',
+    positive: 'down',
+    axis: 'Z',
+  };
+  const along = { shape, dimensions: [PRESSURE], chunkShape: shape };
+  return {
+    spec: { ...along, name: PRESSURE, dataType: 'float64', attributes },
+    values: Float64Array.from(hectopascals),
+  };
+}
+
+/**
+ * The array of a variable: chunks hold all leads of a few cells on one level, and shards hold up to `shard` rows and columns of them.
+ * @param shard null for a file for each chunk
+ */
 export function variableArray(
   manifest: Manifest,
-  variable: VariableName,
+  { name, variable, levels }: ArrayContent,
   leads: number,
   horizontal: Horizontal,
-  shard: readonly [rows: number, columns: number],
+  shard: readonly [rows: number, columns: number] | null,
 ): ArraySpec {
   const { rows, columns, chunk, dimensions, coordinates } = horizontal;
   const facts = variableOf(variable);
@@ -74,19 +104,23 @@ export function variableArray(
   const unitsMetadata = unitsMetadataOf(facts);
   const native = nativeOf(manifest.model, variable);
   const flat = dimensions.length === 1;
-  const shapeOf = (ofRows: number, ofColumns: number) =>
-    flat ? [leads, ofColumns] : [leads, ofRows, ofColumns];
+  const shapeOf = (depth: number, ofRows: number, ofColumns: number) => [
+    leads,
+    ...(levels === null ? [] : [depth]),
+    ...(flat ? [ofColumns] : [ofRows, ofColumns]),
+  ];
+  const inner = shapeOf(1, chunk[0], chunk[1]);
   const auxiliary = coordinates.filter(
     ({ spec }) => !dimensions.includes(spec.name) && spec.shape.length > 0,
   );
   return {
-    name: variable,
+    name,
     dataType: 'float64',
-    shape: shapeOf(rows, columns),
-    dimensions: ['time', ...dimensions],
+    shape: shapeOf(levels ?? 1, rows, columns),
+    dimensions: ['time', ...(levels === null ? [] : [PRESSURE]), ...dimensions],
     attributes: {
       standard_name: standardName,
-      long_name: longName,
+      long_name: levels === null ? longName : longName.replace(/ at \d+ hPa/, ''),
       units,
       ...(unitsMetadata !== undefined && { units_metadata: unitsMetadata }),
       cell_methods: native.status === 'unavailable' ? cellMethods : native.cellMethods,
@@ -97,7 +131,7 @@ export function variableArray(
       ].join(' '),
       ...horizontal.attributes,
     },
-    chunkShape: shapeOf(shard[0], shard[1]),
-    innerShape: shapeOf(chunk[0], chunk[1]),
+    chunkShape: shard === null ? inner : shapeOf(1, shard[0], shard[1]),
+    ...(shard !== null && { innerShape: inner }),
   };
 }

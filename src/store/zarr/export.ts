@@ -2,23 +2,33 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { VARIABLE_NAMES, type VariableName } from '../../catalog/index.ts';
+import {
+  isVariableName,
+  type PressureBase,
+  VARIABLE_NAMES,
+  type VariableName,
+  variableOf,
+} from '../../catalog/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { IsobarError, syncFolder } from '../../platform/index.ts';
 import { MISSING } from '../layout.ts';
 import type { Manifest } from '../manifest.ts';
 import type { StoredSeries } from '../stored-series.ts';
 import { ChunkFiles } from './chunk-files.ts';
-import { datasetAttributes, timeCoordinates, variableArray } from './dataset.ts';
+import { datasetAttributes, levelCoordinate, timeCoordinates, variableArray } from './dataset.ts';
 import { type Horizontal, horizontalOf } from './horizontal.ts';
 import { type ArraySpec, groupMetadata } from './metadata.ts';
 
 export interface ZarrOptions {
   /** Folder to make. It must not exist; its parent must. */
   readonly folder: string;
-  /** By default all variables that the run holds. */
-  readonly variables?: readonly VariableName[];
-
+  /**
+   * Variables, or base names (`temperature`), each one array with all pressure levels that the run holds. By default all that the run
+   * holds, those on pressure levels by their base names.
+   */
+  readonly variables?: readonly (VariableName | PressureBase)[];
+  /** Whether a file holds many chunks. By default it does; GDAL before 3.13 reads only groups with a file for each chunk. */
+  readonly sharded?: boolean;
   /** Whether to export a lead, in hours. By default all leads at which one of the variables is stored. */
   readonly includesLead?: (lead: number) => boolean;
   readonly onProgress?: (progress: { readonly shardsDone: number; readonly shards: number }) => void;
@@ -26,7 +36,8 @@ export interface ZarrOptions {
 }
 
 export interface ZarrReport {
-  readonly variables: readonly VariableName[];
+  /** Names of the arrays. */
+  readonly variables: readonly string[];
   readonly leads: readonly number[];
   readonly bytes: number;
 }
@@ -52,7 +63,10 @@ export async function exportZarr(run: RunToExport, options: ZarrOptions): Promis
   const target = path.resolve(options.folder);
   await requireFree(target);
   const stored = await openAll(run, options.variables);
-  const leads = axisOf(stored, options.includesLead);
+  const leads = axisOf(
+    stored.flatMap(({ series }) => series),
+    options.includesLead,
+  );
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
   await mkdir(temporary);
   try {
@@ -60,43 +74,93 @@ export async function exportZarr(run: RunToExport, options: ZarrOptions): Promis
     await writeGroup(files, run, stored, leads, options);
     await rename(temporary, target);
     await syncFolder(path.dirname(target));
-    return { variables: stored.map(({ variable }) => variable), leads, bytes: files.bytes };
+    return { variables: stored.map(({ name }) => name), leads, bytes: files.bytes };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
     throw error;
   }
 }
 
+/** What becomes one array: a variable, or a parameter on the pressure levels that the run holds. */
+interface StoredArray {
+  readonly name: string;
+  /** One, or one for each level of the parameter, from the ground up. */
+  readonly series: readonly [StoredSeries, ...StoredSeries[]];
+  readonly isVertical: boolean;
+}
+
 async function writeGroup(
   files: ChunkFiles,
   { manifest, grid }: RunToExport,
-  stored: readonly StoredSeries[],
+  stored: readonly StoredArray[],
   leads: readonly number[],
-  { onProgress, signal }: ZarrOptions,
+  { onProgress, signal, sharded = true }: ZarrOptions,
 ): Promise<void> {
   const horizontal = horizontalOf(grid);
-  const coordinates = [...timeCoordinates(manifest.initTime, leads), ...horizontal.coordinates];
+  const levels = levelsOf(stored);
+  const coordinates = [
+    ...timeCoordinates(manifest.initTime, leads),
+    ...(levels.length === 0 ? [] : [levelCoordinate(levels)]),
+    ...horizontal.coordinates,
+  ];
   for (const { spec, values } of coordinates) await files.writeSingleChunk(spec, values);
   const arrays: ArraySpec[] = coordinates.map(({ spec }) => spec);
-  const shard = shardOf(horizontal, Math.max(...stored.map((series) => series.leads.length)));
+  const all = stored.flatMap(({ series }) => series);
+  const shard = shardOf(horizontal, Math.max(...all.map((series) => series.leads.length)));
   const shards = shardPositions(horizontal, shard);
   let shardsDone = 0;
-  for (const series of stored) {
-    const spec = variableArray(manifest, series.variable, leads.length, horizontal, shard);
+  for (const { name, series: ofArray, isVertical } of stored) {
+    const content = { name, variable: ofArray[0].variable, levels: isVertical ? levels.length : null };
+    const spec = variableArray(manifest, content, leads.length, horizontal, sharded ? shard : null);
     await files.describe(spec);
-    const positions = series.leads.map((lead) => leads.indexOf(lead));
-    for (const position of shards) {
-      signal?.throwIfAborted();
-      await files.writeShard(
-        spec,
-        horizontal.dimensions.length === 1 ? [0, position.column] : [0, position.row, position.column],
-        await readChunks(series, positions, leads.length, horizontal, shard, position),
-      );
-      onProgress?.({ shardsDone: ++shardsDone, shards: shards.length * stored.length });
+    for (const series of ofArray) {
+      const positions = series.leads.map((lead) => leads.indexOf(lead));
+      const outer = isVertical ? [0, levels.indexOf(levelOf(series))] : [0];
+      for (const position of shards) {
+        signal?.throwIfAborted();
+        const chunks = await readChunks(series, positions, leads.length, horizontal, shard, position);
+        if (sharded) await files.writeShard(spec, [...outer, ...indexOf(horizontal, position)], chunks);
+        else await writeChunks(files, spec, outer, horizontal, shard, position, chunks);
+        onProgress?.({ shardsDone: ++shardsDone, shards: shards.length * all.length });
+      }
     }
     arrays.push(spec);
   }
   await files.writeJson('zarr.json', groupMetadata(datasetAttributes(manifest), arrays));
+}
+
+/** hPa of all arrays with a dimension of levels, from the ground up. */
+function levelsOf(stored: readonly StoredArray[]): readonly number[] {
+  const levels = stored.flatMap(({ series, isVertical }) => (isVertical ? series.map(levelOf) : []));
+  return [...new Set(levels)].sort((a, b) => b - a);
+}
+
+function levelOf({ variable }: StoredSeries): number {
+  const { level } = variableOf(variable);
+  return level.kind === 'pressure' ? level.hectopascals : 0;
+}
+
+function indexOf({ dimensions }: Horizontal, { row, column }: ShardPosition): readonly number[] {
+  return dimensions.length === 1 ? [column] : [row, column];
+}
+
+/** Writes the chunks of a shard's cells as files of their own. */
+async function writeChunks(
+  files: ChunkFiles,
+  spec: ArraySpec,
+  outer: readonly number[],
+  horizontal: Horizontal,
+  shard: readonly [number, number],
+  position: ShardPosition,
+  chunks: readonly (Float64Array | null)[],
+): Promise<void> {
+  const down = shard[0] / horizontal.chunk[0];
+  const across = shard[1] / horizontal.chunk[1];
+  for (const [n, chunk] of chunks.entries()) {
+    const row = position.row * down + Math.floor(n / across);
+    const column = position.column * across + (n % across);
+    await files.writeChunk(spec, [...outer, ...indexOf(horizontal, { row, column })], chunk);
+  }
 }
 
 /** Position of a shard among all shards, in each direction. */
@@ -153,18 +217,21 @@ async function readChunks(
 
 async function openAll(
   { manifest, open }: RunToExport,
-  requested: readonly VariableName[] | undefined,
-): Promise<readonly StoredSeries[]> {
-  const names = requested ?? VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
-  const opened = [...new Set(names)].map(async (name) => {
-    const series = await open(name);
-    if (series !== null) return series;
-    const run = `${manifest.model} ${manifest.initTime}`;
-    throw new IsobarError('validation_error', `run ${run} does not hold ${name}`);
-  });
-  const stored = await Promise.all(opened);
+  requested: readonly (VariableName | PressureBase)[] | undefined,
+): Promise<readonly StoredArray[]> {
+  const held = VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
+  const title = `run ${manifest.model} ${manifest.initTime}`;
+  const stored: StoredArray[] = [];
+  for (const name of new Set(requested ?? held.map((each) => variableOf(each).base))) {
+    const isVertical = !isVariableName(name);
+    const levels = isVertical ? held.filter((each) => variableOf(each).base === name) : [name];
+    const opened = await Promise.all(levels.map(async (variable) => open(variable)));
+    const [first, ...others] = opened.filter((series) => series !== null);
+    if (first === undefined) throw new IsobarError('validation_error', `${title} does not hold ${name}`);
+    stored.push({ name, series: [first, ...others], isVertical });
+  }
   if (stored.length > 0) return stored;
-  throw new IsobarError('validation_error', `run ${manifest.model} ${manifest.initTime} holds no variable`);
+  throw new IsobarError('validation_error', `${title} holds no variable`);
 }
 
 function axisOf(stored: readonly StoredSeries[], includes: (lead: number) => boolean = () => true) {

@@ -79,7 +79,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     expect(problems).toEqual([]);
     expect(data).toEqual(['air_temperature_2m']);
     expect(dimensions).toEqual({ time: 1, latitude: 3, longitude: 2 });
-    expect(unlimited).toEqual([]);
+    expect(unlimited).toEqual(['time']);
     expect(coordinates).toMatchObject({
       time: [Date.parse('2026-01-02T03:00:00Z') / 1000],
       forecast_period: [27],
@@ -163,7 +163,7 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     expect(projectionErrorDegrees ?? 0).toBeLessThan(1e-9);
   });
 
-  it('gives sums a time of their own, with bounds and without lead 0', async () => {
+  it('has one record dimension of time, on which a sum at lead 0 is missing', async () => {
     const leads = [0, 3, 6, 9];
     const sum = quantity('total_precipitation', [[MISSING], [MISSING], [120], [7]], {
       windowStarts: [null, 0, 3, 6],
@@ -171,31 +171,33 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     });
     const temperature = quantity('air_temperature_2m', [[1], [2], [3], [4]]);
     const file = await write(gridDataset({ leads, axes: ONE_CELL, quantities: [sum, temperature] }));
-    const { problems, coordinates, variables, dimensions, xarray } = await checkNetcdf(file);
+    const { problems, coordinates, variables, dimensions, unlimited, xarray } = await checkNetcdf(file);
     expect(problems).toEqual([]);
     const start = Date.parse('2026-01-01T00:00:00Z') / 1000;
-    const hours = (coordinates['time_2_bnds'] ?? []).map((seconds) => (seconds - start) / 3600);
-    expect(hours).toEqual([0, 3, 3, 6, 6, 9]);
-    expect(dimensions).toEqual({ time: 4, time_2: 3, bnds: 2, latitude: 1, longitude: 1 });
-    expect(variables['time']?.attributes['bounds']).toBeUndefined();
+    const hours = (coordinates['time_bnds'] ?? []).map((seconds) => (seconds - start) / 3600);
+    // Of the interval that is not there, one as long as the next: each begins where the one before ends.
+    expect(hours).toEqual([-3, 0, 0, 3, 3, 6, 6, 9]);
+    expect(dimensions).toEqual({ time: 4, bnds: 2, latitude: 1, longitude: 1 });
+    expect(unlimited).toEqual(['time']);
+    expect(variables['time']?.attributes).toMatchObject({
+      bounds: 'time_bnds',
+      units_metadata: 'leap_seconds: none',
+    });
     expect(variables['total_precipitation']?.attributes).toMatchObject({
       standard_name: 'precipitation_amount',
       units: 'kg m-2',
-      cell_methods: 'time_2: sum',
+      cell_methods: 'time: sum',
+      comment: 'Why values are missing at all points of a time: BEFORE_FIRST_STEP',
     });
     expect(variables['air_temperature_2m']?.attributes['cell_methods']).toBe('time: point');
     expect(Array.from(await readNetcdfFloats(file, 'total_precipitation'))).toEqual([
       Number.NaN,
+      Number.NaN,
       Math.fround(1.2),
       Math.fround(0.07),
     ]);
-    expect(xarray.missing['total_precipitation']).toBe(1);
-    expect(xarray.times['time_2']).toEqual([
-      '2026-01-01T03:00:00Z',
-      '2026-01-01T06:00:00Z',
-      '2026-01-01T09:00:00Z',
-    ]);
-    expect(coordinates['forecast_period_2']).toEqual([3, 6, 9]);
+    expect(xarray.missing['total_precipitation']).toBe(2);
+    expect(coordinates['forecast_period']).toEqual(leads);
   });
 
   it('shares the time of sums with moments where every time has an interval', async () => {
@@ -219,20 +221,97 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     expect(variables['total_precipitation']?.attributes['comment']).toContain('BEFORE_FIRST_STEP');
   });
 
-  it('gives quantities of different intervals a time of their own', async () => {
+  it('says when other intervals than those of the bounds start', async () => {
     const sum = quantity('total_precipitation', [[1], [2]], { windowStarts: [0, 3] });
     const gust = quantity('wind_gust_10m', [[1], [2]], { windowStarts: [2, 5] });
     const file = await write(gridDataset({ leads: [3, 6], axes: ONE_CELL, quantities: [sum, gust] }));
     const { problems, coordinates, variables } = await checkNetcdf(file);
     expect(problems).toEqual([]);
-    expect(variables['total_precipitation']?.dimensions[0]).toBe('time');
-    expect(variables['wind_gust_10m']).toMatchObject({
-      dimensions: ['time_2', 'latitude', 'longitude'],
-      attributes: { cell_methods: 'time_2: maximum' },
-    });
-    expect(coordinates['time_2']).toEqual(coordinates['time']);
     const start = Date.parse('2026-01-01T00:00:00Z') / 1000;
-    expect(coordinates['time_2_bnds']?.map((seconds) => (seconds - start) / 3600)).toEqual([2, 3, 5, 6]);
+    expect(coordinates['time_bnds']?.map((seconds) => (seconds - start) / 3600)).toEqual([0, 3, 3, 6]);
+    expect(variables['total_precipitation']?.attributes['cell_methods']).toBe('time: sum');
+    expect(variables['wind_gust_10m']).toMatchObject({
+      dimensions: ['time', 'latitude', 'longitude'],
+      attributes: {
+        cell_methods: 'time: maximum (comment: from wind_gust_10m_window_start to forecast_period)',
+      },
+    });
+    expect(coordinates['wind_gust_10m_window_start']).toEqual([2, 5]);
+  });
+
+  it('stacks the levels of a parameter on one dimension, NaN where it lacks a level', async () => {
+    const vertical = { vertical: true };
+    const quantities = [
+      quantity('temperature_500hpa', [[25_000], [25_100]], vertical),
+      quantity('temperature_850hpa', [[28_000], [28_100]], vertical),
+      quantity('u_wind_850hpa', [[1], [2]], vertical),
+      quantity('v_wind_700hpa', [[5], [6]]),
+      quantity('air_temperature_2m', [[1], [2]]),
+    ];
+    const file = await write(gridDataset({ leads: [3, 6], axes: ONE_CELL, quantities }));
+    const { problems, dimensions, variables, coordinates, attributes } = await checkNetcdf(file);
+    expect(problems).toEqual([]);
+    expect(dimensions).toMatchObject({ time: 2, air_pressure: 2 });
+    expect(coordinates).toMatchObject({ air_pressure: [850, 500], air_pressure_700hpa: [700], height: [2] });
+    expect(attributes['title']).toMatch(/: temperature, u_wind, v_wind_700hpa, air_temperature_2m$/);
+    expect(variables['temperature']).toMatchObject({
+      dimensions: ['time', 'air_pressure', 'latitude', 'longitude'],
+      attributes: { standard_name: 'air_temperature', long_name: 'Air temperature', units: 'K' },
+    });
+    expect(Array.from(await readNetcdfFloats(file, 'temperature'))).toEqual([280, 250, 281, 251]);
+    const wind = [0.01, Number.NaN, 0.02, Number.NaN].map(Math.fround);
+    expect(Array.from(await readNetcdfFloats(file, 'u_wind'))).toEqual(wind);
+  });
+
+  it('has places before times, each a series or a profile', async () => {
+    const axes = {
+      kind: 'places' as const,
+      latitudes: Float64Array.of(50, 51, 52),
+      longitudes: Float64Array.of(1, 2, 3),
+      names: [null, null, null],
+    };
+    const series = quantity(
+      'air_temperature_2m',
+      [
+        [1, 2, 3],
+        [4, 5, 6],
+      ],
+      { decimals: 0 },
+    );
+    const levels = [
+      quantity(
+        'temperature_850hpa',
+        [
+          [10, 20, 30],
+          [40, 50, 60],
+        ],
+        { vertical: true, decimals: 0 },
+      ),
+      quantity(
+        'temperature_500hpa',
+        [
+          [11, 21, 31],
+          [41, 51, 61],
+        ],
+        { vertical: true, decimals: 0 },
+      ),
+    ];
+    const place = await write(gridDataset({ leads: [3, 6], axes, quantities: [series] }));
+    const ofSeries = await checkNetcdf(place);
+    expect(ofSeries.problems).toEqual([]);
+    expect(ofSeries.attributes['featureType']).toBe('timeSeries');
+    expect(ofSeries.unlimited).toEqual([]);
+    expect(ofSeries.variables['air_temperature_2m']?.dimensions).toEqual(['place', 'time']);
+    expect(ofSeries.variables['place']?.attributes['units']).toBe('1');
+    expect(Array.from(await readNetcdfFloats(place, 'air_temperature_2m'))).toEqual([1, 4, 2, 5, 3, 6]);
+    const profile = await write(gridDataset({ leads: [3, 6], axes, quantities: levels }));
+    const ofProfile = await checkNetcdf(profile);
+    expect(ofProfile.problems).toEqual([]);
+    expect(ofProfile.attributes['featureType']).toBe('timeSeriesProfile');
+    expect(ofProfile.variables['temperature']?.dimensions).toEqual(['place', 'time', 'air_pressure']);
+    expect(Array.from(await readNetcdfFloats(profile, 'temperature'))).toEqual([
+      10, 11, 40, 41, 20, 21, 50, 51, 30, 31, 60, 61,
+    ]);
   });
 
   it('puts every quantity on its level', async () => {

@@ -61,6 +61,7 @@ export function quantity(
     quantity: facts,
     cellMethods: facts.cellMethods,
     windowStarts: null,
+    vertical: false,
     planes: planes.map((plane) => Int32Array.from(plane)),
     decimals: facts.decimals,
     missing: MISSING,

@@ -147,6 +147,10 @@ describe('pressure-level variables', () => {
     expect(variables['temperature_500hpa']).toMatchObject({ units: 'K', level_hpa: 500 });
     expect(variables['u_wind_500hpa']).toMatchObject({ units: 'm s-1', level_hpa: 500 });
     await refused('/profile', { ...PLACE, variables: 'temperature_500' }, 422, 'temperature_500hpa');
-    await refused('/profile', { ...PLACE, variables: 'temperature' }, 422, 'is not a variable');
+    // Beyond the contract: a base name alone stands for all of its levels.
+    const onAllLevels = await ok<Profile>('/profile', { ...PLACE, variables: 'temperature' });
+    expect(Object.keys(onAllLevels.variables)).toEqual(
+      expect.arrayContaining(['temperature_1000hpa', 'temperature_500hpa', 'temperature_250hpa']),
+    );
   });
 });

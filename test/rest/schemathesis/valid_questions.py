@@ -23,13 +23,16 @@ def ask(path):
         return json.load(answer)
 
 
+VALID_SHAPES = {
+    "area": "POLYGON((5 45,15 45,10 55,5 45))",
+    "trajectory": "LINESTRING(2.35 48.85,13.4 52.5)",
+    "corridor": "LINESTRING(2.35 48.85,13.4 52.5)",
+}
 VALID_IN_EDR = {
-    "coords": "POINT(13.4 52.5)",
     "bbox": "5,45,15,55",
     "parameter-name": "temperature",
     "parameter_names": "temperature",
     "datetime": "+0h/+24h",
-    "z": "850",
     "crs": "CRS84",
 }
 
@@ -38,6 +41,7 @@ HORIZONS = {model["id"]: model["horizon_hours"] for model in MODELS["models"]}
 SERVED = {
     model["id"]: {
         *model["variables"],
+        *model["pressure_level_variables"],
         *(f"{base}_{level}hpa" for base in model["pressure_level_variables"] for level in model["levels_hpa"]),
     }
     for model in MODELS["models"]
@@ -72,14 +76,34 @@ def before_call(context, case, **kwargs):
             query.pop("var", None)
         else:
             query.setdefault("var", "air_temperature_2m")
+    # A ring that is closed, and a path whose times are those of the run.
+    kind = path.rsplit("/", 1)[-1]
+    if "coords" in query and kind in VALID_SHAPES:
+        query["coords"] = VALID_SHAPES[kind]
+    # One level where the corridor has a height.
+    if kind == "corridor" and "z" in query:
+        query["z"] = "850"
+    # As many longitudes as latitudes.
+    if kind == "locations":
+        if ("lats" in query) != ("lons" in query):
+            query.pop("lats", None)
+            query.pop("lons", None)
+        elif "lats" in query:
+            query.pop("bbox", None)
+    # A height and its unit, and a distance on the earth in any unit.
+    if "corridor-height" in query:
+        query.setdefault("height-units", "hPa")
+    for name in ("within", "corridor-width"):
+        if name in query:
+            query[name] = "50"
     # A place: one of `coords` and `bbox`.
     if path == "/collections/{model}/position":
-        query.setdefault("coords", VALID_IN_EDR["coords"])
-    if path == "/collections/{model}/area":
+        query.setdefault("coords", "POINT(13.4 52.5)")
+    if path.endswith("/area"):
         query.pop("coords", None)
         query.setdefault("bbox", VALID_IN_EDR["bbox"])
     # What EDR's queries take beside it is more than their schemas say.
-    if path.startswith("/collections/{model}/"):
+    if path.startswith("/collections/{"):
         for name, valid in VALID_IN_EDR.items():
             if name in query:
                 query[name] = valid
@@ -92,7 +116,7 @@ def before_call(context, case, **kwargs):
     # Leads that the run has, in order.
     for name in ("lead_from", "lead_to", "lead_hours"):
         if name in query:
-            horizon = HORIZONS.get(query["model"], LAST_HOURLY_LEAD)
+            horizon = HORIZONS.get(query.get("model"), LAST_HOURLY_LEAD)
             query[name] = int(query[name]) % (min(horizon, LAST_HOURLY_LEAD) + 1)
     if "lead_from" in query and "lead_to" in query:
         query["lead_from"], query["lead_to"] = sorted((query["lead_from"], query["lead_to"]))

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ModelId } from '../../../src/catalog/index.ts';
+import type { ModelId, VariableName } from '../../../src/catalog/index.ts';
 import { buildGeometry, type GridSpec, icosahedralSpec, parseGeometry } from '../../../src/geo/index.ts';
 import { exportZarr, MISSING, type RunSource, type ZarrOptions } from '../../../src/store/index.ts';
 import { HRRR_GRID } from '../../support/grids.ts';
@@ -114,6 +114,30 @@ async function runOn(model: ModelId, grid: GridSpec, source = SOURCE) {
       return integer === MISSING ? null : integer / 100;
     },
     export: async (options: Partial<ZarrOptions> = {}) => await exportZarr(run, { folder: zarr, ...options }),
+    opened: () => askXarray(SCRIPT, zarr) as Dataset,
+    close: () => store.close(),
+  };
+}
+
+/** A run with temperature on two levels and wind on one of them, each plane of one value. */
+async function runOnLevels() {
+  const folder = path.join(root, `levels-${readdirSync(root).length}`);
+  const store = await openStore(folder);
+  const draft = await store.draft('gfs', MIDNIGHT, LATLON, SOURCE);
+  const planes = (values: readonly number[]) =>
+    values.map((value) => new Int32Array(LATLON.nx * LATLON.ny).fill(value));
+  const leads = [0, 3];
+  const add = (variable: VariableName, values: readonly number[]) =>
+    draft.addCube({ variable, leads, planes: planes(values), lineage: [] });
+  await add('temperature_500hpa', [25_000, 25_100]);
+  await add('temperature_850hpa', [28_000, 28_100]);
+  await add('u_wind_850hpa', [700, 800]);
+  const manifest = await store.manifestOf(await draft.publish(COMPLETE));
+  const open = (variable: VariableName) => store.openSeries(manifest, variable);
+  const run = { manifest, grid: await store.gridOf(manifest), open };
+  const zarr = path.join(folder, 'out.zarr');
+  return {
+    export: (options: Partial<ZarrOptions> = {}) => exportZarr(run, { folder: zarr, ...options }),
     opened: () => askXarray(SCRIPT, zarr) as Dataset,
     close: () => store.close(),
   };
@@ -248,6 +272,54 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     await run.export({ ...leads, variables: ['total_precipitation', 'air_temperature_2m'] });
     const dataset = run.opened();
     expectValues(dataset, run, allCells(LATLON), [1, 3]);
+    run.close();
+  });
+
+  it('has the levels of a parameter as a dimension, by its base name or by default', async () => {
+    const run = await runOnLevels();
+    await run.export();
+    const { variables, coordinates } = run.opened();
+    expect(coordinates).toContain('air_pressure');
+    expect(variables['air_pressure']).toMatchObject({
+      values: [850, 500],
+      attributes: { standard_name: 'air_pressure', units: 'hPa', positive: 'down' },
+    });
+    const { temperature, u_wind: wind } = variables;
+    expect(temperature).toMatchObject({
+      dimensions: ['time', 'air_pressure', 'latitude', 'longitude'],
+      shape: [2, 2, 21, 183],
+      attributes: { standard_name: 'air_temperature', long_name: 'Air temperature' },
+    });
+    const cells = LATLON.nx * LATLON.ny;
+    const at = (name: typeof wind, time: number, level: number) =>
+      new Set(name?.values.slice((time * 2 + level) * cells, (time * 2 + level + 1) * cells));
+    expect([at(temperature, 0, 0), at(temperature, 0, 1)]).toEqual([new Set([280]), new Set([250])]);
+    expect([at(temperature, 1, 0), at(temperature, 1, 1)]).toEqual([new Set([281]), new Set([251])]);
+    expect([at(wind, 0, 0), at(wind, 0, 1)]).toEqual([new Set([7]), new Set([null])]);
+    expect(Object.keys(variables)).not.toContain('temperature_500hpa');
+    run.close();
+  });
+
+  it('has one level alone where its own name is requested', async () => {
+    const run = await runOnLevels();
+    expect(await run.export({ variables: ['temperature_500hpa', 'u_wind'] })).toMatchObject({
+      variables: ['temperature_500hpa', 'u_wind'],
+    });
+    const { variables } = run.opened();
+    expect(variables['temperature_500hpa']?.dimensions).toEqual(['time', 'latitude', 'longitude']);
+    expect(variables['air_pressure']?.values).toEqual([850]);
+    run.close();
+  });
+
+  it.each([LATLON, LAMBERT, ICOSAHEDRAL])('holds the same numbers in a file for each chunk', async (grid) => {
+    const run = await runOn(grid === LATLON ? 'gfs' : grid === LAMBERT ? 'hrrr' : 'icon-global', grid);
+    await run.export();
+    const sharded = run.opened();
+    const folder = `${run.zarr}.unsharded`;
+    await run.export({ folder, sharded: false });
+    expect(askXarray(SCRIPT, folder)).toEqual(sharded);
+    const metadata = readFileSync(path.join(folder, 'air_temperature_2m/zarr.json'), 'utf8');
+    expect(metadata).not.toContain('sharding_indexed');
     run.close();
   });
 
