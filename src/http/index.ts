@@ -134,6 +134,6 @@ export { sendBody, sendPrepared } from './send.ts';
 export { cutWhenStalled, releaseAtEnd } from './send-complete.ts';
 export type { ServiceHealth } from './service-health.ts';
 export { ownOrigin } from './sessions/cookie-counts.ts';
-export { openSessionDoor, type SessionDoor } from './sessions/session-door.ts';
+export { openSessionDoor } from './sessions/session-door.ts';
 export { contentAnswer, contentMadeOf, madeAnswer, staticContent } from './static-content.ts';
 export { measureWork } from './work/work-metrics.ts';

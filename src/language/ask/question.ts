@@ -16,7 +16,7 @@ export interface Question {
 }
 
 /** Coordinates beside a question, in degrees, at least one; null for one that is that of the place in the question. */
-export interface StatedPlace {
+interface StatedPlace {
   readonly latitude: number | null;
   readonly longitude: number | null;
 }

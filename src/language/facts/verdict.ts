@@ -9,7 +9,7 @@ const WET_AMOUNT = 0.1;
 /** Fog by definition: WMO-No. 8, visibility below 1 km. */
 const FOG_METRES = 1000;
 /** Below freezing and a little above it, precipitation may be snow. */
-export const SNOW_KELVIN = 275.15;
+const SNOW_KELVIN = 275.15;
 const MORE_DECIMALS = 6;
 
 /** Which values a condition holds at, and what is said of the first. */

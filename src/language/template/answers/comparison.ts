@@ -6,7 +6,7 @@ import { spokenValue } from './spoken-value.ts';
 import { subjectOf } from './subjects.ts';
 
 /** What sets the parts of a comparison apart: their place, time and model, as far as they differ. */
-export function namesOf(parts: readonly Facts[], phrases: Phrases): readonly string[] {
+function namesOf(parts: readonly Facts[], phrases: Phrases): readonly string[] {
   const named = parts.map((part) => ({
     place: part.place.label,
     window: new SpokenTimes(phrases, part).window(),

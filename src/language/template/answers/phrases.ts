@@ -16,7 +16,7 @@ export type Measured = Exclude<
 >;
 
 /** Quantities that are the subject of a condition, an extreme or a comparison; winds are named by `Phrases.wind`. */
-export type Subject = Exclude<SpokenQuantity, 'wind_speed' | 'wind_direction'>;
+type Subject = Exclude<SpokenQuantity, 'wind_speed' | 'wind_direction'>;
 
 /** Yes or no to a condition. `when` is a time with its preposition, `value` what is forecast then. */
 interface VerdictWords {
