@@ -90,9 +90,12 @@ def before_call(context, case, **kwargs):
             query.pop("lons", None)
         elif "lats" in query:
             query.pop("bbox", None)
+            query.pop("limit", None)
     # A height and its unit, and a distance on the earth in any unit.
     if "corridor-height" in query:
         query.setdefault("height-units", "hPa")
+    else:
+        query.pop("height-units", None)
     for name in ("within", "corridor-width"):
         if name in query:
             query[name] = "50"
