@@ -42,6 +42,12 @@ async function expectTruth(): Promise<void> {
   }
 }
 
+/** Whether a request only looks whether a file goes on behind the last message of its index, which lacks an expected field. */
+function isCheck({ range }: { readonly range: string | null }): boolean {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  return from !== undefined && Number(to) - Number(from) < 16;
+}
+
 /** A good stored copy of the run, to hold others against. */
 async function cleanCubes() {
   const clean = path.join(data, 'clean');
@@ -76,8 +82,9 @@ describe('a run served over HTTP as the producer lays it out', () => {
     expect((await store.manifest('gfs', INIT)).presentFields).toBe(FIELDS);
     const data = origin.requests.filter(({ path }) => !path.endsWith('.idx'));
     expect(data.every(({ range }) => range !== null)).toBe(true);
-    // One merged range for each lead, the open-ended message at its end measured by one more.
-    expect(data.length).toBeLessThanOrEqual(3 * LEADS.length);
+    // One merged range for each lead, the open-ended message at its end measured by one more; the index lacks a field of the model.
+    expect(data.filter((request) => !isCheck(request)).length).toBeLessThanOrEqual(3 * LEADS.length);
+    expect(data.filter(isCheck).length).toBeLessThanOrEqual(3 * LEADS.length);
   });
 
   it('records where every value came from: file, version and bytes of each record', async () => {
@@ -113,7 +120,7 @@ describe('a run served over HTTP as the producer lays it out', () => {
     expect(late.runs[0]?.fieldsWritten).toBe(FIELDS - (4 * 4 + 2));
     expect(filesOf(data)).toMatchObject(before);
     // What is stored is not fetched again; the file of lead 0 has nothing new.
-    expect(origin.requests.filter(({ path }) => path === pathOf(0))).toEqual([]);
+    expect(origin.requests.filter((request) => request.path === pathOf(0) && !isCheck(request))).toEqual([]);
     await expectTruth();
   });
 
@@ -125,7 +132,7 @@ describe('a run served over HTTP as the producer lays it out', () => {
     const again = await store.ingest('gfs', [origin.base], run);
     expect(again.runs[0]).toMatchObject({ fieldsWritten: 0, presentFields: FIELDS });
     expect(filesOf(data)).toEqual(before);
-    expect(origin.requests.every(({ path }) => path.endsWith('.idx'))).toBe(true);
+    expect(origin.requests.every((request) => request.path.endsWith('.idx') || isCheck(request))).toBe(true);
   });
 });
 
@@ -147,7 +154,7 @@ describe('a source with faults', () => {
     await expectTruth();
   });
 
-  it('stores nothing wrong when an index gives wrong positions', async () => {
+  it('finds fields by the headers of the file where its index gives wrong positions', async () => {
     publish(origin, LEADS);
     const { index } = gfsFile(2);
     const swapped = index.replace(/TMP:2 m above ground|UGRD:10 m above ground/g, (name) =>
@@ -155,11 +162,8 @@ describe('a source with faults', () => {
     );
     origin.files.set(`${pathOf(2)}.idx`, Buffer.from(swapped));
     const { runs } = await store.ingest('gfs', [origin.base], run);
-    expect(runs[0]?.fieldsWritten).toBe(FIELDS - 2);
-    expect(runs[0]?.notes).toEqual([
-      expect.stringMatching(/f002: message at byte \d{3,}: the index promises air_temperature_2m/),
-      expect.stringMatching(/f002: message at byte 0: the index promises wind_u_10m/),
-    ]);
+    expect(runs[0]).toMatchObject({ fieldsWritten: FIELDS, notes: [] });
+    await expectTruth();
   });
 
   it('stores the complete messages of a truncated file', async () => {

@@ -342,7 +342,8 @@ query Streamed {
   },
   {
     query: `# 13  A question in words, and the numbers of its answer.
-#     In English, German, French, Spanish, Italian, Portuguese, Dutch or Polish.
+#     English, German, French, Spanish, Italian, Portuguese,
+#     Dutch or Polish.
 query Question {
   ask(
     question: "Will it rain in Lyon tomorrow afternoon?"

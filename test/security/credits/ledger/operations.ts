@@ -197,7 +197,7 @@ const tools: fc.Arbitrary<LedgerOperation> = fc.oneof(
     tool(
       'get_forecast',
       {
-        places: at.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })),
+        place: at.map(({ lat, lon }) => ({ latitude: lat, longitude: lon })),
         variables: of,
         model: 'gfs',
         lead_from: 0,
@@ -218,7 +218,7 @@ const tools: fc.Arbitrary<LedgerOperation> = fc.oneof(
   script.map((script) =>
     tool(
       'ask',
-      { question: 'How warm is it?', latitude: 50, longitude: 10 },
+      { question: 'How warm is it?', place: { latitude: 50, longitude: 10 } },
       script.outcome === 'answers' ? price.question(twice(script)) : spentWithout(script),
       script,
     ),
