@@ -11,15 +11,15 @@ const placeIn = (model: DefaultModelId) => (model === 'hrrr' || model === 'nam' 
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: (to - from) / by + 1 }, (_, n) => from + n * by);
 
-/** models.md, section 3.2, for the runs of the demo. */
+/** models.md, section 3.2, for the runs of the demo, up to the horizon of the contract where nobody asks for more. */
 const LEADS: Readonly<Record<DefaultModelId, readonly number[]>> = {
   gfs: [...steps(0, 120, 1), ...steps(123, 384, 3)],
-  'euro-ifs': steps(0, 144, 3),
+  'euro-ifs': [...steps(0, 144, 3), ...steps(150, 360, 6)],
   hrrr: steps(0, 18, 1),
   nam: [...steps(0, 36, 1), ...steps(39, 84, 3)],
   'icon-global': [...steps(0, 78, 1), ...steps(81, 120, 3)],
   'icon-eu': [...steps(0, 30, 1), 36, 42, 48],
-  arome: steps(0, 51, 1),
+  arome: steps(0, 42, 1),
 };
 
 interface Columns {
