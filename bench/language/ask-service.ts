@@ -131,7 +131,7 @@ function changedData({ data }: LlmAnswer, { series }: RawValues): readonly strin
 /** A limit that questions name in words: freezing. */
 const FREEZING = '0 °C';
 
-/** Numbers that none of the places, times and models has that an answer compares, and that are no limit of the question. */
+/** Numbers found neither in the data of the compared places, times and models nor among the limits of the question. */
 async function unexplainedIn(
   gateway: TestGateway,
   answer: LlmAnswer,

@@ -48,7 +48,7 @@ export function unreadOf(
   return [...new Set(texts)].filter((text) => text.length <= MOST_CHARACTERS).slice(0, MOST_UNREAD);
 }
 
-/** Whether a character stands in an address or in markup: text that is no part of a question, and that no note repeats. */
+/** Whether a character stands in an address or in markup: text outside the question, which notes do not repeat. */
 function isMarkup(question: string, at: number): boolean {
   const start = question.lastIndexOf(' ', at) + 1;
   const end = question.indexOf(' ', at);
