@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type GridDefinition,
-  type LambertGrid,
-  type LatLonGrid,
-  lastCorner,
-  type UnstructuredGrid,
-} from 'gribjs';
+import type { GridDefinition, LambertGrid, LatLonGrid, UnstructuredGrid } from 'gribjs';
 import type { CellGeometry } from './cell-geometry.ts';
 import { TILE_CELLS, TILE_SIDE } from './cell-order.ts';
+import { lastCornerOf } from './last-corner.ts';
 import { toMicrodegree } from './sphere.ts';
 import { UnsupportedGridError } from './unsupported-grid-error.ts';
 
@@ -145,7 +140,7 @@ export function isOnGrid(spec: GridSpec, definition: GridDefinition): boolean {
 
 function latLonSpec(definition: LatLonGrid): LatLonGridSpec {
   const { latitudeOfFirst, longitudeOfFirst } = definition;
-  const { latitudeOfLast, longitudeOfLast } = lastCorner(definition);
+  const { latitudeOfLast, longitudeOfLast } = lastCornerOf(definition);
   const rowsAndColumns = rowsAndColumnsOf(definition);
   const { nx, ny, rows } = rowsAndColumns;
   requireLatitude('first', latitudeOfFirst);

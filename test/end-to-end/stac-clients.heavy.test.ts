@@ -36,6 +36,7 @@ describe.runIf(hasStacClients)('pystac-client', () => {
       extensions: [
         'https://stac-extensions.github.io/forecast/v0.2.0/schema.json',
         'https://stac-extensions.github.io/datacube/v2.2.0/schema.json',
+        'https://stac-extensions.github.io/projection/v2.0.0/schema.json',
       ],
       reference: '2026-01-15T00:00:00Z',
       extent: {

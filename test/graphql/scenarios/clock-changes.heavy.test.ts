@@ -55,7 +55,7 @@ describe('daily rain sums in Europe/Paris across a change of clocks (replaces on
       };
     }>(
       `query ($latitude: Float!, $longitude: Float!) { point(latitude: $latitude, longitude: $longitude) {
-        forecast(model: arome) { aggregates(zone: "Europe/Paris") {
+        forecast(model: arome) { aggregates(zone: "Europe/Paris", leadTo: 51) {
           periods { start end hours localStart }
           columns(variables: [total_precipitation]) { sum hoursPresent straddling }
         } }

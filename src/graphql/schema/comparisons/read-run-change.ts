@@ -25,7 +25,8 @@ export async function readRunChange(
   requireComparable(last, 'last');
   const { request } = context;
   const range = { validFrom: validTime, validTo: validTime };
-  const runs = await latestRuns(context, model, pin, last, [range]);
+  // All valid times: short runs are compared with long ones over those that both have.
+  const runs = await latestRuns(context, model, pin, last, validTime === null ? [] : [range]);
   const tables = await Promise.all(
     runs.map((run) => {
       const place = request.place(run, latitude, longitude);
