@@ -147,7 +147,10 @@ async function unexplainedIn(
   const [first = [], ...others] = lists;
   return first.filter(
     (text) =>
-      others.every((list) => list.includes(text)) && text !== FREEZING && !question.text.includes(text),
+      others.every((list) => list.includes(text)) &&
+      // Answers have a narrow space before units.
+      text.replaceAll(/\s/g, ' ') !== FREEZING &&
+      !question.text.includes(text),
   );
 }
 

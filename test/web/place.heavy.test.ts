@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     const { page, complaints } = await open(`model=euro_ifs&${BERLIN}`);
     const variables =
       'air_temperature_2m,dewpoint_temperature_2m,total_precipitation,low_cloud_cover,mid_cloud_cover,high_cloud_cover,total_cloud_cover,wind_u_10m,wind_v_10m,wind_gust_10m,mean_sea_level_pressure';
-    const init = '2026-09-15T06:00:00Z';
+    const init = '2026-09-15T00:00:00Z';
     const point = `/point?model=euro-ifs&lat=52.52&lon=13.405&vars=${variables}&init_time=${init}`;
     const position = `/edr/collections/euro-ifs/instances/${init}/position?coords=POINT(13.405%2052.52)&parameter-name=${variables}`;
     for (const [title, ending, address] of [
@@ -215,7 +215,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
       const coming = page.waitForEvent('download');
       await page.getByRole('button', { name: title, exact: true }).click();
       const download = await coming;
-      expect(download.suggestedFilename()).toBe(`berlin_euro-ifs_20260915T06Z.${ending}`);
+      expect(download.suggestedFilename()).toBe(`berlin_euro-ifs_20260915T00Z.${ending}`);
       const file = await readFile(await download.path());
       const answer = await demo.gateway.get(address);
       expect(answer.status).toBe(200);

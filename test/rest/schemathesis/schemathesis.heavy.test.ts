@@ -20,18 +20,21 @@ const MAX_RUN_MS = 300_000;
 
 const scratch = scratchFolder();
 
-/** The descriptions, the questions for each operation and phase, and how few would mean that a description could not be read. */
+/**
+ * The descriptions, the questions for each operation and phase, how few would mean that a description could not be read, and the
+ * check that is left out: EDR has so many operations that an address with as many keys that are not valid is slowed down by 429.
+ */
 const DOCUMENTS = [
-  ['/openapi.json', 50, 1000],
-  ['/edr/api', 3, 100],
+  ['/openapi.json', 50, 1000, []],
+  ['/edr/api', 3, 100, ['--exclude-checks', 'ignored_auth']],
 ] as const;
 
 it.skipIf(!hasSchemathesis).each(DOCUMENTS)(
   'Schemathesis finds nothing in the routes that %s does not say, and no valid question is refused',
-  async (document, examples, fewest) => {
+  async (document, examples, fewest, more) => {
     const gateway = await openGateway(inject('demoData'));
     try {
-      const { status, said } = await run(gateway.address, document, examples);
+      const { status, said } = await run(gateway.address, document, examples, more);
       expect(status, said).toBe(0);
       // A configuration or a description that it cannot read would leave nothing to fail.
       expect(said).toMatch(/Selected: (\d+)\/\1\n {2}Tested: \1\n/);
@@ -47,6 +50,7 @@ async function run(
   address: string,
   document: string,
   examples: number,
+  more: readonly string[],
 ): Promise<{ status: number | null; said: string }> {
   const config = path.join(import.meta.dirname, 'schemathesis.toml');
   const child = spawn(
@@ -61,6 +65,7 @@ async function run(
       '--max-examples',
       String(examples),
       '--no-color',
+      ...more,
     ],
     {
       // What it keeps for itself lies where it runs.

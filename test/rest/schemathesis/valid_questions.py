@@ -34,6 +34,7 @@ VALID_IN_EDR = {
     "parameter_names": "temperature",
     "datetime": "+0h/+24h",
     "crs": "CRS84",
+    "z": "850,500",
 }
 
 MODELS = ask("/models")
@@ -76,21 +77,24 @@ def before_call(context, case, **kwargs):
             query.pop("var", None)
         else:
             query.setdefault("var", "air_temperature_2m")
+        # Several variables have two layouts in JSON.
+        if "vars" not in query or query.get("fmt", "json") != "json":
+            query.pop("layout", None)
     # A ring that is closed, and a path whose times are those of the run.
     kind = path.rsplit("/", 1)[-1]
     if "coords" in query and kind in VALID_SHAPES:
         query["coords"] = VALID_SHAPES[kind]
-    # One level where the corridor has a height.
-    if kind == "corridor" and "z" in query:
-        query["z"] = "850"
     # As many longitudes as latitudes.
     if kind == "locations":
         if ("lats" in query) != ("lons" in query):
             query.pop("lats", None)
             query.pop("lons", None)
-        elif "lats" in query:
+        if "lats" in query:
             query.pop("bbox", None)
             query.pop("limit", None)
+        else:
+            query.pop("lead_from", None)
+            query.pop("lead_to", None)
     # A height and its unit, and a distance on the earth in any unit.
     if "corridor-height" in query:
         query.setdefault("height-units", "hPa")
@@ -110,6 +114,9 @@ def before_call(context, case, **kwargs):
         for name, valid in VALID_IN_EDR.items():
             if name in query:
                 query[name] = valid
+    # One level where the corridor has a height.
+    if kind == "corridor" and "z" in query:
+        query["z"] = "850"
     # Variables that the model has.
     if "var" in query:
         query["var"] = served(query["model"], [query["var"]])[0]
