@@ -52,7 +52,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
       reducedMotion: 'reduce',
       ...options,
     });
-    page.page.setDefaultTimeout(120_000);
+    page.page.setDefaultTimeout(60_000);
     opened.push(page);
     return page;
   };
@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
       // NetCDF files say when they were made.
       if (ending === 'nc') expect(file.subarray(0, 4)).toEqual(body.subarray(0, 4));
       else expect(file.toString()).toBe(body.toString());
-      await page.getByText(`Saved berlin_euro-ifs_20260915T06Z.${ending}`).waitFor();
+      await page.getByText(`Saved berlin_euro-ifs_20260915T00Z.${ending}`).waitFor();
     }
     expect(complaints).toEqual([]);
   });
