@@ -116,11 +116,16 @@ const newTally = (): Tally => ({
 describe('mutated messages', () => {
   const seeds = seedMessages();
 
+  // Messages of 5.50002 are changed in second-order.test.ts, sections of grids that are read only in known-places.test.ts.
+  const packings = [...supportedPackings()].filter((packing) => packing !== 50_002);
+  const READ_ONLY: ReadonlySet<number> = new Set([41, 42, 43, 90, 140, 32_769]);
+  const grids = [...supportedGrids()].filter((grid) => !READ_ONLY.has(grid));
+
   it.skipIf(!hasShared)('are made of every packing and grid that is supported', async () => {
     const tally = newTally();
     for (const seed of seeds) await readAll(seed, tally);
-    expect([...tally.packings].sort()).toEqual([...supportedPackings()].sort());
-    expect([...tally.grids].sort()).toEqual([...supportedGrids()].sort());
+    expect([...tally.packings].sort()).toEqual(packings.sort());
+    expect([...tally.grids].sort()).toEqual(grids.sort());
   });
 
   it('lead to GribErrors only, and soon', { timeout: 300_000 }, async () => {
