@@ -12,7 +12,7 @@ export const IssuedLinkRef = builder.objectRef<IssuedLink>('IssuedLink').impleme
   description:
     'A link for one use, to pass on to the person that it is for. This is the only answer with it.',
   fields: (t) => ({
-    link: t.exposeString('link', { description: 'The address of the page to open.' }),
+    link: t.expose('link', { type: 'URL', description: 'The address of the page to open.' }),
     expiresAt: t.expose('expiresAt', { type: 'Time', description: 'Until when it works.' }),
   }),
 });
