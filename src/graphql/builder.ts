@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core';
-import type { JsonLeaf } from './answer/index.ts';
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
+import type { JsonLeaf } from './leaves/index.ts';
 
 export interface SchemaTypes {
   Context: Context;

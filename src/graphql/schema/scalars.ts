@@ -11,9 +11,9 @@ import {
 } from 'graphql-scalars';
 import { formatTime, parseTime } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { JsonLeaf } from '../answer/index.ts';
 import { builder, type SchemaTypes } from '../builder.ts';
-import type { ErrorFacts } from '../edge/error-facts.ts';
+import type { ErrorDetails } from '../errors/error-details.ts';
+import { JsonLeaf } from '../leaves/index.ts';
 import { LATEST } from './arguments/latest-run.ts';
 
 /** The largest `Int` of GraphQL. */
@@ -22,9 +22,9 @@ const MAX_INT = 2_147_483_647;
 /** A value that a scalar refuses; graphql-js copies its `extensions` to the error that clients get. */
 class ScalarError extends Error {
   override readonly name = 'ScalarError';
-  readonly extensions: ErrorFacts;
+  readonly extensions: ErrorDetails;
 
-  constructor(message: string, facts: ErrorFacts) {
+  constructor(message: string, facts: ErrorDetails) {
     super(message);
     this.extensions = facts;
   }

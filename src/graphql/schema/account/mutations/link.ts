@@ -1,6 +1,6 @@
 import { accountLink, type LinkKind } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 
 /** A link that somebody is sent. */
 interface IssuedLink {
@@ -18,9 +18,9 @@ export const IssuedLinkRef = builder.objectRef<IssuedLink>('IssuedLink').impleme
 });
 
 export function linkOf(
-  { sender }: Context,
+  { clientRequest }: Context,
   kind: LinkKind,
   { token, expiresAt }: { readonly token: string; readonly expiresAt: string },
 ): IssuedLink {
-  return { link: accountLink(sender.serviceAddress, kind, token), expiresAt: new Date(expiresAt) };
+  return { link: accountLink(clientRequest.serviceAddress, kind, token), expiresAt: new Date(expiresAt) };
 }
