@@ -28,7 +28,7 @@ const APART = [
   'test/source/{http-reads,politeness}.test.ts',
   'packages/gribjs/test/{browser,decode-pool,package,eccodes-*}.test.ts',
   'packages/gribjs/test/{browser,decode-pool,package}.heavy.test.ts',
-  'test/http/netcdf-encoder.heavy.test.ts',
+  'test/http/netcdf/netcdf-encoder.heavy.test.ts',
   'test/access/many-callers.heavy.test.ts',
   'test/language/numbers/time-of-check.heavy.test.ts',
   'test/rest/bbox-streams.heavy.test.ts',

@@ -1,4 +1,4 @@
-import { OPERATION } from '../../src/graphql/cost/price.ts';
+import { OPERATION } from '../../src/graphql/pricing/price.ts';
 import { schema } from '../../src/graphql/schema/index.ts';
 import { randomFrom } from '../store/measure.ts';
 import { OperationMaker, selectionsOf } from './make-operation.ts';

@@ -15,7 +15,11 @@ const config: CodegenConfig = {
         useTypeImports: true,
         enumsAsTypes: true,
         scalars: {
+          CountryCode: 'string',
+          EmailAddress: 'string',
           Time: 'string',
+          TimeZone: 'string',
+          URL: 'string',
           Float32Base64: 'string',
           FloatSeries: '(number | null)[]',
           HourAxis: 'number[]',

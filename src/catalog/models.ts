@@ -1,5 +1,6 @@
-import type { NativeTable } from './build.ts';
-import { INSTITUTIONS, type Model } from './model.ts';
+import type { NativeTable } from './model/build.ts';
+import { INSTITUTIONS, type Model } from './model/model.ts';
+import type { EncodedField, GridFieldName, Native } from './model/native.ts';
 import { aifs, aifsNatives } from './models/aifs.ts';
 import { arome, aromeNatives } from './models/arome.ts';
 import { euroIfs, euroIfsNatives } from './models/euro-ifs.ts';
@@ -17,8 +18,7 @@ import {
   pressureVariableName,
   SURFACE_VARIABLE_NAMES,
   type VariableName,
-} from './names.ts';
-import type { EncodedField, GridFieldName, Native } from './native.ts';
+} from './names/names.ts';
 
 const MODELS = {
   gfs,

@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core';
-import type { JsonLeaf } from './answer/index.ts';
-import type { Context } from './context.ts';
+import type { Context } from './context/context.ts';
+import type { JsonLeaf } from './leaves/index.ts';
 
 export interface SchemaTypes {
   Context: Context;
@@ -11,6 +11,10 @@ export interface SchemaTypes {
     PositiveInt: { Input: number; Output: number };
     JSON: { Input: unknown; Output: unknown };
     SafeInt: { Input: number; Output: number };
+    TimeZone: { Input: string; Output: string };
+    EmailAddress: { Input: string; Output: string };
+    URL: { Input: URL; Output: string };
+    CountryCode: { Input: string; Output: string };
     FloatSeries: { Input: never; Output: readonly (number | null)[] | JsonLeaf };
     Float32Base64: { Input: never; Output: JsonLeaf };
     IntSeries: { Input: never; Output: readonly (number | null)[] };

@@ -1,4 +1,4 @@
-export { graphqlChapter } from './chapter/index.ts';
-export { GRAPHQL_PROBLEMS } from './edge/answer-bodies.ts';
-export { graphqlRouter } from './router.ts';
+export { graphqlChapter } from './llm-txt/index.ts';
 export { schema } from './schema/index.ts';
+export { GRAPHQL_PROBLEMS } from './transport/gateway/status-bodies.ts';
+export { graphqlRouter } from './transport/router.ts';

@@ -6,15 +6,15 @@ import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
 import type { LentText } from '../formats/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, OtherProcesses } from '../platform/index.ts';
-import type { KeptAnswers } from './answers/kept-answers.ts';
-import { estimateParameter, isPriced } from './credits/estimate.ts';
-import type { Work } from './credits/prices.ts';
-import type { DirectRoutes } from './direct-routes.ts';
-import type { Access, Openness } from './door.ts';
-import type { KnownQuestions } from './known-questions.ts';
-import type { FormatName } from './media-types.ts';
+import type { Access, Openness } from './admission/access-policy.ts';
+import type { OpenAnswers, OpenParameter } from './cache/prepared/open-parameters.ts';
+import type { KnownQuestions } from './cache/prepared/prepared-queries.ts';
+import type { KeptAnswers } from './cache/response-cache.ts';
+import { estimateParameter, isPriced } from './credits/estimate/estimate.ts';
+import type { Work } from './credits/prices/prices.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
-import type { OpenAnswers, OpenParameter } from './open-answers.ts';
+import type { DirectRoutes } from './routing/route-table.ts';
+import type { FormatName } from './send/negotiation/media-types.ts';
 import type { ServiceHealth } from './service-health.ts';
 
 /** One form of a route's answer. */

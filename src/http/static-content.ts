@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Work } from './credits/prices.ts';
+import type { Work } from './credits/prices/prices.ts';
 import type { Bill, Body, Prepared } from './route.ts';
 
 /** An answer that is a text or bytes, recognised by their digest. It costs nothing: it says what there is to ask for. */

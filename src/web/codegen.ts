@@ -14,7 +14,11 @@ const config: Omit<CodegenConfig, 'schema'> = {
         enumsAsTypes: true,
         scalars: {
           ID: 'string',
+          CountryCode: 'string',
+          EmailAddress: 'string',
           Time: 'string',
+          TimeZone: 'string',
+          URL: 'string',
           Float32Base64: 'string',
           FloatSeries: '(number | null)[]',
           HourAxis: 'number[]',

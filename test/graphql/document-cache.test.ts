@@ -1,7 +1,7 @@
 import { envelop, useEngine, useSchema } from '@envelop/core';
 import { buildSchema, execute, type GraphQLError, parse, specifiedRules, subscribe, validate } from 'graphql';
 import { expect, it } from 'vitest';
-import { useDocumentCache } from '../../src/graphql/admission/document-cache.ts';
+import { useDocumentCache } from '../../src/graphql/analysis/document/document-cache.ts';
 
 const schema = buildSchema('type Query { a: Int b: Int }');
 

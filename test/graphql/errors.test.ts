@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { maskErrorFor } from '../../src/graphql/edge/errors.ts';
+import { maskErrorFor } from '../../src/graphql/errors/errors.ts';
 import { createLog, IsobarError } from '../../src/platform/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_SCOPES, DEFAULT_PLANS } from '../../src/access/index.ts';
-import { createGateway, type Gateway } from '../../src/graphql/gateway.ts';
+import { createGateway, type Gateway } from '../../src/graphql/transport/gateway/gateway.ts';
 import { withRequestId } from '../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 

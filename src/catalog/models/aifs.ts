@@ -12,9 +12,9 @@ import {
   type Surface,
   unavailable,
   variableInput,
-} from '../build.ts';
-import type { Model } from '../model.ts';
-import type { NativeField, SourceField } from '../native.ts';
+} from '../model/build.ts';
+import type { Model } from '../model/model.ts';
+import type { NativeField, SourceField } from '../model/native.ts';
 import { euroIfs } from './euro-ifs.ts';
 
 /** Geopotential by this is geopotential height (WMO No. 8, standard acceleration of free fall), m s-2. */

@@ -14,9 +14,9 @@ import {
   type Parameter,
   type Surface,
   unavailable,
-} from '../build.ts';
-import type { Model } from '../model.ts';
-import type { DerivedField, SourceField } from '../native.ts';
+} from '../model/build.ts';
+import type { Model } from '../model/model.ts';
+import type { DerivedField, SourceField } from '../model/native.ts';
 
 const RUN = '{YYYY}-{MM}-{DD}T{HH}:00:00Z';
 const packageFile = (name: string): string =>

@@ -13,9 +13,9 @@ import {
   type Surface,
   unavailable,
   variableInput,
-} from '../build.ts';
-import type { Model } from '../model.ts';
-import type { DerivedField, SourceField } from '../native.ts';
+} from '../model/build.ts';
+import type { Model } from '../model/model.ts';
+import type { DerivedField, SourceField } from '../model/native.ts';
 
 export const euroIfs = {
   id: 'euro-ifs',

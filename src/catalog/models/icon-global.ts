@@ -1,7 +1,7 @@
-import { type NativeTable, unavailable } from '../build.ts';
-import { cellCentre, ICON_PACKING, iconFiles, iconNatives } from '../icon.ts';
-import type { Model } from '../model.ts';
-import type { EncodedField, GridFieldName } from '../native.ts';
+import { type NativeTable, unavailable } from '../model/build.ts';
+import { cellCentre, ICON_PACKING, iconFiles, iconNatives } from '../model/icon.ts';
+import type { Model } from '../model/model.ts';
+import type { EncodedField, GridFieldName } from '../model/native.ts';
 
 export const iconGlobal = {
   id: 'icon-global',

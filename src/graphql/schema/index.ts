@@ -1,8 +1,8 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective, specifiedDirectives } from 'graphql';
 import { builder } from '../builder.ts';
-import { givingWay } from '../cost/give-way.ts';
 import { withSpellings } from './arguments/enum-spellings.ts';
 import { withLatestRun } from './arguments/latest-run.ts';
+import { yieldToOthers } from './plugins/yield-to-others.ts';
 import './scalars.ts';
 import './models/variable.ts';
 import './models/model.ts';
@@ -17,7 +17,7 @@ import './account/estimate.ts';
 import './account/index.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
-export const schema = givingWay(
+export const schema = yieldToOthers(
   withLatestRun(
     withSpellings(
       builder.toSchema({

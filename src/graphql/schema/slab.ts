@@ -8,8 +8,8 @@ import {
   windowStartsOf,
 } from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
-import { Float32Leaf, NumberSeries } from '../answer/index.ts';
 import { builder } from '../builder.ts';
+import { Float32Leaf, NumberSeries } from '../leaves/index.ts';
 import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
 import {

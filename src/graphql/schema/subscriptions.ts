@@ -12,8 +12,8 @@ import {
 } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { builder, QueryRef } from '../builder.ts';
-import type { OperationRequest } from '../context.ts';
-import type { SourceEvent } from '../engine/source-event.ts';
+import type { OperationRequest } from '../context/context.ts';
+import type { SourceEvent } from '../context/event-streams.ts';
 import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
 import { requireInRange } from './arguments/ranges.ts';
 import {

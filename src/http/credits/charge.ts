@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Asked, Caller, Charge, Meter, UsedInterface } from '../../access/index.ts';
-import { onEnd } from '../endings.ts';
+import { onEnd } from '../message/on-close.ts';
 import { setCredits } from './headers.ts';
 
 /** What a part of an answer is counted as. */

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { setHeader } from '../gathered-headers.ts';
+import { setHeader } from '../message/buffered-headers.ts';
 
 /** What an answer costs, and what its project has left after it. */
 export const CREDIT_HEADERS = ['X-Credits-Cost', 'X-Credits-Remaining'] as const;

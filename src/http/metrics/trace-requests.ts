@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { currentRequestId, type TracedWork, tracedWork } from '../../platform/index.ts';
-import { onEnd } from '../endings.ts';
+import { onEnd } from '../message/on-close.ts';
 import { routeLabelOf } from './route-label.ts';
 
 /** Makes a span of each request, from here to its answer's end; what is done for it is told below it. To be used where somebody traces. */

@@ -1,6 +1,6 @@
 import { type GridDataset, requireSound } from '../../formats/index.ts';
 import { KeyedSemaphore, WorkerPool, withDeadline } from '../../platform/index.ts';
-import { WORK_LIMITS } from '../work/work-limits.ts';
+import { WORK_LIMITS } from '../admission/work/work-limits.ts';
 import { transferable } from './transferable-dataset.ts';
 
 /** Thrown when too many files wait for a thread; one is free again within seconds. */

@@ -7,11 +7,11 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import { ESTIMATE_TYPE, estimateDocument, isPriced } from '../credits/estimate.ts';
-import type { Door } from '../door.ts';
-import { type FormatName, MEDIA_TYPES } from '../media-types.ts';
+import type { Door } from '../admission/access-policy.ts';
+import { ESTIMATE_TYPE, estimateDocument, isPriced } from '../credits/estimate/estimate.ts';
 import { problemDocument } from '../problems/problem-document.ts';
 import type { Representation, Route } from '../route.ts';
+import { type FormatName, MEDIA_TYPES } from '../send/negotiation/media-types.ts';
 import { asClientsRead, withoutListsOfTypes } from './as-clients-read.ts';
 import { CREDITS_DESCRIBED } from './credits.ts';
 import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';

@@ -1,5 +1,5 @@
-import type { Door } from '../door.ts';
-import { MAX_ADDRESS } from '../parameters/parse-query.ts';
+import type { Door } from '../admission/access-policy.ts';
+import { MAX_ADDRESS } from '../parameters/query/parse-query.ts';
 import type { Route } from '../route.ts';
 
 /** One status of errors. */

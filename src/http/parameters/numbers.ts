@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wrapLongitude } from '../../geo/index.ts';
-import { shownAs } from './reading.ts';
+import { shownAs } from './query/reading.ts';
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 

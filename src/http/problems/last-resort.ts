@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { IsobarError } from '../../platform/index.ts';
-import { reportFailure } from '../endings.ts';
+import { reportFailure } from '../message/on-close.ts';
 import { problemBody } from './problem-document.ts';
 
 /**

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-import { MalformedTileError } from '../malformed-tile.ts';
+import { MalformedTileError } from '../cube/malformed-tile.ts';
 import {
   type BlockLeads,
   blockBytes,

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the cursor's checks
 
-import type { GroupDecoder } from '../group-decoder.ts';
-import { MISSING } from '../layout.ts';
-import { MalformedTileError } from '../malformed-tile.ts';
+import type { GroupDecoder } from '../cube/group-decoder.ts';
+import { MISSING } from '../cube/layout.ts';
+import { MalformedTileError } from '../cube/malformed-tile.ts';
 import { sumDifferences } from './bit-sums.ts';
 import { unpackBlock } from './bits.ts';
 import { GroupCursor } from './group-cursor.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { correct, gift } from '../../../src/access/credits/grants.ts';
+import { correct, gift } from '../../../src/access/credits/balances/grants.ts';
 import type { Charge, Meter } from '../../../src/access/index.ts';
 import { expectBooksToBalance, meteredProject, PROJECT, use } from './metered-project.ts';
 

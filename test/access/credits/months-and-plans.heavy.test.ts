@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correct, gift, topUp } from '../../../src/access/credits/grants.ts';
+import { correct, gift, topUp } from '../../../src/access/credits/balances/grants.ts';
 import { readCredits, readLedger } from '../../../src/access/credits/read-credits.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { booksOf, expectBooksToBalance, ledgerOf, meteredProject, PROJECT, use } from './metered-project.ts';

@@ -15,7 +15,11 @@ const config: CodegenConfig = {
         documentMode: 'string',
         useTypeImports: true,
         scalars: {
+          CountryCode: 'string',
+          EmailAddress: 'string',
           Time: 'string',
+          TimeZone: 'string',
+          URL: 'string',
           Float32Base64: 'string',
           FloatSeries: '(number | null)[]',
           HourAxis: 'number[]',

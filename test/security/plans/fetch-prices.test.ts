@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { leadsOf, type ModelId, type VariableName } from '../../../src/catalog/index.ts';
-import { workOfFetch } from '../../../src/http/credits/prices.ts';
+import { workOfFetch } from '../../../src/http/credits/prices/prices.ts';
 
 const INIT_TIME = new Date('2026-01-15T00:00:00Z');
 /** No operation costs more processor time a credit. */

@@ -5,7 +5,10 @@ export const AccountRef = builder.objectRef<ReadAccount>('Account').implement({
   description: 'A person who signs in.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    email: t.exposeString('email', { description: 'The address that the person signs in with.' }),
+    email: t.expose('email', {
+      type: 'EmailAddress',
+      description: 'The address that the person signs in with.',
+    }),
     name: t.exposeString('name', { description: 'What the person is called.' }),
     operator: t.exposeBoolean('operator', {
       description: 'Whether the person may do everything on this installation.',

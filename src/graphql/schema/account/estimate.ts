@@ -1,5 +1,5 @@
 import { builder } from '../../builder.ts';
-import { estimateOperation, type OperationEstimate, type Refusal } from '../../credits/estimate-operation.ts';
+import type { OperationEstimate, Refusal } from '../../context/operation-estimate.ts';
 
 /** An estimate with the plan that it was made for. */
 interface Estimate extends OperationEstimate {
@@ -97,7 +97,7 @@ builder.queryField('estimate', (t) =>
     },
     resolve: async (_root, { query, variables, operationName }, context, { schema }) => {
       const asked = { query, variables, operationName: operationName ?? null };
-      return { ...(await estimateOperation(schema, asked, context)), planId: context.caller.plan.id };
+      return { ...(await context.estimate(schema, asked, context)), planId: context.caller.plan.id };
     },
   }),
 );

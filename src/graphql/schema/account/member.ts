@@ -17,7 +17,10 @@ export const InvitationRef = builder.objectRef<ReadInvitation>('Invitation').imp
     'An invitation that has not been taken. Its link is only in the answer to the mutation that makes it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    email: t.exposeString('email', { description: 'Who is invited.' }),
+    email: t.expose('email', {
+      type: 'EmailAddress',
+      description: 'The address that the invitation was made for.',
+    }),
     role: t.expose('role', {
       type: MemberRoleEnum,
       nullable: true,

@@ -1,6 +1,6 @@
 import { openReader, type Reader } from '../../../access/index.ts';
 import { Attached } from '../../../platform/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 
 const readers = new Attached<Context, Reader>();
 
@@ -8,7 +8,7 @@ const readers = new Attached<Context, Reader>();
 export function readerOf(context: Context): Reader {
   const before = readers.get(context);
   if (before !== undefined) return before;
-  const reader = openReader(context.access, context.caller, context.sender.address);
+  const reader = openReader(context.access, context.caller, context.clientRequest.address);
   readers.set(context, reader);
   return reader;
 }

@@ -1,5 +1,5 @@
 import { builder } from '../../builder.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { AccountRef } from './account.ts';
 import { ApiKeyRef } from './api-key.ts';
 import { CallerKindEnum, KeyScopeEnum } from './enums.ts';

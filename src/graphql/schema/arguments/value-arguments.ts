@@ -1,6 +1,6 @@
 import { type ChosenUnit, chosenUnit, type FixedUnit, fixedUnit, MISSING } from '../../../forecast/index.ts';
-import { DecimalSeries, NumberSeries } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
+import { DecimalSeries, NumberSeries } from '../../leaves/index.ts';
 
 /** The argument that chooses a unit. */
 export const unitArgument = () =>

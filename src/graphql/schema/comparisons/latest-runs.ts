@@ -1,7 +1,7 @@
 import type { ModelId } from '../../../catalog/index.ts';
 import type { ForecastRequest, Pin, RequestedRange, Run } from '../../../forecast/index.ts';
 import { Attached, IsobarError } from '../../../platform/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 
 /** Most runs of a model that one field compares. */
 export const MAX_RUNS_COMPARED = 24;

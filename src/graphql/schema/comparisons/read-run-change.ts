@@ -1,6 +1,6 @@
 import { type ModelId, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { leadRangeOf, runChange } from '../../../forecast/index.ts';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../context/context.ts';
 import { thenUnit } from '../arguments/value-arguments.ts';
 import type { PinnedPlace } from '../places/place.ts';
 import { latestRuns, requireComparable } from './latest-runs.ts';

@@ -1,7 +1,7 @@
 import { billedQuestion, priceOfAnswer } from '../../../http/index.ts';
 import type { AskEvent } from '../../../language/index.ts';
-import type { Context } from '../../context.ts';
-import { openInTurns } from '../../cost/turns.ts';
+import type { Context } from '../../context/context.ts';
+import { openTimeSliced } from '../../context/scheduling/time-slicer.ts';
 import type { questionOf } from './question.ts';
 
 export type Answered = Extract<AskEvent, { kind: 'done' }>;
@@ -17,25 +17,25 @@ export async function answered(
   context: Context,
   name: string,
 ): Promise<Answered> {
-  const { forecasts, fetches, language, now, questions } = context;
+  const { forecasts, fetches, language, now, languageCalls } = context;
   const { signal } = context.httpRequest;
-  const request = openInTurns(forecasts, signal, fetches);
+  const request = openTimeSliced(forecasts, signal, fetches);
   const bill = {
-    spent: (price: number) => questions.spent(name, price),
-    owe: (price: number) => questions.owe(name, price),
+    spent: (price: number) => languageCalls.spent(name, price),
+    owe: (price: number) => languageCalls.owe(name, price),
   };
   try {
     for await (const event of billedQuestion(language, question, { request, now: now(), signal }, bill)) {
       if (event.kind !== 'done') continue;
       const { variables, table } = event.understood;
       const answer = { run: table.run, variables: variables.length, leads: table.leads.length };
-      questions.answered(name, priceOfAnswer(event), answer);
+      languageCalls.answered(name, priceOfAnswer(event), answer);
       return event;
     }
     throw new Error('a question ended without an answer');
   } catch (error) {
     // A client that has left pays for what was used until then.
-    if (!signal.aborted) questions.failed(name);
+    if (!signal.aborted) languageCalls.failed(name);
     throw error;
   }
 }

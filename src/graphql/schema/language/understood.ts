@@ -36,8 +36,9 @@ const QuestionWindowRef = builder.objectRef<AnswerPart>('QuestionWindow').implem
       description: 'Its end; null for all that the run has.',
       resolve: ({ window }) => window.spans.at(-1)?.to ?? null,
     }),
-    timeZone: t.string({
-      description: 'IANA name of the zone whose clocks it is meant by: that of the place.',
+    timeZone: t.field({
+      type: 'TimeZone',
+      description: 'The time zone in which the question is understood: that of the place.',
       resolve: ({ window }) => window.timeZone,
     }),
     askedTo: t.field({

@@ -50,13 +50,16 @@ export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace'
         'State, province or the like, in English or the local language; null for none, and for countries and regions.',
     }),
     country: t.exposeString('country', { description: 'The country in English.' }),
-    countryCode: t.exposeString('countryCode', { description: 'The country, ISO 3166-1 alpha-2.' }),
+    countryCode: t.expose('countryCode', {
+      type: 'CountryCode',
+      description: 'The country’s ISO 3166-1 alpha-2 code.',
+    }),
     latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
     longitude: t.exposeFloat('longitude', { description: 'Degrees east.' }),
     population: t.exposeInt('population', {
       description: 'People of a city or country; 0 where GeoNames has no figure.',
     }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA name, such as `Europe/Paris`.' }),
+    timeZone: t.expose('timeZone', { type: 'TimeZone', description: 'The time zone of the place.' }),
     attribution: t.string({
       description: 'Line to show with the place.',
       resolve: () => GAZETTEER_ATTRIBUTION,

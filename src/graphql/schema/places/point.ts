@@ -159,7 +159,7 @@ builder.queryFields((t) => ({
       at: t.arg({ type: [PlaceInputRef], required: true, description: 'The places.' }),
       ...pinArgument(),
     },
-    resolve: (_root, { at, pin }, { pace }, info) => {
+    resolve: (_root, { at, pin }, { streamBatcher }, info) => {
       if (at.length > MAX_POINTS) {
         throw new IsobarError(
           'validation_error',
@@ -169,7 +169,7 @@ builder.queryFields((t) => ({
       }
       const parsed = pinOf(pin);
       // Each item is a promise of its own, so that one failure does not affect the others.
-      return pace.items(info, at, (place, index) => pinnedPlace(place, parsed, `at[${index}].`));
+      return streamBatcher.items(info, at, (place, index) => pinnedPlace(place, parsed, `at[${index}].`));
     },
   }),
 }));

@@ -1,6 +1,6 @@
 import type { Run, SeriesValues } from '../../../forecast/index.ts';
-import { type SeriesFacts, SeriesLeaf } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
+import { type SeriesFacts, SeriesLeaf } from '../../leaves/index.ts';
 import { type InUnit, numbersOf } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';

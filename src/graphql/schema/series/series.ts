@@ -1,7 +1,7 @@
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { type Accumulation, fixedUnit, type LeadTable, type Series } from '../../../forecast/index.ts';
-import type { SeriesFacts } from '../../answer/index.ts';
 import { builder } from '../../builder.ts';
+import type { SeriesFacts } from '../../leaves/index.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { VariableRef } from '../models/variable.ts';

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { Actor } from '../../../../access/index.ts';
 import { noteActing } from '../../../../http/index.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 import { forgetReader, readerOf } from '../reader.ts';
 
 /** Does something for the caller. What was read before it, by a mutation of the same operation, is read anew after it. */

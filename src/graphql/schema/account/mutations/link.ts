@@ -1,6 +1,6 @@
 import { accountLink, type LinkKind } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '../../../context/context.ts';
 
 /** A link that somebody is sent. */
 interface IssuedLink {
@@ -12,15 +12,15 @@ export const IssuedLinkRef = builder.objectRef<IssuedLink>('IssuedLink').impleme
   description:
     'A link for one use, to pass on to the person that it is for. This is the only answer with it.',
   fields: (t) => ({
-    link: t.exposeString('link', { description: 'The address of the page to open.' }),
+    link: t.expose('link', { type: 'URL', description: 'The address of the page to open.' }),
     expiresAt: t.expose('expiresAt', { type: 'Time', description: 'Until when it works.' }),
   }),
 });
 
 export function linkOf(
-  { sender }: Context,
+  { clientRequest }: Context,
   kind: LinkKind,
   { token, expiresAt }: { readonly token: string; readonly expiresAt: string },
 ): IssuedLink {
-  return { link: accountLink(sender.serviceAddress, kind, token), expiresAt: new Date(expiresAt) };
+  return { link: accountLink(clientRequest.serviceAddress, kind, token), expiresAt: new Date(expiresAt) };
 }

@@ -1,0 +1,67 @@
+import type { Response } from 'express';
+import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import type { Caller } from '../../../access/index.ts';
+import { Attached, IsobarError } from '../../../platform/index.ts';
+import { analyzeOperation } from '../../analysis/operation-analysis.ts';
+import type { Context } from '../../context/context.ts';
+import { refusal } from '../../errors/errors.ts';
+import { ESTIMATE_FIELD } from '../../schema/prices/prices.ts';
+
+/**
+ * Counts one more request against the rates of a caller's plan; without a promise where this process decides.
+ * @param res says in its headers what is left
+ * @throws (or rejects with) RateError
+ */
+export type CountRequest = (caller: Caller, res: Response) => void | Promise<void>;
+
+/**
+ * Counts every operation of a batch but the first, and every estimate of an operation but the first, as a request of its own: each is
+ * parsed and validated, whether it costs credits or not.
+ */
+export function useCountedOperations(count: CountRequest): Plugin<Context> {
+  const begun = new Attached<object, true>();
+  return {
+    async onParams({ request, context }) {
+      const isFirst = begun.get(request) === undefined;
+      begun.set(request, true);
+      if (!isFirst) await countTimes(count, context as unknown as Counted, 1);
+    },
+    onExecute({ args, setResultAndStopExecution }) {
+      const more = estimatesIn(args) - 1;
+      if (more < 1) return;
+      return countTimes(count, args.contextValue as unknown as Counted, more).catch((error: unknown) =>
+        setResultAndStopExecution({ errors: [refusedByRate(error)] }),
+      );
+    },
+  };
+}
+
+/** Who is counted, and the response. */
+interface Counted {
+  readonly caller: Caller;
+  readonly res: Response;
+}
+
+function estimatesIn(args: ExecutionArgs): number {
+  return analyzeOperation(args)?.uses.get(ESTIMATE_FIELD) ?? 0;
+}
+
+/** The error of an operation beyond the rates. Throws any other error. */
+function refusedByRate(error: unknown): GraphQLError {
+  if (!(error instanceof IsobarError) || error.code !== 'rate_limit_exceeded') throw error;
+  const { message, code, retryAfterSeconds } = error;
+  return refusal(code, message, {
+    retryAfterSeconds: retryAfterSeconds ?? 1,
+    http: { status: 429, headers: { 'Retry-After': `${retryAfterSeconds ?? 1}` } },
+  });
+}
+
+/** Throws (rejects) a GraphQLError with HTTP 429. */
+async function countTimes(count: CountRequest, { caller, res }: Counted, times: number): Promise<void> {
+  try {
+    for (let n = 0; n < times; n++) await count(caller, res);
+  } catch (error) {
+    throw refusedByRate(error);
+  }
+}

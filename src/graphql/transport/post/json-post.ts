@@ -1,0 +1,156 @@
+import type { Request, Response } from 'express';
+import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
+import type { Caller } from '../../../access/index.ts';
+import { LentText } from '../../../formats/index.ts';
+import { chargesOf, endHeld, releaseAtEnd, sendBody, setHeader } from '../../../http/index.ts';
+import { operationOf } from '../../analysis/operation/operation-fields.ts';
+import type { Context } from '../../context/context.ts';
+import { withContractCodes } from '../../errors/contract-codes.ts';
+import { faultIn } from '../../errors/error-codes.ts';
+import { refusal } from '../../errors/errors.ts';
+import { answerBody } from '../../execution/answer/answer-body.ts';
+import { answerHead, type Results } from '../../execution/answer/answer-head.ts';
+import { type AnswerMediaType, answerMediaType } from '../../execution/answer/media-type.ts';
+import { incrementsIn } from '../../execution/incremental/increments.ts';
+import { ARROW_TYPE, arrowAnswer, wantsArrow } from '../arrow/arrow-answer.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import type { PersistedOperations } from '../persisted/persisted-operations.ts';
+import { areWellFormed, parseBody } from './posted-params.ts';
+import { PostedRequest } from './posted-request.ts';
+import { readBody } from './read-body.ts';
+
+interface PostOptions {
+  readonly gateway: Gateway;
+  readonly known: PersistedOperations;
+  readonly maskError: (error: unknown) => GraphQLError;
+  readonly maxBodyBytes: number;
+}
+
+/** Characters of a body whose variables are read in a moment: answers that are ready need not be sent first. */
+const MAX_SHORT_BODY = 16_384;
+
+const JSON_TYPE = /^application\/json(;|,|$)/;
+
+/** Answers a request; resolves with false where it goes on to Yoga, with its body in `req.body` if that was read. */
+export type AnswerJsonPost = (req: Request, res: Response) => Promise<boolean>;
+
+/**
+ * Answers what nearly all clients send, one operation as a JSON POST, with all plugins of the gateway but without the fetch
+ * `Request` and `Response` of GraphQL Yoga, which cost more than a small operation. Everything else goes on to Yoga: batches,
+ * answers in parts, and parameters that it explains. The caller is in `res.locals`.
+ */
+export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): AnswerJsonPost {
+  /** What was executed; null for what goes on to Yoga. */
+  async function executedBy(req: Request, res: Response): Promise<Executed | null> {
+    const text = await readBody(req, maxBodyBytes);
+    if (text.length > MAX_SHORT_BODY) endHeld();
+    const body = parseBody(text);
+    req.body = body;
+    if (Array.isArray(body)) return body.length === 0 ? { results: [], context: null } : null;
+    const params = known.resolve(body as GraphQLParams);
+    return areWellFormed(params) ? execute(gateway, params, req, res) : null;
+  }
+
+  return async (req, res) => {
+    // One whose body was read has been here before.
+    const isJsonPost =
+      req.method === 'POST' && req.body === undefined && JSON_TYPE.test(req.headers['content-type'] ?? '');
+    const isArrow = isJsonPost && wantsArrow(req.headers.accept);
+    const mediaType = isArrow ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
+    if (mediaType === null) return false;
+    try {
+      const executed = await executedBy(req, res);
+      if (isArrow) await sendArrow(req, res, executed);
+      else if (executed === null) return false;
+      else await send(req, res, executed, mediaType);
+    } catch (error) {
+      if (res.headersSent || res.closed) throw error;
+      const errors = [maskError(error)];
+      if (faultIn(errors).isOurs) chargesOf(res)?.refund();
+      await send(req, res, { results: { errors }, context: null }, mediaType);
+    }
+    return true;
+  };
+}
+
+/** What an operation gave, and its context where it was executed. */
+interface Executed {
+  readonly results: Results;
+  readonly context: Context | null;
+}
+
+/** Parses, validates and executes one operation; null where its answer comes in parts. Throws what parsing throws. */
+async function execute(
+  gateway: Gateway,
+  params: GraphQLParams,
+  req: Request,
+  res: Response,
+): Promise<Executed | null> {
+  const request = new PostedRequest(req, res);
+  const enveloped = gateway.getEnveloped({ request, params, req, res, caller: res.locals['caller'] });
+  const { schema } = enveloped;
+  const document = enveloped.parse(params.query);
+  const errors = enveloped.validate(schema, document);
+  if (errors.length > 0) return { results: { errors }, context: null };
+  const { variables: variableValues, operationName } = params;
+  const operation = operationOf(schema, document, operationName)?.definition.operation;
+  if (operation === OperationTypeNode.SUBSCRIPTION || incrementsIn(document) !== null) return null;
+  const context = (await enveloped.contextFactory()) as Context;
+  const results: ExecutionResult = await enveloped.execute({
+    ...{ schema, document, variableValues, operationName },
+    contextValue: context,
+  });
+  return { results, context };
+}
+
+/** What errors are sent as to clients that want something else than JSON. */
+const ERROR_TYPE = 'application/graphql-response+json';
+
+/** Sends a table as an Arrow IPC stream; errors, with a status of their own, as JSON. */
+async function sendArrow(req: Request, res: Response, executed: Executed | null): Promise<void> {
+  const results = executed?.results;
+  const result = results === undefined || 'length' in results ? { errors: [ONE_ANSWER] } : results;
+  const answer = arrowAnswer(result, maxBytesOf(res));
+  if ('errors' in answer) {
+    // Nothing of it is delivered.
+    if (faultIn(answer.errors).isOurs) chargesOf(res)?.refund();
+    await send(req, res, { results: answer, context: null }, ERROR_TYPE, 400);
+    return;
+  }
+  setHeader(res, 'Cache-Control', 'no-store');
+  setHeader(res, 'Content-Type', ARROW_TYPE);
+  await sendBody(req, res, { content: answer }, null);
+}
+
+const ONE_ANSWER = refusal(
+  'validation_error',
+  'an answer in Arrow is one table: no batch, subscription, @defer or @stream',
+  { http: { status: 406 } },
+);
+
+async function send(
+  req: Request,
+  res: Response,
+  { results, context }: Executed,
+  mediaType: AnswerMediaType,
+  leastStatus = 0,
+): Promise<void> {
+  const coded = 'length' in results ? results : withContractCodes(results);
+  const reason = 'errors' in coded ? coded.errors?.[0]?.message : undefined;
+  if (reason !== undefined) chargesOf(res)?.explain(reason);
+  const { status, headers } = answerHead(coded, mediaType);
+  const content = answerBody(coded, maxBytesOf(res));
+  // Once it is printed, unless fields beside one that failed may still be read.
+  if (content instanceof LentText && !('errors' in coded)) context?.request.release();
+  res.statusCode = Math.max(status, leastStatus);
+  setHeader(res, 'Cache-Control', 'no-store');
+  for (const [name, value] of Object.entries(headers)) setHeader(res, name, value);
+  await sendBody(req, res, { content }, mediaType);
+  releaseAtEnd(res, { content });
+}
+
+/** The longest answer that the plan of the caller allows. */
+function maxBytesOf(res: Response): number {
+  return (res.locals['caller'] as Caller).plan.answerBytes;
+}

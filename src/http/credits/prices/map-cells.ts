@@ -1,0 +1,15 @@
+import type { ForecastRequest, Run } from '../../../forecast/index.ts';
+import type { Bounds, GridWindow } from '../../../geo/index.ts';
+import type { MapCells } from './prices.ts';
+
+/** The cells of a map over a box. @param window its points, thinned out where that is asked for */
+export function mapCells(
+  request: Pick<ForecastRequest, 'window'>,
+  run: Run,
+  box: Bounds,
+  { nx, ny, kind }: GridWindow,
+): MapCells {
+  const all = request.window(run, box);
+  const read = nx * ny;
+  return { read, spanned: all === null ? read : all.nx * all.ny, meshed: kind === 'mesh' ? read : 0 };
+}
