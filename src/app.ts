@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type NextFunction } from 'express';
 import helmet from 'helmet';
 import { AccessWatch } from './access/index.ts';
+import { createDemoFiles } from './app/pages/demo-files.ts';
+import { home } from './app/pages/home.ts';
+import { accountPage, consolePage, documentPages, pageAssets } from './app/pages/pages.ts';
+import type { GatewayParts } from './app/parts/gateway-parts.ts';
 import { authRouter } from './console/index.ts';
-import { createDemoFiles } from './demo-files.ts';
 import { collectionRoutes, edrChapter, edrRouter } from './edr/index.ts';
-import type { GatewayParts } from './gateway-parts.ts';
 import { GRAPHQL_PROBLEMS, graphqlChapter, graphqlRouter } from './graphql/index.ts';
-import { home } from './home.ts';
 import {
   answerLastResort,
   asHandlersHave,
@@ -38,7 +39,6 @@ import {
   unknownRoute,
 } from './http/index.ts';
 import { mcpChapter, mcpRouter } from './mcp/index.ts';
-import { accountPage, consolePage, documentPages, pageAssets } from './pages.ts';
 import { isTraced } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { docsRouter, restRouter } from './rest/index.ts';

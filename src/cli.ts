@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Argument, Command, CommanderError, Option } from 'commander';
+import { setUpNode } from './app/node-settings.ts';
 import {
   type LeadRange,
   MODEL_IDS,
@@ -7,7 +8,7 @@ import {
   type PressureBase,
   type VariableName,
 } from './catalog/index.ts';
-import { addAccessCommands } from './commands/access-program.ts';
+import { addAccessCommands } from './commands/access/access-program.ts';
 import {
   countArgument,
   leadsArgument,
@@ -17,10 +18,9 @@ import {
   timeArgument,
   variablesArgument,
 } from './commands/arguments.ts';
-import { tolerateClosedOutput } from './commands/interruption.ts';
-import type { RecordOptions } from './commands/record.ts';
-import { REFUSALS, reportFailure } from './commands/report-failure.ts';
-import { setUpNode } from './node-settings.ts';
+import { tolerateClosedOutput } from './commands/ending/interruption.ts';
+import { REFUSALS, reportFailure } from './commands/ending/report-failure.ts';
+import type { RecordOptions } from './commands/ingest/record.ts';
 import { VERSION } from './version.ts';
 
 // Each command is loaded when it is called: most need only a part of the program.
@@ -50,7 +50,7 @@ program.enablePositionalOptions();
 program
   .command('serve')
   .description('Start the gateway; settings come from the environment, see the README.')
-  .action(async () => (await import('./commands/serve.ts')).serve());
+  .action(async () => (await import('./commands/serve/serve.ts')).serve());
 
 program
   .command('ingest')
@@ -66,7 +66,7 @@ program
   .addOption(leads())
   .addOption(variables())
   .action(async (of: ModelId, more: string[], options: IngestFlags) => {
-    const { ingestCommand } = await import('./commands/ingest.ts');
+    const { ingestCommand } = await import('./commands/ingest/ingest.ts');
     await ingestCommand(of, {
       from: [...(options.from ?? []), ...more],
       initTime: options.initTime ?? null,
@@ -100,7 +100,7 @@ program
   .description('Ingest the producers’ new runs as they appear, until stopped.')
   .argument('[model...]', `some of ${MODELS}; all those of ISOBAR_MODELS when left out`, modelsArgument)
   .action(async (models: readonly ModelId[] = []) =>
-    (await import('./commands/watch.ts')).watchCommand(models),
+    (await import('./commands/ingest/watch.ts')).watchCommand(models),
   );
 
 program
@@ -112,7 +112,7 @@ program
       .default(1),
   )
   .action(async ({ concurrency }: { concurrency: number }) =>
-    (await import('./commands/watch.ts')).workCommand(concurrency),
+    (await import('./commands/ingest/watch.ts')).workCommand(concurrency),
   );
 
 program
@@ -136,7 +136,7 @@ program
       of: ModelId | undefined,
       { json, limit, all }: { json?: boolean; limit?: number; all?: boolean },
     ) =>
-      (await import('./commands/runs.ts')).runsCommand(
+      (await import('./commands/store/runs.ts')).runsCommand(
         of ?? null,
         json === true,
         all === true ? null : limit,
@@ -152,7 +152,7 @@ program
     new Option('--samples <n>', 'fields that are made again').argParser(countArgument(0, 10_000)).default(20),
   )
   .action(async (of: ModelId, options: RunFlags & { samples: number }) => {
-    const { verifyCommand } = await import('./commands/verify.ts');
+    const { verifyCommand } = await import('./commands/store/verify.ts');
     await verifyCommand(of, options.initTime ?? null, options.samples);
   });
 
@@ -163,7 +163,7 @@ store
   .description('List runs with their segments and sizes, and files that belong to none.')
   .option('--json', 'as JSON')
   .action(async ({ json }: { json?: boolean }) =>
-    (await import('./commands/store.ts')).listStore({ json: json === true }),
+    (await import('./commands/store/store.ts')).listStore({ json: json === true }),
   );
 
 store
@@ -172,21 +172,21 @@ store
   .argument('[model]', `one of ${MODELS}`, modelArgument)
   .addOption(initTime('the run; by default the one that answers'))
   .action(async (of: ModelId | undefined, options: RunFlags) => {
-    const { verifyStore } = await import('./commands/store.ts');
+    const { verifyStore } = await import('./commands/store/store.ts');
     await verifyStore(of === undefined ? null : { model: of, initTime: options.initTime ?? null });
   });
 
 store
   .command('sweep')
   .description('Delete files that belong to no run and are older than an hour.')
-  .action(async () => (await import('./commands/store.ts')).sweepStore());
+  .action(async () => (await import('./commands/store/store.ts')).sweepStore());
 
 store
   .command('adopt')
   .description(
     'Bring runs back whose database is lost: makes the store this database’s, from the manifests in it.',
   )
-  .action(async () => (await import('./commands/store-adopt.ts')).adoptStore());
+  .action(async () => (await import('./commands/store/store-adopt.ts')).adoptStore());
 
 store
   .command('repair')
@@ -195,7 +195,7 @@ store
   .option('--from <location...>', 'where the messages are; by default where they came from')
   .addOption(initTime('the run; by default the one that answers'))
   .action(async (of: ModelId | undefined, options: RunFlags & { from?: readonly string[] }) => {
-    const { repairStore } = await import('./commands/store-repair.ts');
+    const { repairStore } = await import('./commands/store/store-repair.ts');
     const named = of === undefined ? null : { model: of, initTime: options.initTime ?? null };
     await repairStore(named, options.from ?? []);
   });
@@ -205,7 +205,9 @@ store
   .description('Forget a run and delete its files, at once.')
   .addArgument(model())
   .addArgument(new Argument('<init_time>', 'the run, for example 2026-01-01T00').argParser(timeArgument))
-  .action(async (of: ModelId, time: Date) => (await import('./commands/store-adopt.ts')).dropRun(of, time));
+  .action(async (of: ModelId, time: Date) =>
+    (await import('./commands/store/store-adopt.ts')).dropRun(of, time),
+  );
 
 store
   .command('export')
@@ -222,7 +224,7 @@ store
   )
   .option('--unsharded', 'a file for each chunk, which GDAL before 3.13 reads too')
   .action(async (of: ModelId, options: ExportFlags) => {
-    const { exportStore } = await import('./commands/store.ts');
+    const { exportStore } = await import('./commands/store/store.ts');
     await exportStore({
       model: of,
       initTime: options.initTime ?? null,
@@ -237,13 +239,13 @@ program
   .command('backup')
   .description('Copy the data folder of ISOBAR_DATA, while it is in use too, and check the copy.')
   .argument('<folder>', 'folder to make, or an empty one')
-  .action(async (folder: string) => (await import('./commands/backup.ts')).backupCommand(folder));
+  .action(async (folder: string) => (await import('./commands/store/backup.ts')).backupCommand(folder));
 
 program
   .command('restore')
   .description('Make the data folder of ISOBAR_DATA, which must be empty, from a backup, and check it.')
   .argument('<folder>', 'what isobar backup has made')
-  .action(async (folder: string) => (await import('./commands/backup.ts')).restoreCommand(folder));
+  .action(async (folder: string) => (await import('./commands/store/backup.ts')).restoreCommand(folder));
 
 const demo = program.command('demo').description('Play with the synthetic demo atmosphere.');
 
@@ -251,7 +253,7 @@ demo
   .command('next')
   .description('Make the next synthetic run of a model appear now, in a running server’s store too.')
   .addArgument(model())
-  .action(async (of: ModelId) => (await import('./commands/demo.ts')).nextRun(of));
+  .action(async (of: ModelId) => (await import('./commands/ingest/demo.ts')).nextRun(of));
 
 const rehearse = program
   .command('rehearse')
@@ -285,7 +287,7 @@ const rehearse = program
     ]),
   )
   .action(async (models: readonly ModelId[] = [], options: RehearseFlags) => {
-    const { playCommand, rehearseCommand } = await import('./commands/rehearse.ts');
+    const { playCommand, rehearseCommand } = await import('./commands/ingest/rehearse.ts');
     const { start = midnightTwoDaysAgo(), recording, ...rest } = options;
     if (recording === undefined) await rehearseCommand(models, { ...rest, start });
     else await playCommand(models, { ...rest, recording });
@@ -308,7 +310,7 @@ rehearse
       .default(100),
   )
   .action(async (models: readonly ModelId[] = [], options: RecordOptions) => {
-    const { recordCommand } = await import('./commands/record.ts');
+    const { recordCommand } = await import('./commands/ingest/record.ts');
     await recordCommand(models, options);
   });
 
@@ -335,7 +337,7 @@ grib
   .argument('<file>', 'file, plain or packed (.gz, .bz2, .zst), or - for standard input')
   .option('--json', 'all keys, as a JSON array')
   .action(async (file: string, options: { json?: boolean }) => {
-    const { listFields } = await import('./commands/grib.ts');
+    const { listFields } = await import('./commands/grib/grib.ts');
     await listFields(file, options.json === true);
   });
 
@@ -352,7 +354,7 @@ grib
   )
   .requiredOption('--out <path>', 'file to write')
   .action(async (file: string, options: { field: number; out: string }) => {
-    const { writeValues } = await import('./commands/grib.ts');
+    const { writeValues } = await import('./commands/grib/grib.ts');
     await writeValues(file, options.field, options.out);
   });
 

@@ -1,8 +1,8 @@
 import express, { type Express, type RequestHandler } from 'express';
+import { unknownSetting } from './app/parts/unknown-setting.ts';
+import { openService } from './app/service.ts';
 import type { App } from './app.ts';
 import { ConfigError, readConfig, type Settings } from './platform/index.ts';
-import { openService } from './service.ts';
-import { unknownSetting } from './unknown-setting.ts';
 
 export { ConfigError, IsobarError, type Settings } from './platform/index.ts';
 

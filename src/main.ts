@@ -1,9 +1,9 @@
-import { setUpNode } from './node-settings.ts';
+import { setUpNode } from './app/node-settings.ts';
 
 setUpNode();
-const { reportFailure } = await import('./commands/report-failure.ts');
+const { reportFailure } = await import('./commands/ending/report-failure.ts');
 try {
-  const { serve } = await import('./commands/serve.ts');
+  const { serve } = await import('./commands/serve/serve.ts');
   await serve();
 } catch (error) {
   reportFailure(error);

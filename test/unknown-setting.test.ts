@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { unknownSetting } from '../src/unknown-setting.ts';
+import { unknownSetting } from '../src/app/parts/unknown-setting.ts';
 
 it.each([
   ['ISOBAR_DATE', 'unknown setting ISOBAR_DATE: did you mean ISOBAR_DATA?'],

@@ -12,7 +12,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import { openParts } from '../../src/parts.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { makeKeyOfOwnProject } from '../../test/support/keys.ts';
 import { Child } from '../http/child.ts';

@@ -3,9 +3,9 @@
  * charged and counted as those of every interface. Tells its address and its processor time.
  */
 import express, { Router } from 'express';
-import { openGatewayParts } from '../../src/gateway-parts.ts';
+import { createHttpServer } from '../../src/app/http-server.ts';
+import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { createAdmission, defineRoute, mountRoute, type Services } from '../../src/http/index.ts';
-import { createHttpServer } from '../../src/http-server.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from '../http/child.ts';
 import { answerAsServer, listen, type ServerAnswer } from '../http/server.ts';

@@ -1,4 +1,4 @@
-import type { Parts } from '../../src/parts.ts';
+import type { Parts } from '../../src/app/parts/parts.ts';
 import { COMPLETE, cube, GRID, NX as SMALL_NX, SOURCE, valueAt } from '../../test/store/run-fixtures.ts';
 import { FIELDS } from '../store/gfs-run.ts';
 import { NX, NY, Weather } from '../store/weather.ts';

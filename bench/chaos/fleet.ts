@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { openParts, type Parts } from '../../src/parts.ts';
+import { openParts, type Parts } from '../../src/app/parts/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { createDatabase, type PostgresCluster, startPostgres } from '../../test/support/postgres.ts';
 import { type RedisServer, startRedis } from '../../test/support/redis-server.ts';

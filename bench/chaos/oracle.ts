@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { openParts, type Parts } from '../../src/parts.ts';
+import { openParts, type Parts } from '../../src/app/parts/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { startGatewayProcess } from '../../test/support/gateway-process.ts';
 import { SMALL_QUESTION } from './data.ts';

@@ -2,14 +2,15 @@
  * The gateway over the data of `ISOBAR_DATA`, which ingests on demand from a demo producer in another process. Reports its address
  * and its processor time.
  */
+
+import { createHttpServer } from '../../src/app/http-server.ts';
+import { basesAt, type DemoAddresses } from '../../src/app/ingest/demo-addresses.ts';
+import { openSources } from '../../src/app/ingest/sources.ts';
+import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { createApp } from '../../src/app.ts';
 import { MODEL_IDS } from '../../src/catalog/index.ts';
-import { basesAt, type DemoAddresses } from '../../src/commands/demo-addresses.ts';
-import { openSources } from '../../src/commands/sources.ts';
-import { openGatewayParts } from '../../src/gateway-parts.ts';
-import { createHttpServer } from '../../src/http-server.ts';
 import { createOnDemandIngest, startFieldThreads } from '../../src/ingest/index.ts';
-import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from '../http/child.ts';
 import { answerAsServer, listen, type ServerAnswer } from '../http/server.ts';

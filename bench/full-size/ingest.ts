@@ -1,8 +1,9 @@
 /** Ingests a run from a folder or a server, up to a lead, into the store of `ISOBAR_DATA`, as `isobar ingest --from` does, and prints as JSON what that took. */
+
+import { relaxCollection } from '../../src/app/node-settings.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { modelCalled } from '../../src/catalog/index.ts';
 import { ingest, runSourceOf, startFieldThreads } from '../../src/ingest/index.ts';
-import { relaxCollection } from '../../src/node-settings.ts';
-import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 export interface IngestCost {

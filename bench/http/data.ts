@@ -1,6 +1,6 @@
+import { openParts, type Parts } from '../../src/app/parts/parts.ts';
 import { startDemoProducer } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
-import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { makeKeyOfOwnProject } from '../../test/support/keys.ts';
 import { FIELDS, INIT_TIME } from '../store/gfs-run.ts';

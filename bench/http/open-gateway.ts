@@ -1,8 +1,8 @@
 import type { ELDHistogram } from 'node:perf_hooks';
+import { createHttpServer } from '../../src/app/http-server.ts';
+import { relaxCollection } from '../../src/app/node-settings.ts';
+import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { createApp } from '../../src/app.ts';
-import { openGatewayParts } from '../../src/gateway-parts.ts';
-import { createHttpServer } from '../../src/http-server.ts';
-import { relaxCollection } from '../../src/node-settings.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { listen, measureLoop } from './server.ts';
 

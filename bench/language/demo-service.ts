@@ -1,6 +1,6 @@
+import type { GatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
-import type { GatewayParts } from '../../src/gateway-parts.ts';
 import { createIngestBoard, locateDemo, startDemoIngest } from '../../src/ingest/index.ts';
 import { openGateway, type TestGateway } from '../../test/support/gateway.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { Parts } from '../../src/app/parts/parts.ts';
 import { MODEL_IDS } from '../../src/catalog/index.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
-import type { Parts } from '../../src/parts.ts';
 import { makeData, writeFineField } from '../http/data.ts';
 
 /** What a folder of data holds, beside it. */

@@ -1,7 +1,8 @@
 /** The gateway over the data of `ISOBAR_DATA`. Tells its processor time, and the longest time that it kept others waiting. */
+
+import { createHttpServer } from '../../src/app/http-server.ts';
+import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { createApp } from '../../src/app.ts';
-import { openGatewayParts } from '../../src/gateway-parts.ts';
-import { createHttpServer } from '../../src/http-server.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from '../http/child.ts';
 import { answerAsServer, listen, type ServerAnswer } from '../http/server.ts';

@@ -12,6 +12,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { describeRehearsal } from '../../src/app/ingest/rehearsed-sources.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
 import {
   DEFAULT_MODEL_IDS,
   HOUR_MS,
@@ -19,9 +21,7 @@ import {
   type ModelId,
   modelCalled,
 } from '../../src/catalog/index.ts';
-import { describeRehearsal } from '../../src/commands/rehearsed-sources.ts';
 import { startRehearsal } from '../../src/demo/index.ts';
-import { openParts } from '../../src/parts.ts';
 import { formatTime, pacedClock, readConfig } from '../../src/platform/index.ts';
 import { type CheckedRun, checkRuns } from './check-runs.ts';
 

@@ -15,7 +15,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openParts } from '../../src/parts.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { Child } from '../http/child.ts';
 import { makeData } from '../http/data.ts';

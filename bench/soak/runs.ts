@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Parts } from '../../src/parts.ts';
+import type { Parts } from '../../src/app/parts/parts.ts';
 import { COMPLETE, cube, GRID, SOURCE } from '../../test/store/run-fixtures.ts';
 
 const MODEL = 'nam';

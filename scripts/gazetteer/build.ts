@@ -1,5 +1,5 @@
-import { PLACE_KINDS } from '../../src/places/kinds.ts';
-import { pack } from '../../src/places/packing.ts';
+import { PLACE_KINDS } from '../../src/places/names/kinds.ts';
+import { pack } from '../../src/places/packed/packing.ts';
 import { airportEntries } from './entries/airports.ts';
 import { countryEntries, regionEntries } from './entries/areas.ts';
 import { cityEntries } from './entries/cities.ts';

@@ -1,4 +1,4 @@
-import { fold } from '../../src/places/fold.ts';
+import { fold } from '../../src/places/names/fold.ts';
 import { hasKnownLetters, isLatin } from './letters.ts';
 import type { SourcePlace } from './sources.ts';
 

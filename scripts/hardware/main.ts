@@ -18,7 +18,7 @@ import {
   VARIABLE_NAMES,
 } from '../../src/catalog/index.ts';
 import { leadsArgument, variablesArgument } from '../../src/commands/arguments.ts';
-import { type Column, formatTable } from '../../src/commands/table.ts';
+import { type Column, formatTable } from '../../src/commands/terminal/table.ts';
 
 /** Fields smaller than this share of a byte for each point are constant or nearly so. */
 const MIN_BYTES_PER_POINT = 0.1;

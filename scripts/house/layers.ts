@@ -69,23 +69,11 @@ export const LAYERS: readonly Layer[] = [
   },
 ];
 
-/** Files that put everything together; they may import all, these alone without an `index.ts` between. */
-export const COMPOSITION = [
-  'app.ts',
-  'pages.ts',
-  'home.ts',
-  'demo-files.ts',
-  'unknown-setting.ts',
-  'parts.ts',
-  'health-monitor.ts',
-  'gateway-parts.ts',
-  'http-server.ts',
-  'service.ts',
-  'index.ts',
-  'main.ts',
-  'cli.ts',
-  'commands',
-];
+/**
+ * What puts everything together, ground floor first: it may import all below, these alone without an `index.ts` between. `app` opens the
+ * parts of a process and composes them, `commands` are the programs that run it.
+ */
+export const COMPOSITION = ['app', 'app.ts', 'index.ts', 'commands', 'main.ts', 'cli.ts'];
 
 /** Files at the top of `src/` that import nothing. */
-export const FACTS = ['version.ts', 'node-settings.ts'];
+export const FACTS = ['version.ts'];

@@ -11,8 +11,8 @@ const TARGETS = {
   'kernels/bzip2-pack': 'src/demo/files/bzip2/kernel.generated.ts',
   'kernels/waves': 'src/demo/atmosphere/waves-kernel.generated.ts',
   'kernels/fronts': 'src/demo/atmosphere/fronts-kernel.generated.ts',
-  'kernels/cube': 'src/store/bricks/kernel.generated.ts',
-  'kernels/cube-decoding': 'src/store/bricks/decoding.generated.ts',
+  'kernels/cube': 'src/store/cube/bricks/kernel.generated.ts',
+  'kernels/cube-decoding': 'src/store/cube/bricks/decoding.generated.ts',
   'kernels/decimals': 'src/formats/text/kernel.generated.ts',
 } as const;
 

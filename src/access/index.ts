@@ -3,31 +3,31 @@
  * the rest is what doors need to let callers in, count and charge them. Rows are reached in no other way.
  */
 export type { Access } from './access.ts';
-export type { Accepted } from './accounts/accept-invitation.ts';
 export { noteAccount, noteFailure } from './accounts/account-audit.ts';
 export { type Account, findAccount } from './accounts/accounts.ts';
-export { confirmEmail } from './accounts/confirmation.ts';
-export { mailConfirmation } from './accounts/confirmation-mail.ts';
 export { checkPassword, PASSWORD_LENGTH, readEmail } from './accounts/inputs.ts';
-export { makeSetupLink } from './accounts/invitations.ts';
-export type { AccountName, DeviceCookie, KnownPlace, KnownPlaces } from './accounts/known-places.ts';
-export type { Member } from './accounts/members.ts';
-export { type Accounts, openAccounts } from './accounts/open-accounts.ts';
+export type { Accepted } from './accounts/invitations/accept-invitation.ts';
+export { makeSetupLink } from './accounts/invitations/invitations.ts';
 export {
   acceptOwnInvitation,
   declineOwnInvitation,
   listOwnInvitations,
   type ShownInvitation,
   showInvitation,
-} from './accounts/open-invitations.ts';
-export { resetPassword } from './accounts/reset-password.ts';
+} from './accounts/invitations/open-invitations.ts';
+export { confirmEmail } from './accounts/mail/confirmation.ts';
+export { mailConfirmation } from './accounts/mail/confirmation-mail.ts';
+export type { Member } from './accounts/members/members.ts';
+export type { AccountName, DeviceCookie, KnownPlace, KnownPlaces } from './accounts/sign-in/known-places.ts';
+export { type Accounts, openAccounts } from './accounts/sign-in/open-accounts.ts';
+export { resetPassword } from './accounts/sign-in/reset-password.ts';
 export {
   listSessions,
   revokeOtherSessions,
   revokeSession,
-} from './accounts/session-rows.ts';
-export { openSessions, type Session, type Sessions } from './accounts/sessions.ts';
-export { acceptLink, signUpByPassword } from './accounts/sign-up.ts';
+} from './accounts/sign-in/session-rows.ts';
+export { openSessions, type Session, type Sessions } from './accounts/sign-in/sessions.ts';
+export { acceptLink, signUpByPassword } from './accounts/sign-in/sign-up.ts';
 export { accountLink, type LinkKind } from './accounts/tokens.ts';
 export type { Actor } from './actions/actor.ts';
 export * as actions from './actions/index.ts';
@@ -35,15 +35,15 @@ export type { AuditEntry } from './audit/read-audit.ts';
 export type { Charge } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
 export type { CreditsLeft, LedgerEntry } from './credits/read-credits.ts';
-export { type Caller, limitIdOf } from './keys/caller.ts';
-export { type KeyRecord, stateOfKey } from './keys/key-rows.ts';
-export type { RequestSource } from './keys/key-use.ts';
-export { type Keyring, openKeyring } from './keys/keyring.ts';
-export { ENDED_KEY_DAYS, MAX_ENDED_KEYS } from './keys/list-keys.ts';
-export { requireOwnProject } from './keys/own-project.ts';
-export { ALL_SCOPES, type Scope } from './keys/scope.ts';
-export { requireLanguagePlan, requireScope, ScopeError } from './keys/scope-error.ts';
-export type { StartKey } from './keys/start-key.ts';
+export { type Caller, limitIdOf } from './keys/checking/caller.ts';
+export type { RequestSource } from './keys/checking/key-use.ts';
+export { type Keyring, openKeyring } from './keys/checking/keyring.ts';
+export { ALL_SCOPES, type Scope } from './keys/checking/scope.ts';
+export { requireLanguagePlan, requireScope, ScopeError } from './keys/checking/scope-error.ts';
+export { type KeyRecord, stateOfKey } from './keys/records/key-rows.ts';
+export { ENDED_KEY_DAYS, MAX_ENDED_KEYS } from './keys/records/list-keys.ts';
+export { requireOwnProject } from './keys/records/own-project.ts';
+export type { StartKey } from './keys/records/start-key.ts';
 export { addressBlock, siteBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
 export { addAnonymousProject, anonymousCaller } from './limits/anonymous.ts';

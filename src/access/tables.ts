@@ -1,8 +1,8 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { type AccountTables, accountMigrations } from './accounts/tables.ts';
 import { type AuditTables, auditMigrations } from './audit/tables.ts';
-import { type CreditTables, creditMigrations } from './credits/tables.ts';
-import { keyMigrations } from './keys/migrations.ts';
+import { type CreditTables, creditMigrations } from './credits/balances/tables.ts';
+import { keyMigrations } from './keys/records/migrations.ts';
 import { projectMigrations } from './projects/migrations.ts';
 
 /** Rows of the access tables. Times are ISO 8601 texts in UTC. */

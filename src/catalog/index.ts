@@ -1,4 +1,31 @@
-export { CONVERSIONS } from './conversions.ts';
+export { CONVERSIONS } from './facts/conversions.ts';
+export {
+  absenceOf,
+  type Diagnostic,
+  diagnosticOf,
+  inputVariablesOf,
+  modelsServing,
+  type Quantity,
+  quantityOf,
+} from './facts/diagnostics.ts';
+export {
+  derivationInputsOf,
+  gridFieldsOf,
+  type NativeFieldId,
+  nativeFieldOf,
+  nativeFieldsOf,
+} from './facts/native-fields.ts';
+export { plausibleRangeOf } from './facts/plausible.ts';
+export {
+  type PathValues,
+  pathOfFile,
+  pathValuesOfField,
+  type SideCarKind,
+  sideCarKindOf,
+  sideCarPath,
+  streamOf,
+} from './facts/producer-paths.ts';
+export { describeOrigin, isOriginOf, type MessageOrigin } from './facts/products.ts';
 export {
   bucketHoursOf,
   defaultHorizonOf,
@@ -8,28 +35,7 @@ export {
   latencyOf,
   leadsOf,
   NEGATIVE_PRECIPITATION_TOLERANCE,
-} from './cycles.ts';
-export {
-  DIAGNOSTIC_NAMES,
-  isDiagnosticName,
-  isSeriesName,
-  PRESSURE_DIAGNOSTIC_BASES,
-  type PressureDiagnosticBase,
-  SERIES_NAMES,
-  type SeriesName,
-  WIND_HEIGHTS_METRES,
-  type WindHeight,
-} from './diagnostic-names.ts';
-export {
-  absenceOf,
-  type Diagnostic,
-  diagnosticOf,
-  inputVariablesOf,
-  modelsServing,
-  type Quantity,
-  quantityOf,
-} from './diagnostics.ts';
-export { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+} from './model/cycles.ts';
 export {
   type Box,
   type CycleGroup,
@@ -42,17 +48,46 @@ export {
   type Model,
   type Retention,
   type SourceBase,
-} from './model.ts';
+} from './model/model.ts';
+export type {
+  DerivationId,
+  EncodedField,
+  FieldKey,
+  FieldNames,
+  GridFieldName,
+  Native,
+  NativeField,
+  SourceField,
+} from './model/native.ts';
 export { institutionOf, modelOf, modelsWith, nativeOf } from './models.ts';
+export {
+  DIAGNOSTIC_NAMES,
+  isDiagnosticName,
+  isSeriesName,
+  PRESSURE_DIAGNOSTIC_BASES,
+  type PressureDiagnosticBase,
+  SERIES_NAMES,
+  type SeriesName,
+  WIND_HEIGHTS_METRES,
+  type WindHeight,
+} from './names/diagnostic-names.ts';
 export {
   DEFAULT_MODEL_IDS,
   type DefaultModelId,
   isModelId,
-  isVariableName,
   MODEL_IDS,
   type ModelId,
   modelCalled,
   OPTIONAL_MODEL_IDS,
+} from './names/model-ids.ts';
+export { nearMatches } from './names/near-matches.ts';
+export { SPOKEN_NAMES } from './names/spoken-names.ts';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
+export { type Resolution, resolutionOf } from './time/resolution.ts';
+export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time/time-window.ts';
+export { MISSING, type Variable } from './variables/variable.ts';
+export {
+  isVariableName,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   type PressureBase,
@@ -63,38 +98,6 @@ export {
   type SurfaceVariableName,
   VARIABLE_NAMES,
   type VariableName,
-} from './names.ts';
-export type {
-  DerivationId,
-  EncodedField,
-  FieldKey,
-  FieldNames,
-  GridFieldName,
-  Native,
-  NativeField,
-  SourceField,
-} from './native.ts';
-export {
-  derivationInputsOf,
-  gridFieldsOf,
-  type NativeFieldId,
-  nativeFieldOf,
-  nativeFieldsOf,
-} from './native-fields.ts';
-export { nearMatches } from './near-matches.ts';
-export { plausibleRangeOf } from './plausible.ts';
-export {
-  type PathValues,
-  pathOfFile,
-  pathValuesOfField,
-  type SideCarKind,
-  sideCarKindOf,
-  sideCarPath,
-  streamOf,
-} from './producer-paths.ts';
-export { describeOrigin, isOriginOf, type MessageOrigin } from './products.ts';
-export { type Resolution, resolutionOf } from './resolution.ts';
-export { SPOKEN_NAMES } from './spoken-names.ts';
-export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time-window.ts';
-export { type Level, MISSING, type Range, type Variable } from './variable.ts';
-export { unitsMetadataOf, variableOf } from './variables.ts';
+} from './variables/variable-names.ts';
+export type { Level, Range } from './variables/variable-row.ts';
+export { unitsMetadataOf, variableOf } from './variables/variables.ts';

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { parseLeads } from '../app/ingest/parse-leads.ts';
 import {
   isVariableName,
   type LeadRange,
@@ -44,14 +45,6 @@ export function leadsArgument(text: string): LeadRange {
   const range = parseLeads(text);
   if (range === null) throw new InvalidArgumentError('Hours, such as 24, or a range of them, such as 0-48.');
   return range;
-}
-
-/** Null where the text is neither hours nor a range of them. */
-export function parseLeads(text: string): LeadRange | null {
-  const match = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(text);
-  const from = Number(match?.[1]);
-  const to = Number(match?.[2] ?? match?.[1]);
-  return match === null || to < from ? null : { from, to };
 }
 
 /** Names separated by commas. */

@@ -2,7 +2,7 @@ import { createForecasts } from '../forecast/index.ts';
 import { openLanguage } from '../language/index.ts';
 import { serveStdio } from '../mcp/index.ts';
 import { VERSION } from '../version.ts';
-import { interruption } from './interruption.ts';
+import { interruption } from './ending/interruption.ts';
 import { withParts } from './with-parts.ts';
 
 /** `isobar mcp`: the Model Context Protocol on standard input and output, over the data folder. Standard error has the log. */

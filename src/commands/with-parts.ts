@@ -1,6 +1,6 @@
-import { type OpenOptions, openParts, type Parts } from '../parts.ts';
+import { type OpenOptions, openParts, type Parts } from '../app/parts/parts.ts';
 import { readConfig } from '../platform/index.ts';
-import { interruption } from './interruption.ts';
+import { interruption } from './ending/interruption.ts';
 
 /** Runs a command over the configuration's parts, and closes them. */
 export async function withParts(

@@ -2,7 +2,7 @@ import type { Request as HttpRequest, Response as HttpResponse } from 'express';
 import type { Accounts } from '../access/index.ts';
 import { clientAddress } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
-import { setCookies } from './auth-cookies.ts';
+import { setCookies } from './requests/auth-cookies.ts';
 
 /** What better-auth is asked. */
 export interface Relayed {

@@ -12,15 +12,15 @@ import {
 import { clientAddress, otherMethods, StatusError, unknownRoute } from '../http/index.ts';
 import { IsobarError, type SharedState } from '../platform/index.ts';
 import { AuthAudit } from './auth-audit.ts';
-import { BODIES, readBody } from './auth-bodies.ts';
-import { confirmationRoutes } from './auth-confirmation.ts';
-import { acceptedAnswer, invitationRoutes } from './auth-invitations.ts';
-import { AuthLimits } from './auth-limits.ts';
-import { requireOwnOrigin } from './auth-origin.ts';
 import { relay } from './auth-relay.ts';
-import { signUp } from './auth-sign-up.ts';
-import { rememberPlace } from './remember-place.ts';
-import { secondFactorRoutes } from './second-factor-routes.ts';
+import { AuthLimits } from './limits/auth-limits.ts';
+import { BODIES, readBody } from './requests/auth-bodies.ts';
+import { requireOwnOrigin } from './requests/auth-origin.ts';
+import { rememberPlace } from './requests/remember-place.ts';
+import { confirmationRoutes } from './routes/auth-confirmation.ts';
+import { acceptedAnswer, invitationRoutes } from './routes/auth-invitations.ts';
+import { signUp } from './routes/auth-sign-up.ts';
+import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
 /** Far more than any of the bodies needs. */
 const MAX_BODY = '16kb';

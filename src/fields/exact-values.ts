@@ -2,10 +2,10 @@
 
 import { NEGATIVE_PRECIPITATION_TOLERANCE } from '../catalog/index.ts';
 import type { SelectedEntry } from '../source/index.ts';
-import type { NativeValues } from './decode-native.ts';
+import type { NativeValues } from './decoding/decode-native.ts';
 import { derive } from './derivations/derive.ts';
-import type { GridAxes } from './grid-axes.ts';
-import type { Recipe } from './recipe.ts';
+import type { GridAxes } from './grids/grid-axes.ts';
+import type { Recipe } from './recipes/recipe.ts';
 
 /** The decoded values of an input of a recipe. */
 export type Decoded = (entry: SelectedEntry) => NativeValues;

@@ -1,16 +1,16 @@
 import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { Grid } from '../geo/index.ts';
-import { BLOCK, type Decoded, exactValues } from './exact-values.ts';
-import { axesOf, axesOfPoints, type GridAxes } from './grid-axes.ts';
 import {
   addImplausible,
   type ImplausibleValues,
   implausibleError,
   implausibleValues,
-} from './plausibility.ts';
-import { quantise } from './quantise.ts';
-import type { Recipe } from './recipe.ts';
-import { Scratch } from './scratch.ts';
+} from './decoding/plausibility.ts';
+import { quantise } from './decoding/quantise.ts';
+import { Scratch } from './decoding/scratch.ts';
+import { BLOCK, type Decoded, exactValues } from './exact-values.ts';
+import { axesOf, axesOfPoints, type GridAxes } from './grids/grid-axes.ts';
+import type { Recipe } from './recipes/recipe.ts';
 
 /** A field of a variable at one lead. */
 export interface FieldValues {

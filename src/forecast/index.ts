@@ -65,6 +65,7 @@ export {
 export type { FieldRequest, OnDemand } from './reading/on-demand.ts';
 export { absencesOf, windowStartsOf } from './reading/plan.ts';
 export { missingFields } from './reading/request-reader.ts';
+export { requireServed } from './reading/require-served.ts';
 export type { StoredPlane } from './reading/stored-field.ts';
 export {
   createRunReferences,
@@ -73,7 +74,6 @@ export {
   messageAxes,
   type RunReferences,
 } from './references/index.ts';
-export { requireServed } from './require-served.ts';
 export type { Archive } from './runs/archive.ts';
 export { type ChangeCursor, formatCursor, parseCursor } from './runs/change-cursor.ts';
 export {

@@ -1,7 +1,6 @@
-export type { Bounds } from './box.ts';
-export { buildGeometry, type CellGeometry, parseGeometry } from './cell-geometry.ts';
-export { TILE_SIDE } from './cell-order.ts';
-export type { Cell, Grid } from './grid.ts';
+export { buildGeometry, type CellGeometry, parseGeometry } from './cells/cell-geometry.ts';
+export { TILE_SIDE } from './cells/cell-order.ts';
+export type { Cell, Grid } from './grids/grid.ts';
 export {
   type GridSpec,
   type GridSpecWithRows,
@@ -9,15 +8,15 @@ export {
   icosahedralSpec,
   type LambertGridSpec,
   type LatLonGridSpec,
-} from './grid-spec.ts';
-export { type LambertParameters, LambertProjection } from './lambert-projection.ts';
-export { makeGrid } from './make-grid.ts';
-export { nearestPoint } from './nearest-point.ts';
-
-export type { PointCoordinates, RectangleWindow } from './rectangle-window.ts';
-export type { RowsWindow } from './rows-window.ts';
-export { greatCircleKm, type LatLon, wrapLongitude } from './sphere.ts';
+} from './grids/grid-spec.ts';
+export { type LambertParameters, LambertProjection } from './grids/lambert-projection.ts';
+export { makeGrid } from './grids/make-grid.ts';
+export { nearestPoint } from './grids/nearest-point.ts';
+export type { Bounds } from './shapes/box.ts';
+export { greatCircleKm, type LatLon, wrapLongitude } from './shapes/sphere.ts';
 export { UnsupportedGridError } from './unsupported-grid-error.ts';
-export type { GridWindow, WindowOptions } from './window.ts';
-export { bandsOf, piecesOf, type WindowBand } from './window-bands.ts';
-export type { WindowPart } from './window-view.ts';
+export type { PointCoordinates, RectangleWindow } from './windows/rectangle-window.ts';
+export type { RowsWindow } from './windows/rows-window.ts';
+export type { GridWindow, WindowOptions } from './windows/window.ts';
+export { bandsOf, piecesOf, type WindowBand } from './windows/window-bands.ts';
+export type { WindowPart } from './windows/window-view.ts';

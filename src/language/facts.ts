@@ -1,8 +1,8 @@
 import type { ModelId, SurfaceVariableName } from '../catalog/index.ts';
 import type { Condition, Intent, Language } from './parse.ts';
-import type { SpokenQuantity } from './spoken-quantities.ts';
+import type { SpokenQuantity } from './quantities/spoken-quantities.ts';
 
-export type { SpokenQuantity } from './spoken-quantities.ts';
+export type { SpokenQuantity } from './quantities/spoken-quantities.ts';
 
 /** A value at a time, in the unit of its fact. */
 export interface TimedValue {

@@ -1,6 +1,6 @@
 import type { ModelId, SeriesName } from '../catalog/index.ts';
-import type { Activity } from './activities.ts';
-import type { SpokenQuantity } from './spoken-quantities.ts';
+import type { Activity } from './quantities/activities.ts';
+import type { SpokenQuantity } from './quantities/spoken-quantities.ts';
 import type { Window } from './window.ts';
 
 /** Languages that questions are understood in and answered in, as ISO 639-1 codes. */

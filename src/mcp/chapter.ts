@@ -9,8 +9,8 @@ import {
   tellEntries,
   typeInWords,
 } from '../http/index.ts';
-import { PROMPTS } from './prompts.ts';
-import { listResources, TEMPLATES } from './resources.ts';
+import { PROMPTS } from './protocol/prompts.ts';
+import { listResources, TEMPLATES } from './protocol/resources.ts';
 import type { Tool } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 

@@ -1,18 +1,18 @@
 // biome-ignore-all lint/style/noNonNullAssertion: an index of a place is within the columns
 import { greatCircleKm, wrapLongitude } from '../geo/index.ts';
-import { airportsNamed } from './airports-named.ts';
-import { Best } from './best.ts';
-import { type Columns, INDEXES } from './columns.ts';
-import { countryName } from './country-names.ts';
-import { fold } from './fold.ts';
-import { keysEqualTo } from './key-search.ts';
-import { airportCore, namesOfKind } from './kind-words.ts';
-import { AIRPORT, CITY, PLACE_KINDS, type PlaceKind } from './kinds.ts';
-import { nearKeys } from './near-names.ts';
+import { fold } from './names/fold.ts';
+import { airportCore, namesOfKind } from './names/kind-words.ts';
+import { AIRPORT, CITY, PLACE_KINDS, type PlaceKind } from './names/kinds.ts';
+import { type Columns, INDEXES } from './packed/columns.ts';
 import type { PlaceRecord } from './place.ts';
-import { type SearchOptions, searchPlaces } from './place-search.ts';
-import { PlaceTree } from './place-tree.ts';
-import { RegionIndex } from './region-index.ts';
+import { countryName } from './regions/country-names.ts';
+import { RegionIndex } from './regions/region-index.ts';
+import { airportsNamed } from './search/airports-named.ts';
+import { Best } from './search/best.ts';
+import { keysEqualTo } from './search/key-search.ts';
+import { nearKeys } from './search/near-names.ts';
+import { type SearchOptions, searchPlaces } from './search/place-search.ts';
+import { PlaceTree } from './search/place-tree.ts';
 
 /** More others of the same name help nobody to choose. */
 const MAX_ALTERNATIVES = 10;

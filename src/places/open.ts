@@ -18,8 +18,8 @@ export function openGazetteer(): Promise<Gazetteer> {
 }
 
 async function read(): Promise<Gazetteer> {
-  const script = new URL('./load-thread.ts', import.meta.url);
-  const thread = new WorkerThread<typeof import('./load-thread.ts')>(script, {
+  const script = new URL('./packed/load-thread.ts', import.meta.url);
+  const thread = new WorkerThread<typeof import('./packed/load-thread.ts')>(script, {
     title: 'the thread that reads the gazetteer',
   });
   try {

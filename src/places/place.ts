@@ -1,4 +1,4 @@
-import type { PlaceKind } from './kinds.ts';
+import type { PlaceKind } from './names/kinds.ts';
 
 /** A place of the gazetteer. */
 export interface PlaceRecord {

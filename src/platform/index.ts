@@ -1,4 +1,3 @@
-export { isAheadOfClock, latestPossible } from './ahead-of-clock.ts';
 export { Attached } from './attached.ts';
 export { withDeadline } from './concurrency/deadline.ts';
 export { FairShare } from './concurrency/fair-share.ts';
@@ -7,9 +6,6 @@ export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.
 export { nextTurn, turnMs } from './concurrency/next-turn.ts';
 export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
-export { emitEvent } from './concurrency/worker-messages.ts';
-export { CallTimeoutError, WorkerPool } from './concurrency/worker-pool.ts';
-export { preloadInThreads, type WorkerCall, WorkerThread } from './concurrency/worker-thread.ts';
 export {
   type Config,
   ConfigError,
@@ -18,11 +14,14 @@ export {
   readConfig,
   SETTINGS,
   type Settings,
-} from './config.ts';
-export { dataFolderFault, prepareDataFolder, requireSpace } from './data-folder.ts';
-export { type DatabaseOptions, databaseFault, openDatabase } from './database.ts';
-export { type DatabaseClock, openDatabaseClock } from './database-clock.ts';
-export { registerErrorClass } from './error-classes.ts';
+} from './config/config.ts';
+export { type DatabaseOptions, databaseFault, openDatabase } from './database/database.ts';
+export { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
+export { notACursor, pageCursor, placeOfCursor } from './database/page-cursor.ts';
+export { noAnswer, saysNoAnswer } from './database/postgres-errors.ts';
+export { describePostgres, isPostgresUrl } from './database/postgres-url.ts';
+export { holdLock } from './database/transaction-lock.ts';
+export { registerErrorClass } from './errors/error-classes.ts';
 export {
   type Allowed,
   DamagedDataError,
@@ -31,26 +30,13 @@ export {
   IsobarError,
   type IsobarErrorOptions,
   type ParameterFault,
-} from './errors.ts';
-export { syncFolder, writeFileOnce } from './files.ts';
+} from './errors/errors.ts';
+export { ResourceFault, resourceFaultOf } from './errors/resource-fault.ts';
+export { dataFolderFault, prepareDataFolder, requireSpace } from './files/data-folder.ts';
+export { syncFolder, writeFileOnce } from './files/files.ts';
 export { freeMemory } from './free-memory.ts';
-export type { IngestStatus, JobCounts, ModelIngestStatus } from './ingest-status.ts';
-export { createLog, type Log } from './log.ts';
-export type { OtherProcesses } from './other-processes.ts';
-export { type Clock, type Pace, pacedClock } from './paced-clock.ts';
-export { notACursor, pageCursor, placeOfCursor } from './page-cursor.ts';
-export { noAnswer, saysNoAnswer } from './postgres-errors.ts';
-export { describePostgres, isPostgresUrl } from './postgres-url.ts';
-export { type Asked, ProcessLink, type Told } from './process-link.ts';
-export { currentRequestId, withRequestId } from './request-id.ts';
-export { ResourceFault, resourceFaultOf } from './resource-fault.ts';
-export type { Counts, Taken } from './shared-state/counts.ts';
-export { LocalCounts } from './shared-state/local-counts.ts';
-export { localState, openSharedState } from './shared-state/open-shared-state.ts';
-export { type FirstState, firstState, otherState } from './shared-state/process-state.ts';
-export type { PubSub } from './shared-state/pub-sub.ts';
-export type { SharedState } from './shared-state/shared-state.ts';
-export type { Damage, StoreCondition } from './store-condition.ts';
+export { createLog, type Log } from './log/log.ts';
+export { currentRequestId, withRequestId } from './log/request-id.ts';
 export {
   isTraced,
   sendTraces,
@@ -59,7 +45,21 @@ export {
   traced,
   tracedWork,
   tracesEnd,
-} from './traces.ts';
-export { holdLock } from './transaction-lock.ts';
-export { formatTime, parseInitTime, parseTime } from './utc-time.ts';
-export { WatchedCheck } from './watched-check.ts';
+} from './log/traces.ts';
+export type { IngestStatus, JobCounts, ModelIngestStatus } from './processes/ingest-status.ts';
+export type { OtherProcesses } from './processes/other-processes.ts';
+export { type Asked, ProcessLink, type Told } from './processes/process-link.ts';
+export { type FirstState, firstState, otherState } from './processes/process-state.ts';
+export type { Damage, StoreCondition } from './processes/store-condition.ts';
+export { WatchedCheck } from './processes/watched-check.ts';
+export type { Counts, Taken } from './shared-state/counts.ts';
+export { LocalCounts } from './shared-state/local-counts.ts';
+export { localState, openSharedState } from './shared-state/open-shared-state.ts';
+export type { PubSub } from './shared-state/pub-sub.ts';
+export type { SharedState } from './shared-state/shared-state.ts';
+export { isAheadOfClock, latestPossible } from './time/ahead-of-clock.ts';
+export { type Clock, type Pace, pacedClock } from './time/paced-clock.ts';
+export { formatTime, parseInitTime, parseTime } from './time/utc-time.ts';
+export { emitEvent } from './workers/worker-messages.ts';
+export { CallTimeoutError, WorkerPool } from './workers/worker-pool.ts';
+export { preloadInThreads, type WorkerCall, WorkerThread } from './workers/worker-thread.ts';

@@ -23,12 +23,12 @@ import {
 import type { Log } from '../platform/index.ts';
 import { describeStacInText } from './chapter.ts';
 import { addressesAt } from './links.ts';
-import { parseBody } from './parse-body.ts';
 import { collectionRoute, collectionsRoute } from './routes/collections.ts';
 import { apiRoute, conformanceRoute, landingRoute } from './routes/documents.ts';
 import { itemRoute, itemsRoute, preparePage, searchRoute } from './routes/items.ts';
-import { searchOf } from './search.ts';
-import { SEARCH_BODY } from './search-parameters.ts';
+import { parseBody } from './search/parse-body.ts';
+import { searchOf } from './search/search.ts';
+import { SEARCH_BODY } from './search/search-parameters.ts';
 import type { StacParts, StacServices } from './services.ts';
 
 /** STAC API takes 400 for invalid parameters; the contract, whose own parameters of a search these are, 422. */

@@ -3,20 +3,23 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
 import { type Log, type ResourceFault, requireSpace } from '../platform/index.ts';
-import type { CubeFiles } from './cube-files.ts';
-import { DamageRecords } from './damage.ts';
-import type { DamagedCubes } from './damaged-cubes.ts';
+import type { CubeFiles } from './cube/reading/cube-files.ts';
+import { OpenCubes, type OpenCubesOptions } from './cube/reading/open-cubes.ts';
+import { StoredSeries } from './cube/reading/stored-series.ts';
+import type { ReadCounts } from './cube/reading/tile-source.ts';
 import { DamagedManifestError, isDamage } from './errors.ts';
-import { GeometryFiles } from './geometry-files.ts';
-import type { Manifest, RunSource, Segment } from './manifest.ts';
-import { ManifestFiles } from './manifest-files.ts';
 import { FileObjects } from './objects/file-objects.ts';
+import { GeometryFiles } from './objects/geometry-files.ts';
+import { ManifestFiles } from './objects/manifest-files.ts';
 import type { ObjectStore } from './objects/object-store.ts';
+import { OpenFiles } from './objects/open-files.ts';
+import { RemoteFiles } from './objects/remote-files.ts';
 import { S3Objects } from './objects/s3-objects.ts';
-import { OpenCubes, type OpenCubesOptions } from './open-cubes.ts';
-import { OpenFiles } from './open-files.ts';
-import { checkSameRun, readRow } from './publication.ts';
-import { RemoteFiles } from './remote-files.ts';
+import { StoredGrids } from './objects/stored-grids.ts';
+import { DamageRecords } from './runs/damage.ts';
+import type { DamagedCubes } from './runs/damaged-cubes.ts';
+import type { Manifest, RunSource, Segment } from './runs/manifest.ts';
+import { checkSameRun, readRow } from './runs/publication.ts';
 import {
   beyondNewest,
   expire,
@@ -24,16 +27,13 @@ import {
   keepRecentOnDemand,
   type OnDemandUse,
   type RunFilter,
-} from './retention.ts';
-import { changedAfter, lastChange } from './run-changes.ts';
-import { RunDraft } from './run-draft.ts';
-import { initTimeText, notAheadOfClock, type RunRecord, runOf, type StoreTables } from './run-table.ts';
-import { StoredGrids } from './stored-grids.ts';
-import { StoredSeries } from './stored-series.ts';
-import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './sweep.ts';
-import type { ReadCounts } from './tile-source.ts';
-import { StoreUpkeep } from './upkeep.ts';
-import { type RunVerification, type VerifyOptions, verifyRun } from './verify.ts';
+} from './runs/retention.ts';
+import { changedAfter, lastChange } from './runs/run-changes.ts';
+import { RunDraft } from './runs/run-draft.ts';
+import { initTimeText, notAheadOfClock, type RunRecord, runOf, type StoreTables } from './runs/run-table.ts';
+import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';
+import { StoreUpkeep } from './upkeep/upkeep.ts';
+import { type RunVerification, type VerifyOptions, verifyRun } from './upkeep/verify.ts';
 
 export interface RunStoreOptions extends Omit<OpenCubesOptions, 'files' | 'onDamage'> {
   /** Folder that holds all files; made when the first run is written. With a bucket, of what is on its way there. */

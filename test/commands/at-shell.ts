@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { vi } from 'vitest';
-import { addAccessCommands } from '../../src/commands/access-program.ts';
-import { REFUSALS, reportFailure } from '../../src/commands/report-failure.ts';
+import { addAccessCommands } from '../../src/commands/access/access-program.ts';
+import { REFUSALS, reportFailure } from '../../src/commands/ending/report-failure.ts';
 
 /** How a command ended. */
 export interface CommandEnd {

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { backupCommand, restoreCommand } from '../../src/commands/backup.ts';
-import { openParts } from '../../src/parts.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
+import { backupCommand, restoreCommand } from '../../src/commands/store/backup.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { openGateway } from '../support/gateway.ts';
 import { makeKey } from '../support/keys.ts';

@@ -2,9 +2,9 @@
 
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { startDemoProducer } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
-import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 const config = readConfig(process.env);

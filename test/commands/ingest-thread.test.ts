@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { IngestMessage } from '../../src/commands/ingest-protocol.ts';
-import { startIngestThread } from '../../src/commands/ingest-thread.ts';
+import type { IngestMessage } from '../../src/app/ingest/ingest-protocol.ts';
+import { startIngestThread } from '../../src/app/ingest/ingest-thread.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 const config = readConfig({});

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ingestCommand } from '../../src/commands/ingest.ts';
+import { ingestCommand } from '../../src/commands/ingest/ingest.ts';
 import { startDemoProducer } from '../../src/demo/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 

@@ -6,8 +6,8 @@ const from = (file: string) => JSON.stringify(new URL(`../../src/commands/${file
 
 /** A command that says when it begins, and clears away what it has begun when it is interrupted. */
 const COMMAND = `
-  import { interruption } from ${from('interruption.ts')};
-  import { reportFailure } from ${from('report-failure.ts')};
+  import { interruption } from ${from('ending/interruption.ts')};
+  import { reportFailure } from ${from('ending/report-failure.ts')};
   const signal = interruption();
   const writing = setInterval(() => process.stdout.write('line\\n'), 5);
   try {

@@ -66,7 +66,7 @@ it('a server without requests of assistants does not load their protocol', () =>
 });
 
 it('a server that is not traced does not load OpenTelemetry', () => {
-  const modules = modulesOf(fileURLToPath(new URL('../../src/service.ts', import.meta.url))).join('\n');
+  const modules = modulesOf(fileURLToPath(new URL('../../src/app/service.ts', import.meta.url))).join('\n');
   expect(modules).toContain('/src/app.ts');
   // Better Auth brings the API, which does nothing by itself.
   expect(modules).not.toMatch(/@opentelemetry\/(?!api)/);

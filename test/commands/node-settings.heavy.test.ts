@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { runProgram } from '../support/run-program.ts';
 
-const SETTINGS = path.resolve(import.meta.dirname, '../../src/node-settings.ts');
+const SETTINGS = path.resolve(import.meta.dirname, '../../src/app/node-settings.ts');
 
 /** Runs a module as a program of its own; what it prints as JSON. */
 async function printed(source: string, env: Readonly<Record<string, string>> = {}): Promise<unknown> {

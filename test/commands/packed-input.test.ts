@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { openInput } from '../../src/commands/packed-input.ts';
+import { openInput } from '../../src/commands/grib/packed-input.ts';
 import { packBzip2 } from '../support/bzip2.ts';
 import { nativeMessage } from '../support/native-messages.ts';
 import { scratchFolder } from '../support/scratch.ts';

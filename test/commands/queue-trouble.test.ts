@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queueTrouble } from '../../src/commands/watch.ts';
+import { queueTrouble } from '../../src/app/ingest/live-ingest.ts';
 
 it('of an error of the queue only what it was is logged, never the connection', () => {
   const error = Object.assign(new Error('terminating connection'), {

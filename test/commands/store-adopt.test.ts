@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listStore, sweepStore, verifyStore } from '../../src/commands/store.ts';
-import { adoptStore, dropRun } from '../../src/commands/store-adopt.ts';
-import { openParts } from '../../src/parts.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
+import { listStore, sweepStore, verifyStore } from '../../src/commands/store/store.ts';
+import { adoptStore, dropRun } from '../../src/commands/store/store-adopt.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { COMPLETE, cube, GRID, MIDNIGHT, SOURCE } from '../store/run-fixtures.ts';
 import { scratchFolder } from '../support/scratch.ts';

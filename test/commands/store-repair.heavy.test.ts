@@ -1,10 +1,10 @@
 import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ingestCommand } from '../../src/commands/ingest.ts';
-import { verifyStore } from '../../src/commands/store.ts';
-import { dropRun } from '../../src/commands/store-adopt.ts';
-import { repairStore } from '../../src/commands/store-repair.ts';
+import { ingestCommand } from '../../src/commands/ingest/ingest.ts';
+import { verifyStore } from '../../src/commands/store/store.ts';
+import { dropRun } from '../../src/commands/store/store-adopt.ts';
+import { repairStore } from '../../src/commands/store/store-repair.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { openGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';

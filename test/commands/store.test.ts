@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exportStore, listStore, sweepStore, verifyStore } from '../../src/commands/store.ts';
+import { exportStore, listStore, sweepStore, verifyStore } from '../../src/commands/store/store.ts';
 import { openDatabase } from '../../src/platform/index.ts';
 import { openRunStore, type StoreTables, storeMigrations } from '../../src/store/index.ts';
 import { COMPLETE, cube, GRID, MIDNIGHT, MORNING, SOURCE } from '../store/run-fixtures.ts';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { afterEach, expect, inject, it, vi } from 'vitest';
-import { runsCommand } from '../../src/commands/runs.ts';
-import { type Column, formatTable } from '../../src/commands/table.ts';
+import { runsCommand } from '../../src/commands/store/runs.ts';
+import { type Column, formatTable } from '../../src/commands/terminal/table.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 

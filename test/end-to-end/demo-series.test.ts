@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { type GatewayParts, openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { PRESSURE_LEVELS_HPA, quantityOf, SERIES_NAMES, type SeriesName } from '../../src/catalog/index.ts';
 import {
   type ForecastRequest,
@@ -8,7 +9,6 @@ import {
   type Run,
   rowsOf,
 } from '../../src/forecast/index.ts';
-import { type GatewayParts, openGatewayParts } from '../../src/gateway-parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 let parts: GatewayParts;

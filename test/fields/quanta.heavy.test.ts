@@ -9,8 +9,8 @@ import {
   type VariableName,
   variableOf,
 } from '../../src/catalog/index.ts';
+import { clamp, quantise } from '../../src/fields/decoding/quantise.ts';
 import { decodeNative, decodeQuantum, MISSING } from '../../src/fields/index.ts';
-import { clamp, quantise } from '../../src/fields/quantise.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { COARSE_GLOBE, nativeMessage } from '../support/native-messages.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';

@@ -8,8 +8,8 @@ import {
   type VariableName,
   variableOf,
 } from '../../src/catalog/index.ts';
+import { quantise } from '../../src/fields/decoding/quantise.ts';
 import { createFieldMaker, decodeNative, MISSING } from '../../src/fields/index.ts';
-import { quantise } from '../../src/fields/quantise.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { MISSING as MISSING_IN_STORE } from '../../src/store/index.ts';
 import {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeFineField } from '../../bench/http/data.ts';
-import { openParts } from '../../src/parts.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';
 import { scratchFolder } from '../support/scratch.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actions } from '../../src/access/index.ts';
-import { openParts, type Parts } from '../../src/parts.ts';
+import { openParts, type Parts } from '../../src/app/parts/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { describeOnPostgres } from '../support/databases.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway-process.ts';

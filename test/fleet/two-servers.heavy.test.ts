@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { programFile } from '../../scripts/server/start.ts';
-import { openParts } from '../../src/parts.ts';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 

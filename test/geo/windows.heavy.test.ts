@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CellTree } from '../../src/geo/cell-tree.ts';
+import { CellTree } from '../../src/geo/cells/cell-tree.ts';
 import {
   type Bounds,
   bandsOf,

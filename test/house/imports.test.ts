@@ -37,6 +37,12 @@ describe('imports of src/ and packages/', () => {
     expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
 
+  it('go from the programs to the composition root, not back', () => {
+    const programs = COMPOSITION.slice(COMPOSITION.indexOf('index.ts'));
+    const wrong = between.filter(({ folder, target }) => folder === 'app' && programs.includes(target));
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
   it('make no circle, type imports counted', () => {
     expect(circlesOf(imports)).toEqual([]);
   });

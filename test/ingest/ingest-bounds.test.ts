@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { configuredBounds } from '../../src/app/ingest/sources.ts';
 import type { VariableName } from '../../src/catalog/index.ts';
-import { configuredBounds } from '../../src/commands/sources.ts';
 import { absencesOf, createForecasts } from '../../src/forecast/index.ts';
 import type { IngestBounds } from '../../src/ingest/index.ts';
 import { ConfigError, readConfig } from '../../src/platform/index.ts';

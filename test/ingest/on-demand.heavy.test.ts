@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { VARIABLE_NAMES } from '../../src/catalog/index.ts';
-import { runsCommand } from '../../src/commands/runs.ts';
+import { runsCommand } from '../../src/commands/store/runs.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import type { OnDemand } from '../../src/forecast/index.ts';
 import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../src/ingest/index.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openLanguage } from '../../src/language/index.ts';
-import { answerCall, prepareCall } from '../../src/mcp/call.ts';
+import { answerCall, prepareCall } from '../../src/mcp/calling/call.ts';
 import { ask } from '../../src/mcp/tools/ask.ts';
 import { openGazetteer } from '../../src/places/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';

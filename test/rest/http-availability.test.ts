@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createHttpServer } from '../../src/app/http-server.ts';
 import { createApp } from '../../src/app.ts';
 import type { ServiceStatus } from '../../src/http/index.ts';
-import { createHttpServer } from '../../src/http-server.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { CALLS, jsonOf, send } from './http-client.ts';
 

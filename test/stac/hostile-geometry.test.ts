@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeGrid } from '../../src/geo/index.ts';
 import { IsobarError } from '../../src/platform/index.ts';
-import { meetsFootprint } from '../../src/stac/area.ts';
-import { footprintOf } from '../../src/stac/footprint.ts';
-import { geometryOf } from '../../src/stac/geometry.ts';
+import { meetsFootprint } from '../../src/stac/areas/area.ts';
+import { footprintOf } from '../../src/stac/areas/footprint.ts';
+import { geometryOf } from '../../src/stac/areas/geometry.ts';
 import { HRRR_GRID } from '../support/grids.ts';
 
 const footprint = footprintOf(

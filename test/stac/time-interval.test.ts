@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDayOrTime } from '../../src/stac/day-or-time.ts';
-import { intervalsMeet } from '../../src/stac/run-time.ts';
+import { intervalsMeet } from '../../src/stac/runs/run-time.ts';
+import { parseDayOrTime } from '../../src/stac/search/day-or-time.ts';
 
 describe('two intervals', () => {
   it('meet when they share an instant', () => {

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openParts } from '../../src/app/parts/parts.ts';
 import { startDemoProducer } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
-import { openParts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 /** When the demo of the tests was started: its newest runs of gfs are those of 2026-01-15 00 UTC and the one before. */

@@ -1,6 +1,6 @@
+import type { GatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { DEFAULT_MODEL_IDS, type DefaultModelId } from '../../src/catalog/index.ts';
 import { type DemoProducer, startDemoProducerThread } from '../../src/demo/index.ts';
-import type { GatewayParts } from '../../src/gateway-parts.ts';
 import {
   createIngestBoard,
   type DemoIngest,

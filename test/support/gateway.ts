@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createHttpServer } from '../../src/app/http-server.ts';
+import { type GatewayParts, openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { createApp } from '../../src/app.ts';
 import type { ModelId } from '../../src/catalog/index.ts';
 import { createForecasts, type OnDemand } from '../../src/forecast/index.ts';
-import { type GatewayParts, openGatewayParts } from '../../src/gateway-parts.ts';
-import { createHttpServer } from '../../src/http-server.ts';
 import { type IngestReport, ingest } from '../../src/ingest/index.ts';
 import { readConfig } from '../../src/platform/index.ts';
 

@@ -1,7 +1,7 @@
 /** Publishes small runs for tests of run changes; started as a program, it does so in a process of its own. */
 
+import { openParts, type Parts } from '../../src/app/parts/parts.ts';
 import type { ModelId } from '../../src/catalog/index.ts';
-import { openParts, type Parts } from '../../src/parts.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { COMPLETE, cube, GRID, INCOMING, SOURCE } from '../store/run-fixtures.ts';
 

@@ -1,5 +1,5 @@
+import type { Parts } from '../../src/app/parts/parts.ts';
 import type { ModelId } from '../../src/catalog/index.ts';
-import type { Parts } from '../../src/parts.ts';
 import { COMPLETE, cube, GRID, SOURCE } from '../store/run-fixtures.ts';
 
 /** A long run of a model and the short one after it. */

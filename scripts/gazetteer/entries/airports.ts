@@ -1,5 +1,5 @@
-import { fold } from '../../../src/places/fold.ts';
-import { airportCore } from '../../../src/places/kind-words.ts';
+import { fold } from '../../../src/places/names/fold.ts';
+import { airportCore } from '../../../src/places/names/kind-words.ts';
 import { type ChosenName, spellingsOf } from '../names.ts';
 import type { SourceAirport, Sources } from '../sources.ts';
 import type { CityNear } from './city-near.ts';

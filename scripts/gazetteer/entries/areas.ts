@@ -1,5 +1,5 @@
-import { countryName, countryNames } from '../../../src/places/country-names.ts';
-import { regionNames } from '../../../src/places/region-names.ts';
+import { countryName, countryNames } from '../../../src/places/regions/country-names.ts';
+import { regionNames } from '../../../src/places/regions/region-names.ts';
 import { type ChosenName, spellingsOf } from '../names.ts';
 import type { SourcePlace, Sources } from '../sources.ts';
 import { type Entry, FIRST_IDS, idOf, primaryKeys } from './entry.ts';

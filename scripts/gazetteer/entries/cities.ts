@@ -1,4 +1,4 @@
-import { fold } from '../../../src/places/fold.ts';
+import { fold } from '../../../src/places/names/fold.ts';
 import { ownLetters, ownScripts } from '../letters.ts';
 import { chosenNames } from '../names.ts';
 import type { Sources } from '../sources.ts';

@@ -1,4 +1,4 @@
-import type { PlaceKind } from '../../../src/places/kinds.ts';
+import type { PlaceKind } from '../../../src/places/names/kinds.ts';
 import type { ChosenName } from '../names.ts';
 
 /** A place as the gazetteer will have it. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PlaceKind } from '../../../src/places/kinds.ts';
+import type { PlaceKind } from '../../../src/places/names/kinds.ts';
 import { spellingsOf } from '../names.ts';
 import type { SourcePlace, Sources } from '../sources.ts';
 import type { CityNear } from './city-near.ts';

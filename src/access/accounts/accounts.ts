@@ -4,10 +4,10 @@ import { FIRST_PLAN, insertProject, OPERATOR_PLAN } from '../projects/project-ro
 import type { AccessTables } from '../tables.ts';
 import { mendedName, readName } from '../texts.ts';
 import { readEmail } from './inputs.ts';
-import { dropInvitationsOf } from './invitations.ts';
-import { dropLinks, makeLink } from './links.ts';
-import { addMember } from './members.ts';
-import { hasOperator, isOperatorRow } from './operators.ts';
+import { dropInvitationsOf } from './invitations/invitations.ts';
+import { dropLinks, makeLink } from './mail/links.ts';
+import { addMember } from './members/members.ts';
+import { hasOperator, isOperatorRow } from './members/operators.ts';
 import { newId } from './tokens.ts';
 
 /** A person who signs in. */

@@ -10,9 +10,9 @@ import {
   setOperator as setOperatorOfRow,
   vouchForAddress,
 } from '../accounts/accounts.ts';
-import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations.ts';
-import { removeSecondFactor as removeFactorOfRow } from '../accounts/second-factor.ts';
-import { endKeysInOthersProjects, endKeysOfAccount } from '../keys/key-family.ts';
+import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations/invitations.ts';
+import { removeSecondFactor as removeFactorOfRow } from '../accounts/sign-in/second-factor.ts';
+import { endKeysInOthersProjects, endKeysOfAccount } from '../keys/records/key-family.ts';
 import type { Actor } from './actor.ts';
 import { accountLock, type OtherAction, perform, type Stage } from './perform.ts';
 import { accountOf } from './standing.ts';

@@ -1,5 +1,5 @@
 import { IsobarError } from '../../platform/index.ts';
-import type { Scope } from '../keys/scope.ts';
+import type { Scope } from '../keys/checking/scope.ts';
 
 /** Who does something, and where it comes from. */
 export type Actor = {

@@ -1,5 +1,5 @@
 import type { Access } from '../access.ts';
-import { correct, type Grant, gift, topUp } from '../credits/grants.ts';
+import { correct, type Grant, gift, topUp } from '../credits/balances/grants.ts';
 import type { Actor } from './actor.ts';
 import { type ProjectAction, performOnProject } from './perform.ts';
 import { auditActorOf } from './standing.ts';

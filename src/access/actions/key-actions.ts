@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
-import { excessOver, type KeyBounds, UNBOUND } from '../keys/key-bounds.ts';
-import { countLivingDescendants, endDescendants } from '../keys/key-family.ts';
+import type { Scope } from '../keys/checking/scope.ts';
+import { excessOver, type KeyBounds, UNBOUND } from '../keys/records/key-bounds.ts';
+import { countLivingDescendants, endDescendants } from '../keys/records/key-family.ts';
 import {
   countLivingKeys,
   endKey,
@@ -14,9 +15,8 @@ import {
   projectOfKey,
   replaceSecret,
   stateOfKey,
-} from '../keys/key-rows.ts';
-import { BOOTSTRAP_KEY } from '../keys/own-project.ts';
-import type { Scope } from '../keys/scope.ts';
+} from '../keys/records/key-rows.ts';
+import { BOOTSTRAP_KEY } from '../keys/records/own-project.ts';
 import type { AccessTables } from '../tables.ts';
 import { readName } from '../texts.ts';
 import type { Actor } from './actor.ts';

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { SCOPES, type Scope } from '../keys/scope.ts';
+import { SCOPES, type Scope } from '../keys/checking/scope.ts';
 import { refused } from '../texts.ts';
 import { quoted, readChoice, readList } from './input.ts';
 

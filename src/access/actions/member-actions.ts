@@ -4,15 +4,15 @@ import {
   inviteMember as inviteRow,
   type NewInvitation,
   revokeInvitation as revokeRow,
-} from '../accounts/invitations.ts';
+} from '../accounts/invitations/invitations.ts';
 import {
   addMember as addRow,
   changeRole as changeRow,
   removeMember as removeRow,
   requireNoMember,
-} from '../accounts/members.ts';
+} from '../accounts/members/members.ts';
 import { ROLES, type Role } from '../accounts/tables.ts';
-import { endKeysOfAccount } from '../keys/key-family.ts';
+import { endKeysOfAccount } from '../keys/records/key-family.ts';
 import { refused } from '../texts.ts';
 import type { Actor } from './actor.ts';
 import { readChoice } from './input.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { type AuditTarget, writeAudit } from '../audit/write-audit.ts';
-import { SuspendedError } from '../keys/suspended-error.ts';
+import { SuspendedError } from '../keys/checking/suspended-error.ts';
 import type { AccessTables } from '../tables.ts';
 import { mayBeId } from '../texts.ts';
 import { type Actor, withheldFrom } from './actor.ts';

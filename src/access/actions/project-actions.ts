@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
-import { addMember } from '../accounts/members.ts';
+import { addMember } from '../accounts/members/members.ts';
 import { ANONYMOUS_PROJECT } from '../limits/anonymous.ts';
 import { insertProject, type ProjectRecord, recordOf } from '../projects/project-rows.ts';
 import type { AccessTables } from '../tables.ts';

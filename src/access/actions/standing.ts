@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
-import { roleOf } from '../accounts/members.ts';
+import { roleOf } from '../accounts/members/members.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
-import { findWorkingKey } from '../keys/key-rows.ts';
-import { BOOTSTRAP_KEY } from '../keys/own-project.ts';
+import { findWorkingKey } from '../keys/records/key-rows.ts';
+import { BOOTSTRAP_KEY } from '../keys/records/own-project.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Actor } from './actor.ts';
 import type { Standing } from './rights.ts';

@@ -1,4 +1,4 @@
-import type { Payer } from './payer.ts';
+import type { Payer } from './balances/payer.ts';
 
 /** The credits of all projects, as this process spends them. */
 export interface CreditBook {

@@ -1,7 +1,7 @@
 import type { Charge } from './credit-book.ts';
 import { CreditsError } from './credits-error.ts';
-import { HeldLease, type LeaseCharge } from './held-lease.ts';
-import type { LeaseTaken, LeaseWish } from './take-lease.ts';
+import { HeldLease, type LeaseCharge } from './leases/held-lease.ts';
+import type { LeaseTaken, LeaseWish } from './leases/take-lease.ts';
 
 /** What a project's credits need of the process around them. */
 export interface Lessor {

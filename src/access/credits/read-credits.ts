@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccessTables } from '../tables.ts';
-import { Balance, unspent } from './balance.ts';
-import { livingDeadlines } from './lease-deadline.ts';
-import { endOfMonth, monthOf } from './month.ts';
-import type { MonthlyPlan } from './payer.ts';
-import { NO_OTHERS, type OthersAllowance, readSharedAllowances } from './shared-allowance.ts';
-import type { CreditBalanceRow, CreditLeaseRow, CreditLedgerRow, LedgerKind } from './tables.ts';
+import { Balance, unspent } from './balances/balance.ts';
+import { endOfMonth, monthOf } from './balances/month.ts';
+import type { MonthlyPlan } from './balances/payer.ts';
+import { NO_OTHERS, type OthersAllowance, readSharedAllowances } from './balances/shared-allowance.ts';
+import type { CreditBalanceRow, CreditLeaseRow, CreditLedgerRow, LedgerKind } from './balances/tables.ts';
+import { livingDeadlines } from './leases/lease-deadline.ts';
 
 /** What a project may still spend. What it spends now is in it after a second. */
 export interface CreditsLeft {

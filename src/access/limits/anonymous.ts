@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Caller } from '../keys/caller.ts';
-import type { Scope } from '../keys/scope.ts';
+import type { Caller } from '../keys/checking/caller.ts';
+import type { Scope } from '../keys/checking/scope.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Access } from '../access.ts';
 import { type Account, listAccounts } from '../accounts/accounts.ts';
-import { type Invitation, listInvitations } from '../accounts/invitations.ts';
-import { listMembers, type Member } from '../accounts/members.ts';
+import { type Invitation, listInvitations } from '../accounts/invitations/invitations.ts';
+import { listMembers, type Member } from '../accounts/members/members.ts';
 import type { Actor } from '../actions/actor.ts';
 import { type AuditEntry, readAudit } from '../audit/read-audit.ts';
 import {
@@ -15,7 +15,7 @@ import {
   readCreditsOfAll,
   readLedger,
 } from '../credits/read-credits.ts';
-import { findKeyIds, type KeyRecord, listKeys } from '../keys/key-rows.ts';
+import { findKeyIds, type KeyRecord, listKeys } from '../keys/records/key-rows.ts';
 import { listProjects, type ProjectRecord } from '../projects/project-rows.ts';
 import { requestsOfKeysToday } from '../usage/read-usage.ts';
 import { requireInstallationRead } from './readable-projects.ts';

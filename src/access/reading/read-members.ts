@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Access } from '../access.ts';
-import { isOperatorRow } from '../accounts/operators.ts';
+import { isOperatorRow } from '../accounts/members/operators.ts';
 import type { Role } from '../accounts/tables.ts';
 import type { Actor } from '../actions/actor.ts';
 import type { AccessTables } from '../tables.ts';

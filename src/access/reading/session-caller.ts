@@ -1,8 +1,8 @@
 import type { Access } from '../access.ts';
-import type { Session } from '../accounts/sessions.ts';
+import type { Session } from '../accounts/sign-in/sessions.ts';
 import { unknownProject } from '../actions/perform.ts';
-import type { Caller } from '../keys/caller.ts';
-import { ALL_SCOPES, type Scope } from '../keys/scope.ts';
+import type { Caller } from '../keys/checking/caller.ts';
+import { ALL_SCOPES, type Scope } from '../keys/checking/scope.ts';
 
 /** What somebody without any project, or with a suspended one, may ask for: their own account and what belongs to it. */
 const ACCOUNT_ALONE: ReadonlySet<Scope> = new Set<Scope>(['account']);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { IsobarError, Log, PubSub } from '../../platform/index.ts';
-import type { Caller } from '../keys/caller.ts';
+import type { Caller } from '../keys/checking/caller.ts';
 import type { AccessTables } from '../tables.ts';
 import { endedCallers } from './ended-callers.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
-import type { Caller } from '../keys/caller.ts';
-import { SuspendedError } from '../keys/suspended-error.ts';
+import type { Caller } from '../keys/checking/caller.ts';
+import { SuspendedError } from '../keys/checking/suspended-error.ts';
 import type { AccessTables } from '../tables.ts';
 
 /** Values of one statement: SQLite and PostgreSQL take some more. */

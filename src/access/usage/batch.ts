@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { type LeaseFate, type Settlement, settleLeases } from '../credits/settle-leases.ts';
-import type { UsageRow } from '../credits/tables.ts';
+import type { UsageRow } from '../credits/balances/tables.ts';
+import { type LeaseFate, type Settlement, settleLeases } from '../credits/leases/settle-leases.ts';
 import type { AccessTables } from '../tables.ts';
 import { writeLastUsed } from './last-used.ts';
 import { writeUsage } from './write-usage.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type Log, type ResourceFault, resourceFaultOf } from '../../platform/index.ts';
-import type { HeldLeases } from '../credits/held-leases.ts';
+import type { HeldLeases } from '../credits/leases/held-leases.ts';
 import type { AccessTables } from '../tables.ts';
 import { type Batch, writeBatch } from './batch.ts';
 import type { UsageCounts } from './usage-counts.ts';

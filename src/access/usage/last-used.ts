@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { UsageRow } from '../credits/tables.ts';
+import type { UsageRow } from '../credits/balances/tables.ts';
 import type { AccessTables } from '../tables.ts';
 
 /** A key that is always in use is not written at each flush. */

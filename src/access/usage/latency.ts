@@ -1,4 +1,4 @@
-import type { UsageRow } from '../credits/tables.ts';
+import type { UsageRow } from '../credits/balances/tables.ts';
 
 /** Columns that count requests by how long they took, with the upper bound of each in ms; slower ones are in none. */
 export const LATENCY_COLUMNS = [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
-import type { UsageRow } from '../credits/tables.ts';
+import type { UsageRow } from '../credits/balances/tables.ts';
 import type { AccessTables } from '../tables.ts';
 import { LATENCY_COLUMNS, type LatencyColumn, latencyAt } from './latency.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { deleteEndedKeys, ENDED_KEY_DAYS } from '../keys/list-keys.ts';
+import { deleteEndedKeys, ENDED_KEY_DAYS } from '../keys/records/list-keys.ts';
 import type { AccessTables } from '../tables.ts';
 
 /** Hours of usage are kept this long, with the keys that they name: a year can be compared with the one before it. The ledger is kept for good. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { UsageRow } from '../credits/tables.ts';
+import type { UsageRow } from '../credits/balances/tables.ts';
 import { latencyColumn } from './latency.ts';
 import type { Use } from './usage-recorder.ts';
 

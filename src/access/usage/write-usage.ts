@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { nextTurn } from '../../platform/index.ts';
-import type { UsageRow } from '../credits/tables.ts';
+import type { UsageRow } from '../credits/balances/tables.ts';
 import type { AccessTables } from '../tables.ts';
 
 /** Rows of one statement: it has twenty values for each, and is compiled anew for each count. */

@@ -13,10 +13,9 @@ import {
   native,
   type Parameter,
   type Surface,
-  unavailable,
-} from '../build.ts';
-import type { Model } from '../model.ts';
-import type { DerivedField, SourceField } from '../native.ts';
+} from '../model/build.ts';
+import type { Model } from '../model/model.ts';
+import type { DerivedField, SourceField } from '../model/native.ts';
 
 const RUN = '{YYYY}-{MM}-{DD}T{HH}:00:00Z';
 const packageFile = (name: string): string =>
@@ -176,8 +175,6 @@ export const aromeNatives = {
     cape: native(field('SP2', 'CAPE_INS', { category: 7, number: 6, units: 'J kg-1' }, anySurface), {
       comment: "the producer's CAPE_INS",
     }),
-    visibility: unavailable('not in the packages SP1 to SP3'),
-    snow_depth: unavailable('not in the packages SP1 to SP3'),
   },
   pressure: {
     temperature: (level) =>
@@ -197,4 +194,5 @@ export const aromeNatives = {
         note: 'wz (0/2/9) is in m s-1',
       }),
   },
+  notListed: 'not in the packages SP1 to SP3',
 } as const satisfies NativeTable;

@@ -11,11 +11,10 @@ import {
   native,
   type Parameter,
   type Surface,
-  unavailable,
   variableInput,
-} from '../build.ts';
-import type { Model } from '../model.ts';
-import type { DerivedField, SourceField } from '../native.ts';
+} from '../model/build.ts';
+import type { Model } from '../model/model.ts';
+import type { DerivedField, SourceField } from '../model/native.ts';
 
 export const euroIfs = {
   id: 'euro-ifs',
@@ -240,7 +239,6 @@ export const euroIfsNatives = {
     cape: native(sfc('mucape', { category: 7, number: 6, units: 'J kg-1' }, mostUnstableParcel), {
       comment: 'most unstable parcel',
     }),
-    visibility: unavailable('not in the open data'),
     snow_depth: derived(
       'snow_depth_from_swe',
       [
@@ -274,4 +272,5 @@ export const euroIfsNatives = {
         note: 'named w, but it is omega',
       }),
   },
+  notListed: 'not in the open data',
 } as const satisfies NativeTable;

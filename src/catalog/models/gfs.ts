@@ -1,5 +1,5 @@
-import { type NativeTable, native } from '../build.ts';
-import type { Model } from '../model.ts';
+import { type NativeTable, native } from '../model/build.ts';
+import type { Model } from '../model/model.ts';
 import {
   atHeight,
   atMeanSeaLevel,
@@ -15,7 +15,7 @@ import {
   noaaField,
   SURFACE_PARCEL,
   wholeAtmosphere,
-} from '../noaa.ts';
+} from '../model/noaa.ts';
 
 export const gfs = {
   id: 'gfs',

@@ -1,5 +1,5 @@
-import { derived, type NativeTable, native, variableInput } from '../build.ts';
-import type { Model } from '../model.ts';
+import { derived, type NativeTable, native, variableInput } from '../model/build.ts';
+import type { Model } from '../model/model.ts';
 import {
   atHeight,
   atMeanSeaLevel,
@@ -15,7 +15,7 @@ import {
   noaaField,
   SURFACE_PARCEL,
   wholeAtmosphere,
-} from '../noaa.ts';
+} from '../model/noaa.ts';
 
 const LONG = [0, 6, 12, 18] as const;
 const SHORT = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23] as const;

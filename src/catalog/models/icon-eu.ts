@@ -1,6 +1,6 @@
-import { anySurface, type NativeTable, native } from '../build.ts';
-import { ICON_PACKING, iconFiles, iconNatives, onPressureLevel, singleLevel } from '../icon.ts';
-import type { Model } from '../model.ts';
+import { anySurface, type NativeTable, native } from '../model/build.ts';
+import { ICON_PACKING, iconFiles, iconNatives, onPressureLevel, singleLevel } from '../model/icon.ts';
+import type { Model } from '../model/model.ts';
 
 export const iconEu = {
   id: 'icon-eu',

@@ -1,7 +1,7 @@
-import { type NativeTable, unavailable } from '../build.ts';
-import { cellCentre, ICON_PACKING, iconFiles, iconNatives } from '../icon.ts';
-import type { Model } from '../model.ts';
-import type { EncodedField, GridFieldName } from '../native.ts';
+import { type NativeTable, unavailable } from '../model/build.ts';
+import { cellCentre, ICON_PACKING, iconFiles, iconNatives } from '../model/icon.ts';
+import type { Model } from '../model/model.ts';
+import type { EncodedField, GridFieldName } from '../model/native.ts';
 
 export const iconGlobal = {
   id: 'icon-global',
@@ -73,12 +73,13 @@ export const iconGlobal = {
 const shared = iconNatives(120);
 
 export const iconGlobalNatives = {
-  surface: { ...shared.surface, visibility: unavailable('not published for the global model') },
+  surface: shared.surface,
   pressure: {
     ...shared.pressure,
     vertical_velocity: () =>
       unavailable('not published on pressure levels (W is on model half levels, in m s-1)'),
   },
+  notListed: 'not published for the global model',
 } as const satisfies NativeTable;
 
 export const iconGlobalGridFields = {

@@ -1,5 +1,5 @@
-import { derived, fieldInput, type NativeTable, native, unavailable } from '../build.ts';
-import type { Model } from '../model.ts';
+import { derived, fieldInput, type NativeTable, native, unavailable } from '../model/build.ts';
+import type { Model } from '../model/model.ts';
 import {
   atHeight,
   atMeanSeaLevel,
@@ -15,7 +15,7 @@ import {
   NOAA_LICENCE,
   noaaField,
   SURFACE_PARCEL,
-} from '../noaa.ts';
+} from '../model/noaa.ts';
 
 export const nam = {
   id: 'nam',

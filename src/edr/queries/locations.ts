@@ -30,9 +30,9 @@ import { BOX, bbox, limit, MULTI_POINT } from './query-parameters.ts';
 const DEFAULT_LISTED = 100;
 const MAX_LISTED = 1000;
 
-/** So many places in a list cost as much as one model or run, and to find the largest of a domain as much as so many. */
+/** The price in things of a list: one for so many places, and the search for the largest of a domain, which counts up to 1,000. */
 const PLACES_PER_THING = 5;
-const FINDING = 5;
+const FINDING = 18;
 
 /** `locations`: the largest places, or values at places by their coordinates. */
 export const locationsQuery: QueryDefinition = {

@@ -8,9 +8,9 @@ import {
   type SeriesName,
   type VariableName,
 } from '../../catalog/index.ts';
-import { memo } from '../memo.ts';
 import type { Run } from '../runs/run.ts';
 import type { NullReason } from '../series/null-reason.ts';
+import { memo } from './memo.ts';
 
 /**
  * What a question will read of a run: which leads of which stored segments. It is computed from the manifest alone, before

@@ -1,13 +1,13 @@
 import { leadsOf, nativeOf, type VariableName } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { StoredSeries } from '../../store/index.ts';
-import { memo } from '../memo.ts';
 import { type Run, titleOf } from '../runs/run.ts';
 import type { BatchSchedule } from './batch-schedule.ts';
 import type { StoredColumns } from './cell-block.ts';
 import { FetchBudget } from './fetch-budget.ts';
 import { FetchedCells } from './fetched-cells.ts';
 import { EstimatedError, type Fetches, FetchGoesOnError, OWN_FETCHES } from './fetches.ts';
+import { memo } from './memo.ts';
 import type { CellIntegers, FieldRequest } from './on-demand.ts';
 import type { LeadChoice, ReadPlan } from './plan.ts';
 

@@ -1,8 +1,8 @@
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { isSettled } from '../../store/index.ts';
-import { memo } from '../memo.ts';
 import { type Fetches, OWN_FETCHES } from '../reading/fetches.ts';
+import { memo } from '../reading/memo.ts';
 import {
   type AskedRange,
   type Candidate,

@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
 import type { SeriesName, VariableName } from '../../catalog/index.ts';
 import type { Place } from '../grids/place.ts';
-import { memo } from '../memo.ts';
+import { memo } from '../reading/memo.ts';
 import { axisNumber, planOver, type ReadPlan, variablesOf } from '../reading/plan.ts';
 import { type CellAnswer, type CellQuestion, readCellsTogether } from '../reading/read-cells-together.ts';
 import type { RequestReader } from '../reading/request-reader.ts';

@@ -7,8 +7,8 @@ import {
 } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
 import { diagnosticSeries } from '../diagnostics/diagnostic-series.ts';
-import { memo } from '../memo.ts';
 import { type StoredColumns, seriesIn } from '../reading/cell-block.ts';
+import { memo } from '../reading/memo.ts';
 import type { ColumnPlan, ReadPlan } from '../reading/plan.ts';
 import type { CellAnswer } from '../reading/read-cells-together.ts';
 import { integerOf } from '../units/rounding.ts';

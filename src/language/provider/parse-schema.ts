@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { isSeriesName, MODEL_IDS, SERIES_NAMES } from '../../catalog/index.ts';
-import { ACTIVITIES, type Activity } from '../activities.ts';
 import { type Intent, LANGUAGES, MOST_COMPARED, type Parse, QUESTION_UNITS } from '../parse.ts';
-import { SPOKEN_QUANTITIES } from '../spoken-quantities.ts';
-import { conditionOf } from '../thresholds.ts';
+import { ACTIVITIES, type Activity } from '../quantities/activities.ts';
+import { SPOKEN_QUANTITIES } from '../quantities/spoken-quantities.ts';
+import { conditionOf } from '../quantities/thresholds.ts';
 import { DAY_PARTS, type Window } from '../window.ts';
 import { WINDOW_LIMITS } from '../windows/index.ts';
 

@@ -1,5 +1,5 @@
 import type { Condition, Intent, QuestionUnit } from '../parse.ts';
-import { conditionOf } from '../thresholds.ts';
+import { conditionOf } from '../quantities/thresholds.ts';
 import type { Meaning, NamedQuantity, Node } from './meaning.ts';
 
 type Threshold = Extract<Meaning, { kind: 'threshold' }>;

@@ -1,7 +1,7 @@
 import type { ModelId, SurfaceVariableName } from '../../catalog/index.ts';
-import type { Activity } from '../activities.ts';
 import type { Condition, QuestionUnit } from '../parse.ts';
-import type { SpokenQuantity } from '../spoken-quantities.ts';
+import type { Activity } from '../quantities/activities.ts';
+import type { SpokenQuantity } from '../quantities/spoken-quantities.ts';
 import type { Day, DayPart, Window } from '../window.ts';
 
 /** A quantity that words name. */

@@ -6,7 +6,7 @@ import {
   SURFACE_VARIABLE_NAMES,
   type SurfaceVariableName,
 } from '../../catalog/index.ts';
-import { ACTIVITIES } from '../activities.ts';
+import { ACTIVITIES } from '../quantities/activities.ts';
 import { QUANTITIES } from './lexicon/index.ts';
 import type { Kind, Meaning, NamedQuantity, Node } from './meaning.ts';
 import { quantityOfUnit } from './unit-quantities.ts';

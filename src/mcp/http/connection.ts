@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { createServer } from '../server.ts';
+import { createServer } from '../protocol/server.ts';
 import { SessionEvents } from './event-store.ts';
 import { answerRequested, type CallServices } from './requested-call.ts';
 

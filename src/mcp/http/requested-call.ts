@@ -13,8 +13,8 @@ import {
 } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
 import { HTTP_STATUS, type IsobarError, type Log } from '../../platform/index.ts';
-import { answerCall, prepareCall } from '../call.ts';
-import { findTool } from '../find-tool.ts';
+import { answerCall, prepareCall } from '../calling/call.ts';
+import { findTool } from '../calling/find-tool.ts';
 import { TOOLS } from '../tools/index.ts';
 
 /** What calls over HTTP need. */

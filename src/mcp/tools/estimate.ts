@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EstimatedFetches } from '../../forecast/index.ts';
 import { creditsOf, priceOfFetches } from '../../http/index.ts';
-import { findTool } from '../find-tool.ts';
-import { prepareTool } from '../prepare-tool.ts';
+import { findTool } from '../calling/find-tool.ts';
+import { prepareTool } from '../calling/prepare-tool.ts';
 import { defineTool, type Tool } from '../tool.ts';
 
 /** Of what is only estimated. */

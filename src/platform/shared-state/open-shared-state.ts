@@ -1,7 +1,7 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../log/log.ts';
+import { openRedisState } from '../redis/redis-state.ts';
 import { LocalCounts } from './local-counts.ts';
 import { LocalPubSub } from './pub-sub.ts';
-import { openRedisState } from './redis-state.ts';
 import type { SharedState } from './shared-state.ts';
 
 /** @param redisUrl redis:// or rediss:// URL of what processes share; null for a process by itself */

@@ -1,4 +1,4 @@
-import type { ResourceFault } from '../resource-fault.ts';
+import type { ResourceFault } from '../errors/resource-fault.ts';
 import type { Counts } from './counts.ts';
 import type { PubSub } from './pub-sub.ts';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { MODEL_IDS, type ModelId, modelOf } from '../../catalog/index.ts';
 import { defineRoute, madeAnswer, workOfListing } from '../../http/index.ts';
-import { meetsFootprint } from '../area.ts';
-import { collectionOf } from '../collection.ts';
-import { footprintOf, outlineOfBox } from '../footprint.ts';
+import { meetsFootprint } from '../areas/area.ts';
+import { footprintOf, outlineOfBox } from '../areas/footprint.ts';
+import { collectionOf } from '../items/collection.ts';
 import { addressesAt, JSON_TYPE, type Link, rootLinks } from '../links.ts';
-import { intervalOf, intervalsMeet } from '../run-time.ts';
-import { COLLECTIONS_QUERY } from '../search-parameters.ts';
+import { intervalOf, intervalsMeet } from '../runs/run-time.ts';
+import { type StoredRuns, storedRuns } from '../runs/stored-runs.ts';
+import { COLLECTIONS_QUERY } from '../search/search-parameters.ts';
 import type { StacParts } from '../services.ts';
-import { type StoredRuns, storedRuns } from '../stored-runs.ts';
 import { documentQuery } from './documents.ts';
 import { collectionId, modelIn } from './path.ts';
 

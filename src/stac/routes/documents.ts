@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type ApiDocument, contentAnswer, defineRoute, formatName, type Route } from '../../http/index.ts';
-import { CONFORMS_TO, landingPage } from '../landing.ts';
 import { addressesAt } from '../links.ts';
 import { describeStac } from '../openapi/document.ts';
+import { CONFORMS_TO, landingPage } from './landing.ts';
 
 /** Clients of OGC APIs ask for JSON with `f`. */
 export const documentQuery = z.object({ f: formatName(['json']).optional() });

@@ -9,15 +9,15 @@ import {
   workOfListing,
 } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { findRuns, mostItems } from '../find-runs.ts';
-import { itemOf } from '../item.ts';
-import { itemCollection, type PageForm, type Paging, withTimeStamp } from '../item-collection.ts';
-import { itemMaking } from '../item-making.ts';
+import { itemOf } from '../items/item.ts';
+import { itemCollection, type PageForm, type Paging, withTimeStamp } from '../items/item-collection.ts';
+import { itemMaking } from '../items/item-making.ts';
 import { addressesAt, JSON_TYPE } from '../links.ts';
-import { type Search, searchOf } from '../search.ts';
-import { ITEMS_QUERY, SEARCH_QUERY } from '../search-parameters.ts';
+import { storedRuns } from '../runs/stored-runs.ts';
+import { findRuns, mostItems } from '../search/find-runs.ts';
+import { type Search, searchOf } from '../search/search.ts';
+import { ITEMS_QUERY, SEARCH_QUERY } from '../search/search-parameters.ts';
 import type { StacParts } from '../services.ts';
-import { storedRuns } from '../stored-runs.ts';
 import { collectionId, modelIn } from './path.ts';
 
 /** An item names all of its source files: it costs as much as so many models or runs in other lists. */

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { acceptInvitation } from '../../../src/access/accounts/accept-invitation.ts';
 import {
   addOwnProject,
   createAccount,
@@ -10,19 +9,20 @@ import {
   makeResetLink,
   setOperator,
 } from '../../../src/access/accounts/accounts.ts';
+import { acceptInvitation } from '../../../src/access/accounts/invitations/accept-invitation.ts';
 import {
   inviteAccount,
   inviteMember,
   listInvitations,
   revokeInvitation,
-} from '../../../src/access/accounts/invitations.ts';
+} from '../../../src/access/accounts/invitations/invitations.ts';
 import {
   changeRole,
   listMembers,
   membershipsOf,
   removeMember,
   roleOf,
-} from '../../../src/access/accounts/members.ts';
+} from '../../../src/access/accounts/members/members.ts';
 import { type AccessTables, accessMigrations, makeSetupLink } from '../../../src/access/index.ts';
 import { openDatabase } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';

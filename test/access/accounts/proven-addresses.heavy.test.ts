@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
 import { addOwnProject, createAccount, findAccount } from '../../../src/access/accounts/accounts.ts';
-import { listInvitations } from '../../../src/access/accounts/invitations.ts';
-import { addMember, membershipsOf } from '../../../src/access/accounts/members.ts';
-import { takeOver } from '../../../src/access/accounts/take-over.ts';
+import { listInvitations } from '../../../src/access/accounts/invitations/invitations.ts';
+import { addMember, membershipsOf } from '../../../src/access/accounts/members/members.ts';
+import { takeOver } from '../../../src/access/accounts/sign-in/take-over.ts';
 import { newId } from '../../../src/access/accounts/tokens.ts';
 import { writeAudit } from '../../../src/access/audit/write-audit.ts';
 import { type AccessTables, accessMigrations } from '../../../src/access/index.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openParts, type Parts } from '../../../src/parts.ts';
+import { openParts, type Parts } from '../../../src/app/parts/parts.ts';
 import { readConfig } from '../../../src/platform/index.ts';
 
 /**

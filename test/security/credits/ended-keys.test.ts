@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessTables } from '../../../src/access/index.ts';
-import { insertKey } from '../../../src/access/keys/key-rows.ts';
-import { listKeysOfAll } from '../../../src/access/keys/list-keys.ts';
+import { insertKey } from '../../../src/access/keys/records/key-rows.ts';
+import { listKeysOfAll } from '../../../src/access/keys/records/list-keys.ts';
 import type { openDatabase } from '../../../src/platform/index.ts';
 import { meteredProject, PROJECT } from '../../access/credits/metered-project.ts';
 import { keyOnPlan, plansIn } from '../../rest/contract/plans.ts';

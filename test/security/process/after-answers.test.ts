@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { GatewayParts } from '../../../src/gateway-parts.ts';
+import type { GatewayParts } from '../../../src/app/parts/gateway-parts.ts';
 import { currentRequestId } from '../../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { scratchFolder } from '../../support/scratch.ts';

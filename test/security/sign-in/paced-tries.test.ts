@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PacedTries, type WaitClock } from '../../../src/console/paced-tries.ts';
+import { PacedTries, type WaitClock } from '../../../src/console/limits/paced-tries.ts';
 import { RateError } from '../../../src/http/problems/refusals.ts';
 import { LocalCounts } from '../../../src/platform/index.ts';
 

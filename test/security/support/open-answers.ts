@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
-import type { GatewayParts } from '../../../src/gateway-parts.ts';
+import type { GatewayParts } from '../../../src/app/parts/gateway-parts.ts';
 import type { GridSpec } from '../../../src/geo/index.ts';
 import { RUN_UPDATED } from '../../graphql/subscriber.ts';
 import { INITIALIZE } from '../../mcp/clients.ts';

@@ -1,8 +1,8 @@
 import { modelOf, type SurfaceVariableName } from '../../../catalog/index.ts';
-import type { Activity } from '../../activities.ts';
 import { MAX_ANSWER_CHARACTERS } from '../../engine.ts';
 import type { Fact, Facts, SpokenQuantity } from '../../facts.ts';
 import type { Language } from '../../parse.ts';
+import type { Activity } from '../../quantities/activities.ts';
 import { comparison } from './comparison.ts';
 import { DUTCH } from './dutch.ts';
 import { ENGLISH } from './english.ts';

@@ -1,0 +1,79 @@
+import { IsobarError } from '../../../platform/index.ts';
+import { noteAccount } from '../account-audit.ts';
+import { findAccount } from '../accounts.ts';
+import type { Accounts } from '../sign-in/open-accounts.ts';
+import type { Session } from '../sign-in/sessions.ts';
+import { deadLink, findLink, useLink } from './links.ts';
+
+/**
+ * Confirms the address of an account by a link that was mailed to it, for whoever is signed in to the account or knows its password:
+ * the link alone does nothing, so that it may be opened by a mail scanner or by somebody else's victim.
+ * @param beforePassword called with the account's address before a password is tried @param onWrongPassword called after a wrong one
+ * @returns the account's address
+ * @throws (rejects) IsobarError: 'validation_error' for a dead link or a missing password, 'unauthorized' for a wrong one
+ */
+export async function confirmEmail(
+  { database, now }: Accounts,
+  { token, password }: { readonly token: string; readonly password?: string | undefined },
+  session: Session | null,
+  {
+    address,
+    beforePassword,
+    onWrongPassword,
+  }: {
+    readonly address: string;
+    readonly beforePassword: (email: string) => Promise<void>;
+    readonly onWrongPassword: (email: string) => Promise<void>;
+  },
+): Promise<string> {
+  const link = await findLink(database, 'confirm', token, now());
+  if (link === null) throw deadLink();
+  const account = await findAccount(database, link.accountId);
+  if (account.disabledAt !== null || account.email !== link.mailedTo) throw deadLink();
+  if (session?.accountId !== account.id) {
+    if (password === undefined) {
+      throw new IsobarError(
+        'validation_error',
+        'password: is missing, which confirms that the account is yours',
+        {
+          argument: 'password',
+        },
+      );
+    }
+    await beforePassword(account.email);
+    if (!(await isPasswordOf(database, account.id, password))) {
+      await onWrongPassword(account.email);
+      throw new IsobarError('unauthorized', 'the password is wrong');
+    }
+  }
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('auth_user')
+      .set({ emailVerified: 1, updatedAt: now().toISOString() })
+      .where('id', '=', account.id)
+      .execute();
+    await useLink(transaction, 'confirm', token);
+    await noteAccount(transaction, 'account.confirm', account, {
+      address,
+      at: now(),
+      details: { by: 'mail' },
+    });
+  });
+  return account.email;
+}
+
+async function isPasswordOf(
+  database: Accounts['database'],
+  accountId: string,
+  password: string,
+): Promise<boolean> {
+  const row = await database
+    .selectFrom('auth_account')
+    .select('password')
+    .where('userId', '=', accountId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  if (row === undefined || row.password === null) return false;
+  const { verifyPassword } = await import('better-auth/crypto');
+  return verifyPassword({ hash: row.password, password });
+}

@@ -1,0 +1,43 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccessTables } from '../../tables.ts';
+import { type Balance, unspent } from '../balances/balance.ts';
+import { lockBalance, writeBalance } from '../balances/balance-rows.ts';
+import { livingDeadlines } from './lease-deadline.ts';
+
+/** Projects whose leases are looked at in one go. */
+const MAX_PROJECTS = 100;
+
+/** Returns what is not spent of all leases past their deadline: those of processes that were killed, or slept. */
+export async function returnExpiredLeases(database: Kysely<AccessTables>, now: Date): Promise<void> {
+  const { from, to } = livingDeadlines(now);
+  const projects = await database
+    .selectFrom('credit_leases')
+    .select('project_id')
+    .distinct()
+    .where((either) => either.or([either('deadline', '<', from), either('deadline', '>', to)]))
+    .limit(MAX_PROJECTS)
+    .execute();
+  for (const { project_id } of projects) {
+    await database.transaction().execute(async (transaction) => {
+      const balance = await lockBalance(transaction, project_id);
+      await returnExpired(transaction, balance, now);
+      await writeBalance(transaction, balance, now);
+    });
+  }
+}
+
+/** The same for one project whose balance is locked. */
+export async function returnExpired(
+  transaction: Transaction<AccessTables>,
+  balance: Balance,
+  now: Date,
+): Promise<void> {
+  const { from, to } = livingDeadlines(now);
+  const expired = await transaction
+    .deleteFrom('credit_leases')
+    .where('project_id', '=', balance.projectId)
+    .where((either) => either.or([either('deadline', '<', from), either('deadline', '>', to)]))
+    .returningAll()
+    .execute();
+  for (const lease of expired) balance.putBack(lease, unspent(lease));
+}

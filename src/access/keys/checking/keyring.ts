@@ -1,0 +1,156 @@
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { IsobarError, type PubSub } from '../../../platform/index.ts';
+import { type Plans, plansOf } from '../../plans/plan.ts';
+import type { AccessTables } from '../../tables.ts';
+import { parseKey } from '../records/key.ts';
+import { BOOTSTRAP_KEY, OwnProject } from '../records/own-project.ts';
+import { type StartKey, writeStartKey } from '../records/start-key.ts';
+import type { Caller } from './caller.ts';
+import { CheckedHeaders } from './checked-headers.ts';
+import { type RequestSource, requireUse } from './key-use.ts';
+import { type KnownKey, KnownKeys } from './known-keys.ts';
+import { SuspendedError } from './suspended-error.ts';
+
+export interface Keyring {
+  /**
+   * The caller behind an `Authorization` header. Throws IsobarError('unauthorized') when the header is missing, is not
+   * `Bearer <key>`, or holds a key that is unknown, expired or revoked; the message never says which of them. Throws
+   * IsobarError('forbidden') where the key may not be used from where the request comes, or its project is suspended.
+   */
+  authenticate(authorization: string | undefined, source?: RequestSource): Promise<Caller>;
+  /**
+   * The caller of a header whose key this process checked within the last moment and knows to be valid still; null where it has to be
+   * authenticated. Throws IsobarError('forbidden') as `authenticate`.
+   */
+  callerKnown(authorization: string, source: RequestSource): Caller | null;
+  /**
+   * Makes the key that this process prints; those of other processes stay.
+   * @param file keeps it for the next start; by default it ends with this process
+   */
+  openStartKey(file?: string | null): Promise<StartKey>;
+}
+
+const NOWHERE: RequestSource = { origin: undefined, address: undefined };
+
+/** What secrets are compared with where there is nothing to compare with, so that the time does not tell. */
+const NO_HASH = randomBytes(32);
+
+/** Opens the keys of a database; makes the default project if there is none. */
+export async function openKeyring(options: {
+  readonly database: Kysely<AccessTables>;
+  /** Accepted as a key of the default project; null for none. */
+  readonly bootstrapKey: string | null;
+  readonly now: () => Date;
+  readonly plans?: Plans;
+  /** Milliseconds that never go back: the age of cached keys. */
+  readonly elapsedMs?: () => number;
+  /** Tells of changes at once; without it they are found out within a second. */
+  readonly events?: Pick<PubSub, 'subscribe'> | null;
+}): Promise<Keyring> {
+  const { database, bootstrapKey, now, plans = plansOf(), elapsedMs = () => performance.now() } = options;
+  const bootstrapHash = bootstrapKey === null ? null : sha256(bootstrapKey);
+  const known = new KnownKeys(database, plans, elapsedMs);
+  const checked = new CheckedHeaders(elapsedMs);
+  const own = new OwnProject(database, plans, elapsedMs);
+  await own.make(now());
+  options.events?.subscribe('access', (projectId) => {
+    known.forget(projectId === '' ? null : projectId);
+    own.forget();
+  });
+  /** Known without the database; null before it is made and after it has ended. */
+  let startKey: { readonly id: string; readonly hash: Buffer } | null = null;
+
+  function isBootstrapKey(text: string): boolean {
+    // Another length is no secret, and needs no hash.
+    if (bootstrapHash === null || text.length !== bootstrapKey?.length) return false;
+    return timingSafeEqual(sha256(text), bootstrapHash);
+  }
+
+  return {
+    async authenticate(authorization, source = NOWHERE) {
+      const text = bearerToken(authorization);
+      if (isBootstrapKey(text)) return own.caller(BOOTSTRAP_KEY);
+      const parts = parseKey(text);
+      if (parts === null) throw notValid();
+      const secretHash = sha256(parts.secret);
+      if (startKey?.id === parts.id) {
+        if (!timingSafeEqual(secretHash, startKey.hash)) throw notValid();
+        return own.caller(parts.id);
+      }
+      const found = known.find(parts.id);
+      let key = found instanceof Promise ? await found : found;
+      let caller = callerOf(key, secretHash, now().getTime());
+      if (caller === null && key !== null && key === found) {
+        key = await known.findAgain(parts.id, key);
+        if (key !== found) caller = callerOf(key, secretHash, now().getTime());
+      }
+      if (caller === null || key === null) throw notValid();
+      if (authorization !== undefined) checked.add(authorization, parts.id, key, secretHash);
+      requireUsable(key, source);
+      return caller;
+    },
+
+    callerKnown(authorization, source) {
+      const opened = checked.find(authorization);
+      // What was rotated, revoked or read again since is another object, or none.
+      if (opened === undefined || known.findNow(opened.id) !== opened.key) return null;
+      const caller = callerOf(opened.key, opened.secretHash, now().getTime());
+      if (caller !== null) requireUsable(opened.key, source);
+      return caller;
+    },
+
+    async openStartKey(file = null) {
+      const written = await writeStartKey(database, now, file);
+      startKey = { id: written.id, hash: sha256(parseKey(written.key)?.secret ?? '') };
+      return {
+        ...written,
+        close() {
+          startKey = null;
+          return written.close();
+        },
+      };
+    },
+  };
+}
+
+/** Null for a secret that does not open the key. Does the same work whether there is such a key or not, and whether it was rotated or not. */
+function callerOf(key: KnownKey | null, secretHash: Buffer, at: number): Caller | null {
+  const isCurrent = timingSafeEqual(secretHash, key?.hash ?? NO_HASH);
+  const isPrevious = timingSafeEqual(secretHash, key?.previousHash ?? NO_HASH);
+  if (key === null || at >= key.expiresAt) return null;
+  if (isCurrent) return key.caller;
+  return isPrevious && at < key.previousExpiresAt ? key.previousCaller : null;
+}
+
+/** Throws IsobarError('forbidden') where the key may not be used from there, or its project is suspended. */
+function requireUsable({ use, isSuspended }: KnownKey, source: RequestSource): void {
+  if (isSuspended) throw new SuspendedError();
+  requireUse(use, source);
+}
+
+function sha256(text: string): Buffer {
+  return hash('sha256', text, 'buffer');
+}
+
+function notValid(): IsobarError {
+  return new IsobarError(
+    'unauthorized',
+    'the API key is not valid: it is unknown, has expired or was revoked',
+  );
+}
+
+/** RFC 6750, section 2.1; the scheme's name is case-insensitive (RFC 9110, section 11.1). */
+function bearerToken(authorization: string | undefined): string {
+  if (authorization === undefined || authorization === '') {
+    throw new IsobarError(
+      'unauthorized',
+      'an API key is required: send the header "Authorization: Bearer isb_..."',
+    );
+  }
+  const [, token] = /^bearer +([\x21-\x7e]{1,256})$/i.exec(authorization) ?? [];
+  if (token === undefined) {
+    throw new IsobarError('unauthorized', 'the Authorization header must be "Bearer" and an API key');
+  }
+  return token;
+}

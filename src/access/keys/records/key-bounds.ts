@@ -1,0 +1,60 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { ALL_SCOPES, type Scope } from '../checking/scope.ts';
+
+/** What a key may do, until when, and from where. */
+export interface KeyBounds {
+  readonly scopes: readonly Scope[];
+  /** Null: it does not end by itself. */
+  readonly expiresAt: Date | null;
+  /** Origins whose pages may use it; null: any. */
+  readonly origins: readonly string[] | null;
+  /** Networks (CIDR) that it may be used from; null: any. */
+  readonly addresses: readonly string[] | null;
+}
+
+/** Bounds of those who have none: people, and keys that the service makes for itself. */
+export const UNBOUND: KeyBounds = {
+  scopes: [...ALL_SCOPES],
+  expiresAt: null,
+  origins: null,
+  addresses: null,
+};
+
+/** In which respect a key would be less bound than another, in words that follow "this key"; null where it is bound as much. */
+export function excessOver(bounds: KeyBounds, key: KeyBounds): string | null {
+  const missing = key.scopes.filter((scope) => !bounds.scopes.includes(scope));
+  if (missing.length > 0) return `lacks the scope ${missing.join(', ')}`;
+  const { expiresAt, origins, addresses } = bounds;
+  if (expiresAt !== null && (key.expiresAt === null || key.expiresAt > expiresAt)) {
+    return `expires at ${expiresAt.toISOString()}`;
+  }
+  if (origins !== null && !(key.origins?.every((origin) => origins.includes(origin)) ?? false)) {
+    return `may be used only by pages of ${origins.join(', ')}`;
+  }
+  if (addresses !== null && !(key.addresses?.every((inner) => isWithinAny(inner, addresses)) ?? false)) {
+    return `may be used only from ${addresses.join(', ')}`;
+  }
+  return null;
+}
+
+/** Whether all of a network lies within one of others. Networks of IPv4 and of IPv6 never lie in each other. */
+function isWithinAny(network: string, others: readonly string[]): boolean {
+  return others.some((other) => isWithin(partsOf(network), partsOf(other)));
+}
+
+type Network = ReturnType<typeof partsOf>;
+
+function isWithin(inner: Network, outer: Network): boolean {
+  if (inner.family !== outer.family || inner.prefix < outer.prefix) return false;
+  const list = new BlockList();
+  list.addSubnet(outer.address, outer.prefix, outer.family);
+  return list.check(inner.address, inner.family);
+}
+
+/** @param network an address, or one with the length of its prefix */
+function partsOf(network: string) {
+  const [address = '', prefix] = network.split('/');
+  const family = isIPv6(address) ? ('ipv6' as const) : ('ipv4' as const);
+  const bits = family === 'ipv6' ? 128 : 32;
+  return { address, family, prefix: prefix === undefined ? bits : Number(prefix) };
+}

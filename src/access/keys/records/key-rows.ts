@@ -1,0 +1,212 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AccessTables } from '../../tables.ts';
+import { mayBeId } from '../../texts.ts';
+import { readScopes } from '../checking/scope.ts';
+import { formatKey, hashSecret, newKey } from './key.ts';
+import type { KeyBounds } from './key-bounds.ts';
+
+/** What a new key is. */
+export interface NewKey extends KeyBounds {
+  readonly projectId: string;
+  readonly name: string;
+  /** Id of the account that makes it; null for none. */
+  readonly createdBy: string | null;
+  /** Id of the key that makes it; null for none. */
+  readonly parentId: string | null;
+}
+
+/** A key with its secret: known only here, the database has its hash. */
+export interface IssuedKey {
+  readonly id: string;
+  /** The whole key, `isb_<id>_<secret>`. */
+  readonly key: string;
+}
+
+/** A key without its secret. */
+export interface KeyRecord extends NewKey {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly revokedAt: Date | null;
+  /** To about a second; null for one that was never used. */
+  readonly lastUsedAt: Date | null;
+  /** Until when the secret from before its last rotation works too; null where none does. */
+  readonly previousExpiresAt: Date | null;
+}
+
+/** Makes a key. */
+export async function insertKey(
+  database: Kysely<AccessTables>,
+  { projectId, name, scopes, expiresAt, origins, addresses, createdBy, parentId }: NewKey,
+  now: Date,
+): Promise<IssuedKey> {
+  const parts = newKey();
+  await database
+    .insertInto('api_keys')
+    .values({
+      id: parts.id,
+      project_id: projectId,
+      name,
+      kind: 'lasting',
+      secret_hash: hashSecret(parts.secret),
+      created_at: now.toISOString(),
+      revoked_at: null,
+      expires_at: expiresAt?.toISOString() ?? null,
+      last_used_at: null,
+      scopes: scopes.join(','),
+      origins: origins === null ? null : JSON.stringify(origins),
+      addresses: addresses === null ? null : JSON.stringify(addresses),
+      previous_secret_hash: null,
+      previous_expires_at: null,
+      created_by: createdBy,
+      parent_id: parentId,
+    })
+    .execute();
+  return { id: parts.id, key: formatKey(parts) };
+}
+
+/** A lasting key of a project; null where it has none with this id. */
+export async function findKey(
+  database: Kysely<AccessTables>,
+  projectId: string,
+  id: string,
+): Promise<KeyRecord | null> {
+  const row = await database
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('id', '=', id)
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'lasting')
+    .executeTakeFirst();
+  return row === undefined ? null : recordOf(row);
+}
+
+/** A key that works, of people or of a start; null where there is none. What became of its project is left open. */
+export async function findWorkingKey(
+  database: Kysely<AccessTables>,
+  id: string,
+  now: Date,
+): Promise<(KeyRecord & { readonly isLasting: boolean }) | null> {
+  if (!mayBeId(id)) return null;
+  const row = await database.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return null;
+  const key = recordOf(row);
+  return stateOfKey(key, now) === 'ACTIVE' ? { ...key, isLasting: row.kind === 'lasting' } : null;
+}
+
+/** The project of a lasting key; null for an unknown one. */
+export async function projectOfKey(database: Kysely<AccessTables>, id: string): Promise<string | null> {
+  if (!mayBeId(id)) return null;
+  const row = await database
+    .selectFrom('api_keys')
+    .select('project_id')
+    .where('id', '=', id)
+    .where('kind', '=', 'lasting')
+    .executeTakeFirst();
+  return row?.project_id ?? null;
+}
+
+const MAX_LISTED = 1000;
+
+/** Lasting keys of a project or of all, the newest first: at most 1,000. */
+export async function listKeys(
+  database: Kysely<AccessTables>,
+  projectId: string | null,
+): Promise<readonly KeyRecord[]> {
+  let query = database
+    .selectFrom('api_keys')
+    .innerJoin('projects', 'projects.id', 'api_keys.project_id')
+    .selectAll('api_keys')
+    .where('api_keys.kind', '=', 'lasting')
+    .where('projects.deleted_at', 'is', null)
+    .orderBy('api_keys.created_at', 'desc')
+    .orderBy('api_keys.id')
+    .limit(MAX_LISTED);
+  if (projectId !== null) query = query.where('api_keys.project_id', '=', projectId);
+  return (await query.execute()).map(recordOf);
+}
+
+/** Ids of all lasting keys, for near matches: they are no secrets. */
+export async function findKeyIds(database: Kysely<AccessTables>): Promise<readonly string[]> {
+  const rows = await database.selectFrom('api_keys').select('id').where('kind', '=', 'lasting').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** How many keys of a project work. */
+export async function countLivingKeys(
+  database: Kysely<AccessTables>,
+  projectId: string,
+  now: Date,
+): Promise<number> {
+  const row = await database
+    .selectFrom('api_keys')
+    .select((select) => select.fn.countAll().as('keys'))
+    .where('project_id', '=', projectId)
+    .where('kind', '=', 'lasting')
+    .where('revoked_at', 'is', null)
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(row.keys);
+}
+
+/** Gives a key a new secret; the one before works on until `previousExpiresAt`, one from before that no more. */
+export async function replaceSecret(
+  transaction: Transaction<AccessTables>,
+  id: string,
+  previousExpiresAt: Date,
+): Promise<IssuedKey> {
+  const parts = { ...newKey(), id };
+  await transaction
+    .updateTable('api_keys')
+    .set((row) => ({
+      previous_secret_hash: row.ref('secret_hash'),
+      previous_expires_at: previousExpiresAt.toISOString(),
+      secret_hash: hashSecret(parts.secret),
+    }))
+    .where('id', '=', id)
+    .execute();
+  return { id, key: formatKey(parts) };
+}
+
+/** Ends a key: within 2 s in every process. */
+export async function endKey(database: Kysely<AccessTables>, id: string, now: Date): Promise<void> {
+  await database
+    .updateTable('api_keys')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Whether a key works, and why not. */
+export function stateOfKey(
+  { revokedAt, expiresAt }: Pick<KeyRecord, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): 'ACTIVE' | 'EXPIRED' | 'REVOKED' {
+  if (revokedAt !== null) return 'REVOKED';
+  return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'ACTIVE';
+}
+
+/** A row without its secret. */
+export function recordOf(row: AccessTables['api_keys']): KeyRecord {
+  return {
+    id: row.id,
+    projectId: row.project_id,
+    name: row.name,
+    scopes: [...readScopes(row.scopes)],
+    createdAt: new Date(row.created_at),
+    createdBy: row.created_by,
+    parentId: row.parent_id,
+    expiresAt: timeOf(row.expires_at),
+    revokedAt: timeOf(row.revoked_at),
+    lastUsedAt: timeOf(row.last_used_at),
+    previousExpiresAt: timeOf(row.previous_expires_at),
+    origins: row.origins === null ? null : JSON.parse(row.origins),
+    addresses: row.addresses === null ? null : JSON.parse(row.addresses),
+  };
+}
+
+function timeOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

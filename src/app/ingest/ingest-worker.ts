@@ -1,0 +1,134 @@
+import { availableParallelism } from 'node:os';
+import { workerData } from 'node:worker_threads';
+import type { ModelId } from '../../catalog/index.ts';
+import { type DemoProducer, type DemoProducerOptions, startDemoProducerThread } from '../../demo/index.ts';
+import {
+  createIngestBoard,
+  demoModelAskedFirst,
+  type IngestBoard,
+  type RunReport,
+  startDemoIngest,
+} from '../../ingest/index.ts';
+import { type Config, emitEvent, type JobCounts } from '../../platform/index.ts';
+import { limitConnections } from '../../source/index.ts';
+import { openParts, type Parts } from '../parts/parts.ts';
+import { addressesOf } from './demo-addresses.ts';
+import type { IngestMessage } from './ingest-protocol.ts';
+import { openLiveIngest, openQueue } from './live-ingest.ts';
+import { NO_JOBS, reportProgress } from './report-progress.ts';
+import { configuredModels, INGEST_CONNECTIONS } from './sources.ts';
+
+/** What is under way: its board, and its jobs where it has a queue. */
+interface Running {
+  readonly board: IngestBoard;
+  jobs(): Promise<JobCounts>;
+  close(): Promise<void>;
+}
+
+const config: Config = workerData;
+limitConnections(INGEST_CONNECTIONS);
+/** Known once there is something to ingest into. */
+const opened = Promise.withResolvers<Parts>();
+/** Threads take a second to load what they run, and may do so before there is anything to ingest into. */
+const starting = config.sources === 'demo' ? startProducers() : null;
+// Whoever begins hears of it.
+starting?.catch(() => {});
+const stopping = new AbortController();
+let ingesting: Promise<Running> | null = null;
+
+/** Begins to ingest. What goes wrong then ends the thread, as it does at any time later. */
+export function begin(): void {
+  ingesting ??= run();
+}
+
+/** Resolves when nothing is under way any more. */
+export async function stop(): Promise<void> {
+  stopping.abort();
+  if (ingesting === null) return;
+  const running = await ingesting;
+  const parts = await opened.promise;
+  try {
+    await running.close();
+    await parts.close();
+  } catch (error) {
+    parts.log.error({ err: error }, 'ingest did not stop as it should');
+  }
+}
+
+async function run(): Promise<Running> {
+  const [parts, producers] = await Promise.all([openParts(config, { writesStore: true }), starting]);
+  opened.resolve(parts);
+  const running =
+    producers === null ? await ingestLive(parts, configuredModels(config)) : ingestDemo(parts, producers);
+  const { board, jobs } = running;
+  void reportProgress({ board, jobs, report: emit, log: parts.log }, stopping.signal);
+  return running;
+}
+
+/** Where there are processors for it, two: files of one run are made while those of another are decoded. */
+async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer[]]> {
+  const options: DemoProducerOptions = {
+    now: () => new Date(),
+    grids: config.demoGrids,
+    onError: async (error) =>
+      (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
+  };
+  const askedFirst = demoModelAskedFirst(configuredModels(config));
+  const [first, second] = await Promise.all([
+    startDemoProducerThread({ ...options, ...(askedFirst !== undefined && { askedFirst }) }),
+    availableParallelism() > 1 ? startDemoProducerThread(options) : null,
+  ]);
+  return second === null ? [first] : [first, second];
+}
+
+function ingestDemo(
+  { store, now, log }: Parts,
+  demoProducers: readonly [DemoProducer, ...DemoProducer[]],
+): Running {
+  const board = createIngestBoard();
+  emit({ kind: 'demo_producer', addresses: addressesOf(demoProducers[0]) });
+  const ingest = startDemoIngest({
+    store,
+    producers: demoProducers,
+    now,
+    models: configuredModels(config),
+    keepRuns: config.keepRuns,
+    answersEarly: true,
+    board,
+    log,
+    onRun: reportRun,
+  });
+  return {
+    board,
+    jobs: async () => NO_JOBS,
+    async close() {
+      await ingest.close();
+      for (const each of demoProducers) await each.close();
+    },
+  };
+}
+
+async function ingestLive(opened: Parts, models: readonly ModelId[]): Promise<Running> {
+  const queue = await openQueue(opened);
+  const ingest = openLiveIngest(opened, queue, models);
+  await ingest.work(1);
+  ingest.watch();
+  return {
+    board: ingest.board,
+    async jobs() {
+      const { queued, active, dead } = await queue.report();
+      return { queued, active, dead: dead.length };
+    },
+    close: () => ingest.close(),
+  };
+}
+
+function reportRun({ model, initTime, state, fieldsWritten, presentFields }: RunReport): void {
+  if (state === 'COMPLETE' && fieldsWritten > 0) {
+    emit({ kind: 'run', model, initTime, fields: presentFields });
+  }
+}
+
+function emit(message: IngestMessage): void {
+  emitEvent(message);
+}

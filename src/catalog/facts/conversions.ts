@@ -1,0 +1,78 @@
+import type { DerivationId, NativeConversionId } from '../model/native.ts';
+
+export type ConversionId = NativeConversionId | DerivationId;
+
+/** Description of a conversion; `inputs` gives the order in which a derived variable lists its inputs. */
+export interface Formula {
+  readonly formula: string;
+  readonly inputs: string | null;
+  /** Where the formula is from. */
+  readonly source: string;
+}
+
+/** How native values become a variable: descriptions, printed as lineage. The arithmetic is in `fields/`. */
+export const CONVERSIONS = {
+  identity: { formula: 'value as decoded', inputs: null, source: 'same unit and meaning' },
+  scale: { formula: 'value * scale + offset', inputs: null, source: 'change of unit' },
+  rotate_lambert: {
+    formula:
+      'a = n * wrap180(lon - LoV), n = sin(Latin1) on a tangent cone; u = ug cos a + vg sin a; v = -ug sin a + vg cos a',
+    inputs: null,
+    source: 'Lambert conformal projection; flag 5 of resolution and component flags (flag table 3.3)',
+  },
+  deaccumulate: {
+    formula:
+      'amount since the previous output step: own record, or the difference of two sums with one start',
+    inputs: null,
+    source: 'window of the statistical process (product definition template 4.8)',
+  },
+  use_1h_record: {
+    formula: 'the record whose window is (F-1)-F hours',
+    inputs: null,
+    source: 'window of the statistical process (product definition template 4.8)',
+  },
+  rh_from_t_td: {
+    formula:
+      '100 exp(17.625 Td / (243.04 + Td)) / exp(17.625 T / (243.04 + T)), T and Td in degrees Celsius, 0 to 100',
+    inputs: 'temperature, dew point',
+    source: 'Magnus form with the coefficients of Alduchov and Eskridge (1996)',
+  },
+  q_from_rh: {
+    formula:
+      'es = 610.94 exp(17.625 T / (243.04 + T)) Pa, T in degrees Celsius; e = RH/100 es; q = 0.622 e / (p - 0.378 e)',
+    inputs: 'relative humidity, temperature',
+    source: 'Magnus form with the coefficients of Alduchov and Eskridge (1996), saturation over water',
+  },
+  q_from_rh_upp: {
+    formula: 'RH/100 (379.90516 / p) exp(17.2693882 (T - 273.16) / (T - 35.86)), T in K, p in Pa',
+    inputs: 'relative humidity, temperature',
+    source: "inverse of NCEP's Unified Post Processor (CALRH_NAM)",
+  },
+  wind_log_height: {
+    formula: 'x(z) = xa + (xb - xa) ln(z/a) / ln(b/a), each component by itself',
+    inputs: 'component at the lower height a, component at the upper height b',
+    source: 'logarithmic wind profile',
+  },
+  linear_height: {
+    formula: 'linear in height between the two levels',
+    inputs: 'component at the lower height, component at the upper height',
+    source: 'linear interpolation',
+  },
+  model_level_to_height: {
+    formula:
+      'height of level k above ground = (HHL[k] + HHL[k+1]) / 2 - HHL[last]; linear between the levels around z',
+    inputs: 'component on model levels from the lowest up, then half-level heights from the lowest up',
+    source: "definition of ICON's half levels (HHL)",
+  },
+  cloud_from_rh_levels: {
+    formula:
+      'per level rc = 0.7 + 0.2 exp(1 - (1013.25/p)^4), p in hPa; cover = 100 max(0, 1 - sqrt(max(1 - RH/100, 0) / (1 - rc))); greatest of the levels',
+    inputs: 'relative humidity on the levels of the layer, from the lowest up',
+    source: 'Sundqvist type relation of cloud and humidity; an estimate',
+  },
+  snow_depth_from_swe: {
+    formula: 'w / rsn, w in kg m-2 (1000 times sd in m of water) and rsn in kg m-3; 0 where w = 0',
+    inputs: 'water equivalent, density of snow',
+    source: 'definition of water equivalent',
+  },
+} as const satisfies Record<ConversionId, Formula>;

@@ -1,0 +1,47 @@
+import type { FieldKey } from '../model/native.ts';
+import { nativeOf } from '../models.ts';
+import type { ModelId } from '../names/model-ids.ts';
+import { isVariableName } from '../variables/variable-names.ts';
+import type { Range } from '../variables/variable-row.ts';
+import { PLAUSIBLE } from '../variables/variable-table.ts';
+import { variableOf } from '../variables/variables.ts';
+import { type NativeFieldId, nativeFieldOf } from './native-fields.ts';
+
+/** Of fields that are not a variable, by category and number of discipline 0, in the units that derivations expect. */
+const BY_PARAMETER: Readonly<Record<string, Range>> = {
+  '0/0': PLAUSIBLE.temperature,
+  '1/1': PLAUSIBLE.percentage,
+  // Water equivalent of snow, kg m-2: ECMWF's own parameter, and WMO's.
+  '1/254': { min: -100, max: 200_000 },
+  '1/60': { min: -100, max: 200_000 },
+  // Density of snow, kg m-3.
+  '1/61': { min: -10, max: 2000 },
+  '2/2': PLAUSIBLE.wind,
+  '2/3': PLAUSIBLE.wind,
+  // Geometric height, m.
+  '3/6': { min: -3000, max: 120_000 },
+};
+
+/**
+ * The range that a native field's values have after the conversion of units: that of the variable that it is, of amounts since the start of
+ * a run a wider one, else that of its parameter. Throws RangeError for coordinates of a grid, which have none.
+ */
+export function plausibleRangeOf(model: ModelId, id: NativeFieldId): Range {
+  if (isVariableName(id)) {
+    const native = nativeOf(model, id);
+    const isAmount =
+      native.status === 'native' &&
+      (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record');
+    const { plausible, plausibleRunTotal } = variableOf(id);
+    return isAmount ? (plausibleRunTotal ?? plausible) : plausible;
+  }
+  const { key } = nativeFieldOf(model, id);
+  const range = BY_PARAMETER[parameterOf(key)];
+  if (range === undefined)
+    throw new RangeError(`catalog: no plausible range of ${parameterOf(key)} (${id} of ${model})`);
+  return range;
+}
+
+function parameterOf({ category, number }: FieldKey): string {
+  return `${category}/${number}`;
+}

@@ -1,0 +1,45 @@
+import type { Variable } from './variable.ts';
+import {
+  PRESSURE_BASES,
+  PRESSURE_LEVELS_HPA,
+  pressureVariableName,
+  SURFACE_VARIABLE_NAMES,
+  type VariableName,
+} from './variable-names.ts';
+import type { Level, SurfaceRow, VariableFacts } from './variable-row.ts';
+import { PRESSURE_VARIABLES, SURFACE_VARIABLES } from './variable-table.ts';
+
+function* allVariables(): Generator<Variable> {
+  for (const name of SURFACE_VARIABLE_NAMES) yield { name, base: name, ...factsOf(SURFACE_VARIABLES[name]) };
+  for (const base of PRESSURE_BASES) {
+    for (const hectopascals of PRESSURE_LEVELS_HPA) {
+      yield {
+        name: pressureVariableName(base, hectopascals),
+        base,
+        level: { kind: 'pressure', hectopascals },
+        ...PRESSURE_VARIABLES[base].at(`at ${hectopascals} hPa`),
+      };
+    }
+  }
+}
+
+/** A row without the synonyms, which only `names/synonyms.ts` reads. */
+function factsOf({ synonyms: _, ...facts }: SurfaceRow): VariableFacts & { readonly level: Level } {
+  return facts;
+}
+
+const byName = new Map<VariableName, Variable>(
+  [...allVariables()].map((variable) => [variable.name, variable]),
+);
+
+/** Facts of a variable: name, unit, level, CF metadata, quantum. */
+export function variableOf(name: VariableName): Variable {
+  const variable = byName.get(name);
+  if (variable === undefined) throw new RangeError(`catalog: no variable ${name}`);
+  return variable;
+}
+
+/** CF's `units_metadata` (CF-1.11, section 3.1.2) of a quantity in kelvin, none of which is a difference; undefined for others. */
+export function unitsMetadataOf({ units }: { readonly units: string }): string | undefined {
+  return units === 'K' ? 'temperature: on_scale' : undefined;
+}

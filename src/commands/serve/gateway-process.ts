@@ -1,0 +1,68 @@
+import { createHttpServer } from '../../app/http-server.ts';
+import { setUpNode } from '../../app/node-settings.ts';
+import { openService } from '../../app/service.ts';
+import { otherState, ProcessLink, ResourceFault, readConfig } from '../../platform/index.ts';
+import { onProcessFault } from '../ending/process-faults.ts';
+import { beat } from './heartbeat.ts';
+import {
+  DRAIN,
+  FAULT,
+  FIGURES,
+  FIGURES_MS,
+  FIGURES_OF_OTHERS,
+  INGEST,
+  LEAVES,
+  LISTEN,
+  LISTENS,
+  READY,
+  STOP,
+} from './process-protocol.ts';
+import { CLOSING_MS, stopServing } from './stop-serving.ts';
+
+// What the processes of a server run beside the first one, which has started them: it says where they listen, ingests for all, and says when to stop.
+
+setUpNode();
+// Ctrl-C in a terminal and service managers tell all processes: the first one says what each has to do.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
+
+const config = readConfig(process.env);
+const link = new ProcessLink(process);
+beat(link);
+let fault: string | null = null;
+let isStopping = false;
+const service = await openService(config, {
+  others: {
+    figures: () => link.ask(FIGURES_OF_OTHERS, null, FIGURES_MS).catch(() => []),
+    offerFigures: (read) => link.onAsked(FIGURES, read),
+    fault: () => (fault === null ? null : new ResourceFault('processes', fault)),
+  },
+  ...(config.redisUrl === null && { shared: otherState(link) }),
+});
+const server = createHttpServer(service.app, service.parts.log);
+onProcessFault(service.parts.log, () => {
+  link.tell(LEAVES, null);
+  void stop();
+});
+link.onTold(FAULT, (told) => {
+  fault = told;
+});
+link.onTold(INGEST, (event) => service.hear(event));
+link.onTold(DRAIN, () => service.drain());
+link.onTold(STOP, () => void stop());
+link.onTold(LISTEN, (port, handle) => {
+  server.listen(port ?? handle, () => link.tell(LISTENS, null));
+});
+// Whatever has become of the first process, nobody ingests or counts any more.
+process.once('disconnect', () => void stop());
+if (process.connected) link.tell(READY, null);
+else process.emit('disconnect');
+
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), config.graceSeconds * 1000 + CLOSING_MS).unref();
+  service.drain();
+  await stopServing(server, service);
+  await service.close();
+  process.exit();
+}

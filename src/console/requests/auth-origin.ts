@@ -1,0 +1,20 @@
+import type { Request } from 'express';
+import { ownOrigin } from '../../http/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+
+/**
+ * Refuses requests that a page of another origin has made a browser send. Browsers name a page's origin in every POST; a request
+ * without one comes from a program, which has no business with cookies here. Throws IsobarError('forbidden').
+ * @param publicUrl where clients reach the server; null = at the host that the request names
+ */
+export function requireOwnOrigin(req: Request, publicUrl: string | null): void {
+  const { origin, cookie } = req.headers;
+  if (origin === undefined && cookie === undefined) return;
+  if (origin === ownOrigin(req, publicUrl)) return;
+  throw new IsobarError(
+    'forbidden',
+    origin === undefined
+      ? 'requests with cookies need the header Origin, which browsers send by themselves'
+      : `pages of other origins may not do this: open this server at ${publicUrl ?? 'the address that it has in your browser'}`,
+  );
+}

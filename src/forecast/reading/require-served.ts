@@ -1,0 +1,16 @@
+import { absenceOf, type ModelId, modelsServing, type SeriesName } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+
+/** Throws IsobarError('validation_error') for a variable or diagnostic that the model does not have, naming the models that do. */
+export function requireServed(model: ModelId, names: readonly SeriesName[]): void {
+  for (const name of names) {
+    const reason = absenceOf(model, name);
+    if (reason === null) continue;
+    const others = modelsServing(name);
+    throw new IsobarError(
+      'validation_error',
+      `${model} does not have ${name} (${reason}); models that do: ${others.join(', ')}`,
+      { reason: 'not_provided', argument: 'model', allowed: others },
+    );
+  }
+}

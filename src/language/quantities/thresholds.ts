@@ -1,0 +1,80 @@
+import type { Condition, QuestionUnit } from '../parse.ts';
+import type { SpokenQuantity } from './spoken-quantities.ts';
+
+/** A unit as a straight line to that of the variables: `value * scale + offset`. */
+interface Conversion {
+  readonly scale: number;
+  readonly offset: number;
+}
+
+const times = (scale: number, offset = 0): Conversion => ({ scale, offset });
+
+const TEMPERATURES = {
+  celsius: times(1, 273.15),
+  fahrenheit: times(5 / 9, 459.67 * (5 / 9)),
+  kelvin: times(1),
+};
+const SPEEDS = { 'km/h': times(1 / 3.6), 'm/s': times(1), mph: times(0.44704), knots: times(1852 / 3600) };
+const AMOUNTS = { mm: times(1), cm: times(10), inches: times(25.4) };
+const PRESSURES = { hPa: times(100), inHg: times(3386.389), mmHg: times(133.322_387_415) };
+const LENGTHS = {
+  m: times(1),
+  km: times(1000),
+  cm: times(0.01),
+  feet: times(0.3048),
+  miles: times(1609.344),
+  inches: times(0.0254),
+};
+const PERCENT = { percent: times(1) };
+
+type Units = Partial<Readonly<Record<QuestionUnit, Conversion>>>;
+
+/** Units of thresholds by quantity: to K, m s-1, kg m-2, Pa, m and %. The first is meant where a question names none. */
+const UNITS: Readonly<Record<SpokenQuantity, Units>> = {
+  temperature: TEMPERATURES,
+  dewpoint: TEMPERATURES,
+  humidity: PERCENT,
+  wind_speed: SPEEDS,
+  wind_direction: {},
+  wind_gust: SPEEDS,
+  pressure: PRESSURES,
+  precipitation: AMOUNTS,
+  cloud_cover: PERCENT,
+  low_cloud_cover: PERCENT,
+  mid_cloud_cover: PERCENT,
+  high_cloud_cover: PERCENT,
+  cape: {},
+  visibility: { km: LENGTHS.km, m: LENGTHS.m, miles: LENGTHS.miles, feet: LENGTHS.feet },
+  snow_depth: { cm: LENGTHS.cm, m: LENGTHS.m, inches: LENGTHS.inches, feet: LENGTHS.feet },
+};
+
+/** Lower ends of the forces of the Beaufort scale in m/s (WMO-No. 8, part I, chapter 5). */
+const BEAUFORT = [0, 0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7];
+
+/** A condition with its threshold in the unit of the variables; null where the unit is not one of the quantity. */
+export function conditionOf(
+  quantity: SpokenQuantity,
+  comparison: Condition['comparison'],
+  written: Condition['written'],
+): Condition | null {
+  if (comparison === 'occurs' || comparison === 'ends' || written === null) {
+    return {
+      quantity,
+      comparison: comparison === 'ends' ? 'ends' : 'occurs',
+      threshold: null,
+      written: null,
+    };
+  }
+  const threshold = thresholdOf(quantity, written.value, written.unit);
+  return threshold === null ? null : { quantity, comparison, threshold, written };
+}
+
+function thresholdOf(quantity: SpokenQuantity, value: number, unit: QuestionUnit | null): number | null {
+  const units = UNITS[quantity];
+  const isWind = quantity === 'wind_speed' || quantity === 'wind_gust';
+  if (isWind && unit === 'beaufort') return BEAUFORT[Math.round(value)] ?? null;
+  const conversion = unit === null ? Object.values(units)[0] : units[unit];
+  if (conversion === undefined) return quantity === 'cape' && unit === null ? value : null;
+  // Digits beyond the twelfth are those of binary fractions.
+  return Number((value * conversion.scale + conversion.offset).toPrecision(12));
+}

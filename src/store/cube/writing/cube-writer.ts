@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
+import { syncFolder } from '../../../platform/index.ts';
+import { type CubeCoding, codingFor } from '../cube-coding.ts';
+import { parseHeader, type SourceRange } from '../cube-header.ts';
+import { buildIndex, digestOfIndex } from '../cube-index.ts';
+import { MISSING, TILE_SIDE, tileGridOf } from '../layout.ts';
+import { TileEncoder } from './tile-encoder.ts';
+
+/** The contents of a cube. The writer's `planes[k]` is the field of `leads[k]`. */
+export interface CubeDescription {
+  readonly variable: string;
+  readonly units: string;
+  /** value = integer / 10^decimals, in `units`; 0 to 9. */
+  readonly decimals: number;
+  readonly nx: number;
+  readonly ny: number;
+  /** Hours after the run's initialisation, ascending; 1 to 2048 of them. */
+  readonly leads: readonly number[];
+  readonly lineage: readonly SourceRange[];
+}
+
+export interface WrittenCube {
+  readonly bytes: number;
+  /** SHA-256 over header, tile lengths and checksums, lineage checksum, in hexadecimal: cubes with equal digests are equal. */
+  readonly digest: string;
+}
+
+/**
+ * Writes a cube: planes of `nx * ny` integers, `planes[k][j * nx + i]`, MISSING where there is no value.
+ * The same arguments give the same bytes. The file gets its name once it is complete and on disk, so a writer that
+ * dies leaves only a `.tmp` file. It yields to the event loop after each row of tiles.
+ * Throws RangeError when the description does not fit the planes or the format, and the signal's reason.
+ */
+export async function writeCube(
+  file: string,
+  description: CubeDescription,
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenCube> {
+  return writeNamedCube(path.dirname(file), () => path.basename(file), description, planes, signal);
+}
+
+/** The same for a file whose name depends on the digest of its content. */
+export async function writeNamedCube(
+  folder: string,
+  nameOf: (digest: string) => string,
+  description: CubeDescription,
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenCube> {
+  checkPlanes(description, planes);
+  await mkdir(folder, { recursive: true });
+  const temporary = path.join(folder, `.cube.${randomUUID()}.tmp`);
+  try {
+    const handle = await open(temporary, 'wx');
+    let written: WrittenCube;
+    try {
+      written = await writeObject(handle, description, planes, signal);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, path.join(folder, nameOf(written.digest)));
+    await syncFolder(folder);
+    return written;
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+function checkPlanes({ nx, ny, leads }: CubeDescription, planes: readonly Int32Array[]): void {
+  if (planes.length !== leads.length) {
+    throw new RangeError(`cube: ${planes.length} planes for ${leads.length} leads`);
+  }
+  for (const [k, plane] of planes.entries()) {
+    if (plane.length === nx * ny) continue;
+    throw new RangeError(
+      `cube: the plane of lead ${leads[k]} has ${plane.length} cells, the grid ${nx} x ${ny}`,
+    );
+  }
+}
+
+async function writeObject(
+  handle: FileHandle,
+  description: CubeDescription,
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenCube> {
+  const { variable, units, decimals, nx, ny, leads } = description;
+  const lineage = Buffer.from(JSON.stringify(description.lineage), 'utf8');
+  const present = planes.map((plane) => plane.some((value) => value !== MISSING));
+  const coded = planes.filter((_, k) => present[k]);
+  const coding = codingFor(coded.length);
+  const header = {
+    variable,
+    units,
+    decimals,
+    nx,
+    ny,
+    leads: [...leads],
+    missingLeads: leads.filter((_, k) => !present[k]),
+    coding,
+  };
+  const describe = (offset: number) =>
+    parseHeader({ ...header, lineage: { offset, length: lineage.length, crc32: crc32(lineage) } });
+  describe(0);
+  const tiles = await writeTiles(handle, { nx, ny, coding }, coded, signal);
+  const index = buildIndex(describe(tiles.bytes), tiles.lengths, tiles.crcs, tiles.bytes + lineage.length);
+  await handle.writeFile(lineage);
+  await handle.writeFile(index);
+  return {
+    bytes: tiles.bytes + lineage.length + index.length,
+    digest: digestOfIndex(index),
+  };
+}
+
+interface WrittenTiles {
+  readonly bytes: number;
+  readonly lengths: Uint32Array;
+  readonly crcs: Uint32Array;
+}
+
+/** Tiles are collected to this many bytes before they are written. */
+const CHUNK_BYTES = 2 ** 20;
+
+async function writeTiles(
+  handle: FileHandle,
+  grid: { readonly nx: number; readonly ny: number; readonly coding: CubeCoding },
+  planes: readonly Int32Array[],
+  signal?: AbortSignal,
+): Promise<WrittenTiles> {
+  const { nx, ny } = grid;
+  const { tiles } = tileGridOf(nx, ny);
+  const lengths = new Uint32Array(tiles);
+  const crcs = new Uint32Array(tiles);
+  if (planes.length === 0) return { bytes: 0, lengths, crcs };
+
+  const encoder = new TileEncoder(planes.length, grid.coding);
+  const width = encoder.blockTiles * TILE_SIDE;
+  const chunk = Buffer.alloc(CHUNK_BYTES + encoder.blockTiles * encoder.maxTileBytes);
+  let tile = 0;
+  let filled = 0;
+  let bytes = 0;
+  const take = (encoded: Uint8Array): void => {
+    chunk.set(encoded, filled);
+    lengths[tile] = encoded.length;
+    crcs[tile] = crc32(encoded);
+    filled += encoded.length;
+    tile++;
+  };
+  for (let y = 0; y < ny; y += TILE_SIDE) {
+    const rows = Math.min(TILE_SIDE, ny - y);
+    for (let x = 0; x < nx; x += width) {
+      encoder.encode(planes, nx, { x, y, columns: Math.min(width, nx - x), rows }, take);
+      if (filled < CHUNK_BYTES && tile < tiles) continue;
+      await handle.writeFile(chunk.subarray(0, filled));
+      bytes += filled;
+      filled = 0;
+    }
+    // Empty tiles cause no write to wait for, so each row yields to the event loop.
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
+  return { bytes, lengths, crcs };
+}
