@@ -3,8 +3,7 @@ import SchemaBuilder from '@pothos/core';
 import { PothosCostPlugin } from './plugin.ts';
 
 export { fieldCostOf } from './plugin.ts';
-export { COST_DIRECTIVES } from './sdl/directives.ts';
-export { printSchemaWithCosts } from './sdl/print.ts';
+export { COST_DIRECTIVES, printSchemaWithCosts } from './sdl.ts';
 export type { FieldCost } from './types.ts';
 
 const pluginName = 'cost';

@@ -1,6 +1,6 @@
 import { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import { type GraphQLField, type GraphQLSchema, isInterfaceType, isObjectType } from 'graphql';
-import { directivesOf } from './sdl/directives.ts';
+import { directivesOf } from './sdl.ts';
 import type { FieldCost } from './types.ts';
 
 /** The option `cost` of a field; undefined for a field that costs what its type says. */

@@ -1,4 +1,6 @@
 import {
+  astFromValue,
+  type ConstDirectiveNode,
   DirectiveLocation,
   GraphQLBoolean,
   GraphQLDirective,
@@ -8,18 +10,24 @@ import {
   GraphQLList,
   type GraphQLNamedType,
   GraphQLNonNull,
+  type GraphQLSchema,
   GraphQLString,
   getNamedType,
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isListType,
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
+  Kind,
+  parse,
+  print,
+  printSchema,
 } from 'graphql';
-import type { Scope } from '../../../pricing/scope.ts';
-import type { FieldCost } from '../types.ts';
+import type { Scope } from '../../pricing/scope.ts';
+import type { FieldCost } from './types.ts';
 
 /** An argument of a field with the number of objects to answer with. */
 const SLICING_ARGUMENTS: ReadonlySet<string> = new Set(['first', 'last', 'limit']);
@@ -65,7 +73,7 @@ export const COST_DIRECTIVES = [
 ];
 
 /** Directives of a field by name, each with the arguments of its uses: the extension `directives`, as GraphQL Tools reads it. */
-export type AppliedDirectives = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+type AppliedDirectives = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** The directives that say what a field costs. @param scope what the fields around it are taken to have chosen */
 export function directivesOf(
@@ -121,4 +129,57 @@ function usualValue(type: GraphQLInputType): unknown {
     return Object.fromEntries(required.map((field) => [field.name, usualValue(field.type)]));
   }
   return nullable.name === 'String' || nullable.name === 'ID' ? 'x'.repeat(USUAL_NUMBER) : USUAL_NUMBER;
+}
+
+/**
+ * The SDL of a schema with the directives of its fields. `printSchema` of graphql-js leaves them out; they are inserted into its text
+ * at the end of each field.
+ */
+export function printSchemaWithCosts(schema: GraphQLSchema): string {
+  const text = printSchema(schema);
+  const insertions: { readonly at: number; readonly directives: string }[] = [];
+  for (const node of parse(text).definitions) {
+    if (node.kind !== Kind.OBJECT_TYPE_DEFINITION && node.kind !== Kind.INTERFACE_TYPE_DEFINITION) continue;
+    const type = schema.getType(node.name.value);
+    if (!isObjectType(type) && !isInterfaceType(type)) continue;
+    for (const { name, loc } of node.fields ?? []) {
+      const { directives } = (type.getFields()[name.value]?.extensions ?? {}) as {
+        readonly directives?: AppliedDirectives;
+      };
+      if (directives !== undefined && loc !== undefined)
+        insertions.push({ at: loc.end, directives: printed(directives, schema) });
+    }
+  }
+  let end = 0;
+  const parts = insertions.flatMap(({ at, directives }) => {
+    const before = text.slice(end, at);
+    end = at;
+    return [before, directives];
+  });
+  return [...parts, text.slice(end)].join('');
+}
+
+function printed(directives: AppliedDirectives, schema: GraphQLSchema): string {
+  const nodes = Object.entries(directives).flatMap(([name, uses]) =>
+    uses.map((values) => directiveNode(name, values, schema)),
+  );
+  return nodes.map((node) => ` ${print(node)}`).join('');
+}
+
+function directiveNode(
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  schema: GraphQLSchema,
+): ConstDirectiveNode {
+  const args = schema.getDirective(name)?.args ?? [];
+  return {
+    kind: Kind.DIRECTIVE,
+    name: { kind: Kind.NAME, value: name },
+    arguments: args.flatMap((argument) => {
+      const value = argument.name in values ? astFromValue(values[argument.name], argument.type) : null;
+      return value === null || value === undefined
+        ? []
+        : [{ kind: Kind.ARGUMENT, name: { kind: Kind.NAME, value: argument.name }, value }];
+    }),
+  };
 }
