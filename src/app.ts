@@ -7,14 +7,14 @@ import { home } from './app/pages/home.ts';
 import { accountPage, consolePage, documentPages, pageAssets } from './app/pages/pages.ts';
 import type { GatewayParts } from './app/parts/gateway-parts.ts';
 import { authRouter } from './console/index.ts';
-import { collectionRoutes, edrChapter, edrRouter } from './edr/index.ts';
-import { GRAPHQL_PROBLEMS, graphqlChapter, graphqlRouter } from './graphql/index.ts';
+import { collectionRoutes, edrRouter, edrSection } from './edr/index.ts';
+import { GRAPHQL_PROBLEMS, graphqlRouter, graphqlSection } from './graphql/index.ts';
 import {
   compressStreams,
   createAdmission,
   createRequestMetrics,
+  type DescribedTexts,
   forbidSniffing,
-  KeptAnswers,
   type Messages,
   measureReads,
   measureSharing,
@@ -26,17 +26,17 @@ import {
   Pipeline,
   type ProblemPolicy,
   problemHandler,
+  ResponseCache,
   type ServiceStatus,
   type Services,
-  type Told,
   traceRequests,
   unknownRoute,
 } from './http/index.ts';
-import { mcpChapter, mcpRouter } from './mcp/index.ts';
+import { mcpRouter, mcpSection } from './mcp/index.ts';
 import { isTraced } from './platform/index.ts';
 import { referenceRoutes } from './refs/index.ts';
 import { docsRouter, restRouter } from './rest/index.ts';
-import { stacChapter, stacRouter } from './stac/index.ts';
+import { stacRouter, stacSection } from './stac/index.ts';
 import { VERSION } from './version.ts';
 
 /** Answers a request of a server, or of a program that it is mounted in. */
@@ -81,7 +81,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
     },
   );
   measureWork(registry, admission.work);
-  const answers = new KeptAnswers(config.answerCacheBytes);
+  const answers = new ResponseCache(config.answerCacheBytes);
   measureReads(registry, () => parts.store.report(), answers);
   measureSharing(registry, shared);
   const pipeline = new Pipeline({
@@ -151,11 +151,11 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
   const { publicRoute } = pipeline;
   const { router: demoFiles, addressFor } = createDemoFiles(locate, publicRoute);
   const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
-  const chapters = (told: Told) => [
-    edrChapter(services, told),
-    stacChapter(services, log, told),
-    graphqlChapter(),
-    mcpChapter(told),
+  const chapters = (told: DescribedTexts) => [
+    edrSection(services, told),
+    stacSection(services, log, told),
+    graphqlSection(),
+    mcpSection(told),
   ];
   // Before /refs/{model}, which takes its address for that of a model.
   app.use(demoFiles);

@@ -1,12 +1,12 @@
 import {
   accessPolicyOf,
-  type Chapter,
+  type DescribedTexts,
   errorsOfAll,
   type Openness,
   type Route,
   routeDescriber,
+  type Section,
   type Services,
-  type Told,
 } from '../http/index.ts';
 import { MAX_FEATURES, MAX_HELD_VALUES, MAX_PLACES, MAX_VALUES } from './limits.ts';
 import { describeEdr, EDR_PROBLEM_TABLE } from './openapi/document.ts';
@@ -19,8 +19,8 @@ const INSTANCE = '/instances/{instanceId}/';
 export function describeEdrInText(
   routes: readonly Route[],
   services: Pick<Services, 'version' | keyof Openness>,
-  told: Told,
-): Chapter {
+  told: DescribedTexts,
+): Section {
   const describe = routeDescriber(
     {
       document: describeEdr(routes, services),

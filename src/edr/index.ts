@@ -1,1 +1,1 @@
-export { collectionRoutes, edrChapter, edrRouter } from './router.ts';
+export { collectionRoutes, edrRouter, edrSection } from './router.ts';

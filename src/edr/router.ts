@@ -1,13 +1,13 @@
 import { Router } from 'express';
 import {
-  type Chapter,
+  type DescribedTexts,
   type Openness,
   type Pipeline,
   type ProblemPolicy,
   problemHandler,
   type Route,
+  type Section,
   type Services,
-  type Told,
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
@@ -39,7 +39,10 @@ export function edrRouter(services: Services, pipeline: Pipeline, log: Log): Rou
 }
 
 /** EDR in plain text. */
-export function edrChapter(services: Pick<Services, 'version' | keyof Openness>, told: Told): Chapter {
+export function edrSection(
+  services: Pick<Services, 'version' | keyof Openness>,
+  told: DescribedTexts,
+): Section {
   return describeEdrInText(edrRoutes(), services, told);
 }
 

@@ -47,7 +47,7 @@ export type {
   ProjectedAxes,
 } from './netcdf/grid-dataset.ts';
 export { requireSound } from './netcdf/require-sound.ts';
-export { LentText } from './text/slab.ts';
+export { PooledText } from './text/slab.ts';
 export { TextBuffer } from './text/text-buffer.ts';
 export {
   type TextWriter,

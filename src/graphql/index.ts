@@ -1,4 +1,4 @@
-export { graphqlChapter } from './llm-txt/index.ts';
+export { graphqlSection } from './llm-txt/index.ts';
 export { printSchemaWithCosts } from './plugins/cost/index.ts';
 export { schema } from './schema/index.ts';
 export { GRAPHQL_PROBLEMS } from './transport/gateway/status-bodies.ts';

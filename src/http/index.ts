@@ -3,9 +3,9 @@ export { type Admission, createAdmission } from './admission/admission.ts';
 export { countRequest, countStream } from './admission/admit.ts';
 export {
   endOpenRequest,
-  heldAnswerOf,
   noteActing,
   onAccessEnded,
+  responseMemoryOf,
 } from './admission/admitted/admitted-request.ts';
 export { clientAbortSignal } from './admission/admitted/client-abort-signal.ts';
 export { clientAddress, clientSite, refuseBeyond, setRates } from './admission/limits/address-limits.ts';
@@ -14,7 +14,7 @@ export { openSessionCallers } from './admission/sessions/session-callers.ts';
 export { measureWork } from './admission/work/work-metrics.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './cache/cache-policy.ts';
 export type { PlaceAnswers } from './cache/prepared/open-parameters.ts';
-export { KeptAnswers } from './cache/response-cache.ts';
+export { ResponseCache } from './cache/response-cache.ts';
 export {
   chargesOf,
   type PartCharge,
@@ -49,7 +49,7 @@ export {
 export { forbidSniffing } from './message/browser-headers.ts';
 export { setHeader } from './message/buffered-headers.ts';
 export { type Messages, messagesOf } from './message/express-messages.ts';
-export { onEnd } from './message/on-close.ts';
+export { onClose } from './message/on-close.ts';
 export { measureReads } from './metrics/gauges/read-metrics.ts';
 export { measureSharing } from './metrics/gauges/sharing-metrics.ts';
 export { measureUsage } from './metrics/gauges/usage-metrics.ts';
@@ -120,20 +120,20 @@ export {
 export type { HandlerRoute } from './routing/mounted-route.ts';
 export { serviceAddress } from './routing/service-address.ts';
 export { routeDescriber } from './sections/describe-route.ts';
-export { type Told, tellEntries } from './sections/entries/described.ts';
+export { type DescribedTexts, describeEntries } from './sections/entries/described.ts';
 export { type SchemaFacts, typeInWords } from './sections/entries/parameter-entry.ts';
 export { firstSentence } from './sections/first-sentence.ts';
 export { errorsOfAll } from './sections/problem-list.ts';
 export {
-  type Chapter,
-  type ChapterExample,
-  type ChapterPart,
   getExample,
   postExample,
+  type Section,
+  type SectionExample,
+  type SectionPart,
 } from './sections/section.ts';
 export { compressResponse, compressStreams } from './send/encoding/compress-streams.ts';
 export { type FormatName, MEDIA_TYPES } from './send/negotiation/media-types.ts';
-export { endHeld } from './send/response-batcher.ts';
-export { cutWhenStalled, releaseAtEnd, sendBody } from './send/write-body.ts';
+export { flushPending } from './send/response-batcher.ts';
+export { cutWhenStalled, releaseOnClose, sendBody } from './send/write-body.ts';
 export type { ServiceHealth } from './service-health.ts';
 export { contentAnswer, contentMadeOf, madeAnswer, staticContent } from './static-content.ts';

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Caller, Plans, Scope } from '../access/index.ts';
 import type { ModelId } from '../catalog/index.ts';
 import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
-import type { LentText } from '../formats/index.ts';
+import type { PooledText } from '../formats/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, OtherProcesses } from '../platform/index.ts';
 import type { Access, Openness } from './admission/access-policy.ts';
 import type { OpenParameter, PlaceAnswers } from './cache/prepared/open-parameters.ts';
-import type { KeptAnswers } from './cache/response-cache.ts';
+import type { ResponseCache } from './cache/response-cache.ts';
 import { estimateParameter, isPriced } from './credits/estimate/estimate.ts';
 import type { Work } from './credits/prices/prices.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
@@ -87,7 +87,7 @@ export interface Services extends Openness {
   readonly netcdf: NetcdfEncoder;
   readonly version: string;
   /** What was sent and may be asked for again. */
-  readonly answers: KeptAnswers;
+  readonly answers: ResponseCache;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
   /** What `/metrics` shows. */
@@ -179,7 +179,7 @@ export interface Body {
   readonly content:
     | Uint8Array
     | string
-    | LentText
+    | PooledText
     | AsyncIterable<Uint8Array | string>
     | (() => Promise<Uint8Array>);
   /** The run as it was read, where reading ingested fields. */

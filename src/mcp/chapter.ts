@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import {
-  type Chapter,
-  type ChapterPart,
+  type DescribedTexts,
+  describeEntries,
   firstSentence,
   postExample,
   type SchemaFacts,
-  type Told,
-  tellEntries,
+  type Section,
+  type SectionPart,
   typeInWords,
 } from '../http/index.ts';
 import { PROMPTS } from './protocol/prompts.ts';
@@ -15,7 +15,7 @@ import type { Tool } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 
 /** The MCP server in plain text: how it is reached, and its tools with their arguments. */
-export function mcpChapter(told: Told): Chapter {
+export function mcpSection(told: DescribedTexts): Section {
   const tools = TOOLS.map((tool) => describeTool(tool, told));
   return { title: 'MCP', parts: [INTRODUCTION, ...EXAMPLES, ...tools, resources(), prompts()] };
 }
@@ -26,13 +26,13 @@ Results have \`structuredContent\` by the output schema of the tool (\`tools/lis
 
 const HEADERS = ['Accept: application/json, text/event-stream'];
 
-function call(summary: string, name: string, args: object): ChapterPart {
+function call(summary: string, name: string, args: object): SectionPart {
   const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
   return { ...postExample(summary, '/mcp', message, ...HEADERS), show: ['result.structuredContent'] };
 }
 
 const PLACE = { name: 'Berlin, Germany' };
-const EXAMPLES: readonly ChapterPart[] = [
+const EXAMPLES: readonly SectionPart[] = [
   call('Two variables at a place', 'get_forecast', {
     place: PLACE,
     variables: ['air_temperature_2m', 'total_precipitation'],
@@ -58,13 +58,13 @@ interface Argument extends SchemaFacts {
 }
 
 /** A tool and its arguments. */
-function describeTool({ name, description, input }: Tool, told: Told): string {
+function describeTool({ name, description, input }: Tool, told: DescribedTexts): string {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Argument;
   const required = new Set(schema.required);
   const entries = Object.entries(schema.properties ?? {}).map(([argument, facts]) =>
     entryOf(argument, facts, required.has(argument)),
   );
-  const args = entries.length === 0 ? 'No arguments.' : tellEntries(told, name, entries);
+  const args = entries.length === 0 ? 'No arguments.' : describeEntries(told, name, entries);
   return [`### Tool \`${name}\``, description, args].join('\n\n');
 }
 

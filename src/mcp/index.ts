@@ -1,3 +1,3 @@
-export { mcpChapter } from './chapter.ts';
+export { mcpSection } from './chapter.ts';
 export { mcpRouter } from './http/router.ts';
 export { serveStdio } from './protocol/stdio.ts';

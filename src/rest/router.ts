@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import type { Chapter, Pipeline, Route, Services, Told } from '../http/index.ts';
+import type { DescribedTexts, Pipeline, Route, Section, Services } from '../http/index.ts';
 import { routesOf } from './routes/index.ts';
 
 /**
@@ -11,7 +11,7 @@ export function restRouter(
   services: Services,
   pipeline: Pipeline,
   more: readonly Route[] = [],
-  chapters: (told: Told) => readonly Chapter[] = () => [],
+  chapters: (told: DescribedTexts) => readonly Section[] = () => [],
 ): Router {
   const router = Router({ caseSensitive: true });
   for (const route of routesOf(services, more, chapters))

@@ -1,13 +1,13 @@
 import {
   accessPolicyOf,
-  type Chapter,
+  type DescribedTexts,
   errorsOfAll,
   type Openness,
   postExample,
   type Route,
   routeDescriber,
+  type Section,
   type Services,
-  type Told,
 } from '../http/index.ts';
 import { describeStac, STAC_PROBLEMS_DESCRIBED } from './openapi/document.ts';
 import { MAX_ITEMS } from './search/search-parameters.ts';
@@ -16,8 +16,8 @@ import { MAX_ITEMS } from './search/search-parameters.ts';
 export function describeStacInText(
   routes: readonly Route[],
   services: Pick<Services, 'version' | keyof Openness>,
-  told: Told,
-): Chapter {
+  told: DescribedTexts,
+): Section {
   const describe = routeDescriber(
     {
       document: describeStac(routes, services),

@@ -1,1 +1,1 @@
-export { stacChapter, stacRouter } from './router.ts';
+export { stacRouter, stacSection } from './router.ts';

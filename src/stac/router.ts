@@ -1,15 +1,15 @@
 import { Router } from 'express';
 import type { z } from 'zod';
 import {
-  type Chapter,
+  type DescribedTexts,
   type MountOptions,
   type Openness,
   type Pipeline,
   type ProblemPolicy,
   problemHandler,
   type Route,
+  type Section,
   type Services,
-  type Told,
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
@@ -46,11 +46,11 @@ export function stacRouter(services: StacServices, pipeline: Pipeline, log: Log)
 }
 
 /** STAC API in plain text. */
-export function stacChapter(
+export function stacSection(
   services: Pick<Services, 'version' | keyof Openness>,
   log: Log,
-  told: Told,
-): Chapter {
+  told: DescribedTexts,
+): Section {
   return describeStacInText(routesOf({ log, addressFor: (url) => url }), services, told);
 }
 

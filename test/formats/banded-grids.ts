@@ -1,7 +1,7 @@
 import {
   type BandedAxes,
   type BandedGrid,
-  LentText,
+  PooledText,
   type TextWriter,
   writeText,
 } from '../../src/formats/index.ts';
@@ -104,7 +104,7 @@ export const PLANE_BOX = { west: -101, south: 22, east: -99, north: 23 };
 
 export async function textOf(write: TextWriter): Promise<string> {
   const content = await writeText(write);
-  if (content instanceof LentText) return content.bytes.toString();
+  if (content instanceof PooledText) return content.bytes.toString();
   const pieces: Buffer[] = [];
   for await (const piece of content) pieces.push(piece);
   return Buffer.concat(pieces).toString();

@@ -17,8 +17,8 @@ import type { Forecasts } from '../../src/forecast/index.ts';
 import {
   createAdmission,
   createNetcdfEncoder,
-  KeptAnswers,
   Pipeline,
+  ResponseCache,
   type ServiceStatus,
 } from '../../src/http/index.ts';
 import { openLanguage } from '../../src/language/index.ts';
@@ -84,7 +84,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
   const services = {
     forecasts,
     language: openLanguage(readConfig({}).language),
-    answers: new KeptAnswers(0),
+    answers: new ResponseCache(0),
     netcdf: createNetcdfEncoder(),
     version: '1',
     now,

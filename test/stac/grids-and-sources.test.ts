@@ -13,7 +13,7 @@ import {
   makeGrid,
   parseGeometry,
 } from '../../src/geo/index.ts';
-import { createAdmission, KeptAnswers, Pipeline } from '../../src/http/index.ts';
+import { createAdmission, Pipeline, ResponseCache } from '../../src/http/index.ts';
 import { stacRouter } from '../../src/stac/index.ts';
 import { definitionOf, iconMesh } from '../geo/meshes.ts';
 import { planesOf } from '../store/planes.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
       ...{
         forecasts: parts.forecasts,
         language: parts.language,
-        answers: new KeptAnswers(0),
+        answers: new ResponseCache(0),
         netcdf: parts.netcdf,
         version: '0',
         now: parts.now,

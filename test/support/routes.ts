@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { collectionRoutes } from '../../src/edr/index.ts';
-import { KeptAnswers } from '../../src/http/index.ts';
+import { ResponseCache } from '../../src/http/index.ts';
 import type { Route } from '../../src/http/route.ts';
 import { referenceRoutes } from '../../src/refs/index.ts';
 import { routesOf } from '../../src/rest/routes/index.ts';
@@ -16,7 +16,7 @@ export function routeTable({
   const services = {
     forecasts,
     language,
-    answers: new KeptAnswers(0),
+    answers: new ResponseCache(0),
     netcdf,
     version: VERSION,
     now,

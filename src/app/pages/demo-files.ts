@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { type RequestHandler, Router } from 'express';
 import { MODEL_IDS } from '../../catalog/index.ts';
-import { cutWhenStalled, onEnd, otherMethods } from '../../http/index.ts';
+import { cutWhenStalled, onClose, otherMethods } from '../../http/index.ts';
 import { IsobarError, Semaphore } from '../../platform/index.ts';
 
 /** Where the gateway serves the files of the demo, whose own server listens on loopback alone. */
@@ -50,7 +50,7 @@ export function createDemoFiles(locate: (url: string) => string, countAnonymous:
     const target = locate(LINEAGE + path);
     if (!/^https?:/.test(target)) throw new IsobarError('not_found', `the demo has no file ${path}`);
     const gone = new AbortController();
-    onEnd(res, () => gone.abort());
+    onClose(res, () => gone.abort());
     await reads.run(
       async () => {
         const headers = FORWARDED.flatMap((name): [string, string][] => {

@@ -93,14 +93,14 @@ const DOCUMENTS =
  * Answers browsers that open a document of a standard with the page that shows it; programs, and addresses that choose a form by
  * `f`, get the document itself.
  */
-export function documentPages(openDoor: RequestHandler): RequestHandler {
+export function documentPages(publicRoute: RequestHandler): RequestHandler {
   const secure = helmet({ contentSecurityPolicy: POLICY, strictTransportSecurity: false });
   const file = path.join(BUILT, 'document.html');
   return (req, res, next) => {
     if (req.method !== 'GET' || !DOCUMENTS.test(req.path) || req.query['f'] !== undefined) return next();
     res.vary('Accept');
     if (req.accepts(['json', 'html']) !== 'html') return next();
-    openDoor(req, res, (error?: unknown) => {
+    publicRoute(req, res, (error?: unknown) => {
       if (error !== undefined) return next(error);
       secure(req, res, () => {
         if (!existsSync(file)) return sendUnbuilt(res);

@@ -40,9 +40,9 @@ export class Slab {
   }
 
   /** A part for somebody who will release it. */
-  lend(start: number, end: number): LentText {
+  lend(start: number, end: number): PooledText {
     this.#lent++;
-    return new LentText(this.bytes.subarray(start, end), this);
+    return new PooledText(this.bytes.subarray(start, end), this);
   }
 
   /** Takes back what was lent. */
@@ -65,7 +65,7 @@ export class Slab {
 }
 
 /** A text in memory that is used again after its release. One that is never released is left to the garbage collector. */
-export class LentText {
+export class PooledText {
   readonly bytes: Buffer;
   #slab: Slab | null;
 

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
 import { MAX_NUMBER, MAX_OVERRUN, writeDecimal } from './decimal-digits.ts';
 import { CHUNK_NUMBERS, MAX_DECIMALS, printDecimals } from './print-decimals.ts';
-import { type LentText, Slab } from './slab.ts';
+import { type PooledText, Slab } from './slab.ts';
 
 /** Text at most so long is cheaper to write letter by letter than by a call into the runtime. */
 const SHORT_TEXT = 32;
@@ -152,7 +152,7 @@ export class TextBuffer {
   }
 
   /** As `take`, for a caller who will release it. */
-  lend(): LentText {
+  lend(): PooledText {
     const lent = this.#slab.lend(this.#start, this.#at);
     this.#start = this.#at;
     return lent;

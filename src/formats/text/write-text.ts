@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { LentText } from './slab.ts';
+import type { PooledText } from './slab.ts';
 import { TextBuffer } from './text-buffer.ts';
 
 /** Writes a text, some kilobytes at a time; wherever it yields, what is written may be sent. */
@@ -19,7 +19,7 @@ const MAX_IDLE = 8;
  * A text in one piece where it is short, else in pieces that are written as they are asked for. Between two pieces the event
  * loop serves others: a client that takes them at once would keep the others waiting. Throws what the writer throws.
  */
-export async function writeText(writer: TextWriter): Promise<LentText | AsyncGenerator<Buffer, void>> {
+export async function writeText(writer: TextWriter): Promise<PooledText | AsyncGenerator<Buffer, void>> {
   const out = (idle.pop() ?? new TextBuffer()).begin();
   const steps = writer(out);
   while (out.length < MAX_WHOLE_BYTES) {
@@ -50,7 +50,7 @@ async function* piecesOf(out: TextBuffer, steps: ReturnType<TextWriter>): AsyncG
 const shared = new TextBuffer();
 
 /** A text in one piece, written without a break: for short ones. Throws what the writer throws. */
-export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): LentText {
+export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): PooledText {
   try {
     for (const _ of writer(shared.begin()));
   } catch (error) {
@@ -68,12 +68,12 @@ type PartWriter = (out: TextBuffer, bytes: number) => boolean;
  * A text that is written in parts: at once where it is short, else in pieces as they are asked for, between which the event loop
  * serves others. Throws what the writer throws.
  */
-export function writeParts(part: PartWriter): LentText | AsyncGenerator<Buffer, void> {
+export function writeParts(part: PartWriter): PooledText | AsyncGenerator<Buffer, void> {
   const first = writePart(part);
   return first.done ? first.text : partsOf(first.text, part);
 }
 
-async function* partsOf(first: LentText, part: PartWriter): AsyncGenerator<Buffer, void> {
+async function* partsOf(first: PooledText, part: PartWriter): AsyncGenerator<Buffer, void> {
   yield first.bytes;
   for (let done = false; !done; ) {
     await setImmediate();
@@ -83,7 +83,7 @@ async function* partsOf(first: LentText, part: PartWriter): AsyncGenerator<Buffe
   }
 }
 
-function writePart(part: PartWriter): { readonly text: LentText; readonly done: boolean } {
+function writePart(part: PartWriter): { readonly text: PooledText; readonly done: boolean } {
   try {
     const done = part(shared.begin(), PIECE_BYTES);
     return { text: shared.lend(), done };

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { cutWhenStalled, heldAnswerOf } from '../../http/index.ts';
+import { cutWhenStalled, responseMemoryOf } from '../../http/index.ts';
 import { IsobarError, type Release } from '../../platform/index.ts';
 import { isExpensive } from '../analysis/cost/expensive.ts';
 import { analyzeOperation } from '../analysis/operation-analysis.ts';
@@ -17,7 +17,7 @@ export function useExpensiveOperations(): Plugin<Context> {
     onExecute({ args, executeFn, setExecuteFn }) {
       const context = args.contextValue as Context & { readonly res?: Response };
       const { httpRequest, res } = context;
-      const answer = res && heldAnswerOf(res);
+      const answer = res && responseMemoryOf(res);
       if (res === undefined || answer === undefined) return;
       const cost = analyzeOperation(args)?.cost(context);
       if (cost === undefined || (!(cost instanceof Promise) && !isExpensive(cost))) return;

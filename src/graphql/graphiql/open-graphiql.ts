@@ -17,11 +17,11 @@ const CONTENT_SECURITY_POLICY = {
 
 /**
  * Answers browsers that open `/graphql` with the GraphiQL page, and leaves all other requests to others.
- * @param openDoor counts requests that need no key
+ * @param publicRoute counts requests that need no key
  */
-export function openGraphiQL(openDoor: RequestHandler): RequestHandler {
+export function openGraphiQL(publicRoute: RequestHandler): RequestHandler {
   const page = Router();
-  page.use(openDoor);
+  page.use(publicRoute);
   page.use(helmet({ contentSecurityPolicy: CONTENT_SECURITY_POLICY, strictTransportSecurity: false }));
   page.use(async (req, res) => {
     // The page's links are relative to /graphql.

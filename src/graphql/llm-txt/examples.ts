@@ -1,6 +1,6 @@
-import type { ChapterExample } from '../../http/index.ts';
+import type { SectionExample } from '../../http/index.ts';
 
-const query = (summary: string, request: string): ChapterExample => ({
+const query = (summary: string, request: string): SectionExample => ({
   summary,
   language: 'graphql',
   show: ['data'],
@@ -8,7 +8,7 @@ const query = (summary: string, request: string): ChapterExample => ({
 });
 
 /** Queries that run as they are, whichever models there are beside gfs. */
-export const EXAMPLES: readonly ChapterExample[] = [
+export const EXAMPLES: readonly SectionExample[] = [
   query(
     'Two places in °C',
     `{ points(at: [{ label: "Berlin", latitude: 52.52, longitude: 13.405 }, { label: "Nairobi", latitude: -1.29, longitude: 36.82 }]) {

@@ -1,4 +1,4 @@
-import type { Chapter } from '../../http/index.ts';
+import type { Section } from '../../http/index.ts';
 import { schema } from '../schema/index.ts';
 import { MAX_BATCH, MAX_BODY_BYTES } from '../transport/gateway/gateway.ts';
 import { definitionsOf, fieldsOf, typeName } from './definitions.ts';
@@ -24,7 +24,7 @@ const ASIDE = [
 ];
 
 /** GraphQL in plain text: its entry points with their arguments, its types, and queries that run as they are. */
-export function graphqlChapter(): Chapter {
+export function graphqlSection(): Section {
   const definitions = definitionsOf(schema);
   const fields = (name: string) => fieldsOf(definitions.get(name));
   const isOfAccounts = (name: string) => OF_ACCOUNTS.includes(name);

@@ -9,7 +9,7 @@ import {
   type Scope,
 } from '../../access/index.ts';
 import { openCharges } from '../credits/charge.ts';
-import { onEnd } from '../message/on-close.ts';
+import { onClose } from '../message/on-close.ts';
 import { RateError } from '../problems/refusals.ts';
 import type { Admission } from './admission.ts';
 import { AdmittedRequest, endOpenRequest } from './admitted/admitted-request.ts';
@@ -87,7 +87,7 @@ function requireRoom(
   if (res.destroyed) request.release();
   else {
     watch?.add(request);
-    onEnd(res, () => {
+    onClose(res, () => {
       watch?.delete(request);
       request.release();
     });
@@ -111,7 +111,7 @@ export async function countStream(
     throw new RateError(message, ['open'], STREAM_RETRY_SECONDS);
   }
   if (res.destroyed) end();
-  else onEnd(res, end);
+  else onClose(res, end);
   endOpenRequest(res);
 }
 

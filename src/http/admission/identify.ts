@@ -56,7 +56,7 @@ async function authenticate(
   if (authorization === undefined) {
     if (anonymousPlan !== null && policy === 'either')
       return anonymousCaller(clientAddress(req), anonymousPlan());
-    await addresses.takeOpen(req, res);
+    await addresses.countAnonymous(req, res);
   }
   try {
     if (isRepeated(req.rawHeaders)) {
@@ -65,7 +65,7 @@ async function authenticate(
     return await keyring.authenticate(authorization, new SourceOf(req));
   } catch (error) {
     const isWrong = error instanceof IsobarError && error.code === 'unauthorized';
-    if (isWrong && authorization !== undefined) await addresses.takeFailedKey(req, res);
+    if (isWrong && authorization !== undefined) await addresses.countFailedKey(req, res);
     if (!isWrong) throw error;
     throw new IsobarError('unauthorized', `${error.message}; keys are made in the console, at ${consoleUrl}`);
   }

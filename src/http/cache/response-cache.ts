@@ -30,7 +30,7 @@ interface Kept {
  * Their keys name the state of the run that they were read from: those of a run that was published again or has gone are found no
  * more, and give way to others.
  */
-export class KeptAnswers {
+export class ResponseCache {
   readonly #answers: LRUCache<string, Kept> | null;
   /** Questions whose answer was kept, and others, since the start. */
   hits = 0;
@@ -93,7 +93,7 @@ export class KeptAnswers {
       answers.set(key, { answer: same, isWanted: known.isWanted });
       return answers.has(key);
     }
-    const number = numberOf(key);
+    const number = hashString(key);
     const isWanted = this.#wasAsked(number);
     if (!isWanted) {
       if (!this.#mayPay(number)) return false;
@@ -123,7 +123,7 @@ export class KeptAnswers {
 }
 
 /** FNV-1a, 32 bits: as V8 holds whole numbers without memory of their own. */
-function numberOf(text: string): number {
+function hashString(text: string): number {
   let number = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), 0x01000193);
   return number;

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Asked, Caller, Charge, Meter, UsedInterface } from '../../access/index.ts';
-import { onEnd } from '../message/on-close.ts';
+import { onClose } from '../message/on-close.ts';
 import { setCredits } from './headers.ts';
 
 /** What a part of an answer is counted as. */
@@ -49,7 +49,7 @@ export class ResponseCharges {
     this.#bytesBefore = socket?.bytesWritten ?? 0;
     // What was closed before closes no more.
     if (res.destroyed) this.#end(this.#bytesBefore);
-    else onEnd(res, () => this.#end(socket?.bytesWritten ?? this.#bytesBefore));
+    else onClose(res, () => this.#end(socket?.bytesWritten ?? this.#bytesBefore));
   }
 
   /** Says what the response is counted as where its parts do not say it. */

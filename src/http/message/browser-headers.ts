@@ -38,7 +38,7 @@ const EXPOSED = [
 const MAX_AGE_SECONDS = 86_400;
 
 /** Says that pages of any origin may ask and read the answer (CORS). What a path allows otherwise is for its route to say. */
-export function openToPages(method: string | undefined, res: ServerResponse): void {
+export function allowCrossOrigin(method: string | undefined, res: ServerResponse): void {
   setHeader(res, 'Access-Control-Allow-Origin', '*');
   setHeader(res, 'Access-Control-Expose-Headers', EXPOSED);
   if (method !== 'OPTIONS') return;

@@ -12,7 +12,7 @@ interface Gathering extends ServerResponse {
  * third of the time that as many calls of `res.setHeader` take. Whoever reads headers of a response, or sets them otherwise, must be
  * handed one whose headers were spilled.
  */
-export function gatherHeaders(res: ServerResponse): void {
+export function bufferHeaders(res: ServerResponse): void {
   (res as Gathering)[GATHERED] = [];
 }
 
@@ -40,7 +40,7 @@ export function setAll(
 }
 
 /** Sets what was gathered as all other headers are set. @returns whether headers were gathered */
-export function spillHeaders(res: ServerResponse): boolean {
+export function flushHeaders(res: ServerResponse): boolean {
   const gathered = (res as Gathering)[GATHERED];
   if (gathered === undefined) return false;
   (res as Gathering)[GATHERED] = undefined;
@@ -49,7 +49,7 @@ export function spillHeaders(res: ServerResponse): boolean {
 }
 
 /** Begins the answer with its status and what was gathered; nothing where nothing is. */
-export function writeGathered(res: ServerResponse): void {
+export function writeBufferedHead(res: ServerResponse): void {
   const gathered = (res as Gathering)[GATHERED];
   if (gathered === undefined) return;
   (res as Gathering)[GATHERED] = undefined;

@@ -17,7 +17,7 @@ export function messagesOf(app: Express): Messages {
 }
 
 /** Request and response as handlers of an app have them before it has seen them, whatever server made them. */
-export function asHandlersHave(
+export function withExpressPrototypes(
   app: Express,
   sent: IncomingMessage,
   sentTo: ServerResponse,

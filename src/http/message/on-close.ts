@@ -18,7 +18,7 @@ interface Ending extends ServerResponse {
  * that fails is logged, and neither stops those after it nor reaches the event loop, where it would end the process. One listener stands
  * for all of them, since each costs an answer half a microsecond. A response that has ended already runs nothing more.
  */
-export function onEnd(res: ServerResponse, action: EndAction): void {
+export function onClose(res: ServerResponse, action: EndAction): void {
   const response = res as Ending;
   const known = response[ENDINGS];
   if (known !== undefined) {
@@ -30,7 +30,7 @@ export function onEnd(res: ServerResponse, action: EndAction): void {
 }
 
 /** Says where failures of a response's actions are logged, and under which request id; also errors of the response itself. */
-export function reportFailures(res: ServerResponse, log: Log, id: string): void {
+export function reportFailuresTo(res: ServerResponse, log: Log, id: string): void {
   (res as Ending)[REPORT] = { log, id };
   // An error event without a listener ends the process.
   res.on('error', failed);

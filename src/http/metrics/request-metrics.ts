@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { onEnd } from '../message/on-close.ts';
+import { onClose } from '../message/on-close.ts';
 import { routeLabelOf } from './route-label.ts';
 
 /** Upper ends in seconds: from an answer out of memory to a run that is fetched on demand. */
@@ -49,7 +49,7 @@ export function createRequestMetrics(): RequestMetrics {
     measure(req, res) {
       const startedAt = performance.now();
       inFlight++;
-      onEnd(res, () => {
+      onClose(res, () => {
         inFlight--;
         const labels = { ...routeLabelOf(req), status: statusClassOf(res) };
         total.inc(labels);

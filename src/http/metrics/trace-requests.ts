@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { currentRequestId, type TracedWork, tracedWork } from '../../platform/index.ts';
-import { onEnd } from '../message/on-close.ts';
+import { onClose } from '../message/on-close.ts';
 import { routeLabelOf } from './route-label.ts';
 
 /** Makes a span of each request, from here to its answer's end; what is done for it is told below it. To be used where somebody traces. */
@@ -11,7 +11,7 @@ export const traceRequests: RequestHandler = (req, res, next) => {
     attributes: { 'http.request.method': req.method, 'isobar.request_id': currentRequestId() ?? '' },
     headers: req.headers,
   };
-  onEnd(res, () => {
+  onClose(res, () => {
     const label = routeLabelOf(req);
     const { statusCode } = res;
     work.name = `${req.method} ${label.route}`;

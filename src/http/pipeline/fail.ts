@@ -1,9 +1,9 @@
 import { IsobarError } from '../../platform/index.ts';
-import { spillHeaders } from '../message/buffered-headers.ts';
+import { flushHeaders } from '../message/buffered-headers.ts';
 import { answerLastResort } from '../problems/last-resort.ts';
 import { answerError } from '../problems/problem-handler.ts';
 import { compressResponse } from '../send/encoding/compress-streams.ts';
-import { endHeld } from '../send/response-batcher.ts';
+import { flushPending } from '../send/response-batcher.ts';
 import type { Exchange } from './exchange.ts';
 
 /** Seconds after which to ask again while a first run is being ingested, or while a server stops: another one may answer. */
@@ -13,14 +13,14 @@ export const UNAVAILABLE_RETRY_SECONDS = 5;
 export function fail(exchange: Exchange, error: unknown): void {
   const { req, res, match, next, shared } = exchange;
   try {
-    endHeld();
+    flushPending();
     // Interfaces that Express hosts may have error handlers.
     if (match !== null && next !== null && !('definition' in match.route)) {
       next(error);
       return;
     }
     if (!res.headersSent) {
-      if (match === null) spillHeaders(res);
+      if (match === null) flushHeaders(res);
       else compressResponse(req, res);
     }
     const policy = match?.route.problems ?? shared.problemsOf(req);

@@ -5,7 +5,7 @@ import { accessPolicyOf } from '../admission/access-policy.ts';
 import type { Admission } from '../admission/admission.ts';
 import { PreparedQueries } from '../cache/prepared/prepared-queries.ts';
 import { QueryTemplates } from '../cache/prepared/query-templates.ts';
-import { asHandlersHave } from '../message/express-messages.ts';
+import { withExpressPrototypes } from '../message/express-messages.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
 import { answerLastResort } from '../problems/last-resort.ts';
 import type { ProblemPolicy } from '../problems/policy.ts';
@@ -126,7 +126,7 @@ export class Pipeline {
   /** Answers requests of a server by an app that has the routes mounted. */
   onRequest(app: Express): (sent: IncomingMessage, sentTo: ServerResponse, next?: NextFunction) => void {
     return (sent, sentTo, next) => {
-      const { req, res } = asHandlersHave(app, sent, sentTo);
+      const { req, res } = withExpressPrototypes(app, sent, sentTo);
       const { 'x-request-id': offered } = req.headers;
       const toExpress = () => app(req, res, next as NextFunction);
       try {

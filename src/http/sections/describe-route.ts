@@ -1,9 +1,9 @@
 import type { AccessPolicy } from '../admission/access-policy.ts';
 import type { ApiDocument } from '../openapi/parameters.ts';
 import type { Route } from '../route.ts';
-import { type Told, tellEntries, tellOnce } from './entries/described.ts';
+import { type DescribedTexts, describeEntries, describeOnce } from './entries/described.ts';
 import { entryOf } from './entries/parameter-entry.ts';
-import { type ChapterPart, getExample } from './section.ts';
+import { getExample, type SectionPart } from './section.ts';
 
 /** Of those that are not for keys alone. */
 const DOORS: Readonly<Record<AccessPolicy, string>> = {
@@ -30,8 +30,8 @@ interface RouteTexts {
  */
 export function routeDescriber(
   { document: { paths }, below = '', accessPolicyOf }: RouteTexts,
-  told: Told,
-): (route: Route) => readonly ChapterPart[] {
+  told: DescribedTexts,
+): (route: Route) => readonly SectionPart[] {
   return (route) => {
     const { path, summary, description, formats, examples, problems } = route;
     const address = `${below}${path}`.replace(/(.)\/$/, '$1');
@@ -42,8 +42,8 @@ export function routeDescriber(
     const more = problems.length === 0 ? '' : ` Further errors: ${problems.join(', ')}.`;
     return [
       `### GET ${address}`,
-      `${summary}. ${tellOnce(told, address, description)}${DOORS[accessPolicyOf(route)]}`,
-      ...(entries.length === 0 ? [] : [tellEntries(told, address, entries)]),
+      `${summary}. ${describeOnce(told, address, description)}${DOORS[accessPolicyOf(route)]}`,
+      ...(entries.length === 0 ? [] : [describeEntries(told, address, entries)]),
       `Answer: ${Object.keys(formats).join(', ')}.${more}`,
       ...examples.map(({ summary, call, show }) => ({ ...getExample(summary, call), ...(show && { show }) })),
     ];

@@ -1,14 +1,14 @@
 /** What an interface says of itself in plain text: a chapter of `/llm.txt`. */
-export interface Chapter {
+export interface Section {
   readonly title: string;
   /** Markdown, and between it examples, in their order. */
-  readonly parts: readonly ChapterPart[];
+  readonly parts: readonly SectionPart[];
 }
 
-export type ChapterPart = string | ChapterExample;
+export type SectionPart = string | SectionExample;
 
 /** A request that is shown with what the demo answers. */
-export interface ChapterExample {
+export interface SectionExample {
   readonly summary: string;
   /** `http`: method and address, headers, an empty line and a body. `graphql`: a document, which is sent in JSON. */
   readonly language: 'http' | 'graphql';
@@ -18,7 +18,7 @@ export interface ChapterExample {
 }
 
 /** An example of a call by GET. @param call path and query, as a client sends them */
-export function getExample(summary: string, call: string, ...headers: readonly string[]): ChapterExample {
+export function getExample(summary: string, call: string, ...headers: readonly string[]): SectionExample {
   return { summary, language: 'http', request: [`GET ${call}`, ...headers].join('\n') };
 }
 
@@ -28,7 +28,7 @@ export function postExample(
   path: string,
   body: object,
   ...headers: readonly string[]
-): ChapterExample {
+): SectionExample {
   const head = [`POST ${path}`, 'Content-Type: application/json', ...headers];
   return { summary, language: 'http', request: [...head, '', JSON.stringify(body)].join('\n') };
 }

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
-import { LentText } from '../../formats/index.ts';
-import { heldAnswerOf } from '../admission/admitted/admitted-request.ts';
+import { PooledText } from '../../formats/index.ts';
+import { responseMemoryOf } from '../admission/admitted/admitted-request.ts';
 import { setHeader } from '../message/buffered-headers.ts';
 import type { Body } from '../route.ts';
-import { type Coding, CompleteBody, type Form, MIN_PACKED_BYTES } from './encoding/complete-body.ts';
+import { type Coding, CompleteBody, type Form, MIN_COMPRESSED_BYTES } from './encoding/complete-body.ts';
 import { compressResponse } from './encoding/compress-streams.ts';
 import { codingOf } from './encoding/content-coding.ts';
 
@@ -46,13 +46,13 @@ async function makeBody(
   make: () => Promise<Uint8Array>,
   mediaType: string | null,
 ): Promise<EncodedBody> {
-  await heldAnswerOf(res)?.room();
+  await responseMemoryOf(res)?.room();
   return encodeBody(req, res, await make(), mediaType);
 }
 
 function completeBody(content: BodyContent): CompleteBody | null {
   if (content instanceof CompleteBody) return content;
-  if (content instanceof LentText) return new CompleteBody(content.bytes);
+  if (content instanceof PooledText) return new CompleteBody(content.bytes);
   if (typeof content === 'string') return new CompleteBody(Buffer.from(content));
   return content instanceof Uint8Array ? new CompleteBody(content) : null;
 }
@@ -64,7 +64,7 @@ function encodeComplete(
   mediaType: string | null,
 ): EncodedBody | Promise<EncodedBody> {
   const isText = mediaType !== null && TEXTS.test(mediaType);
-  const accepted = isText && complete.length >= MIN_PACKED_BYTES ? codingOf(req) : null;
+  const accepted = isText && complete.length >= MIN_COMPRESSED_BYTES ? codingOf(req) : null;
   if (req.method === 'HEAD') {
     // Nothing is compressed for HEAD: the length that GET would have is not known.
     if (accepted === null) setHeader(res, 'Content-Length', complete.length);

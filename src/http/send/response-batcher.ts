@@ -20,18 +20,18 @@ let heldSince = 0;
  * same machine, such as a proxy, are woken once for many answers. Where one request is under way, its answer does not wait.
  * @param body latin1 where it is text
  */
-export function endTogether(res: ServerResponse, body: Form): void {
+export function batchResponse(res: ServerResponse, body: Form): void {
   const now = performance.now();
   if (held.length === 0) {
     heldSince = now;
-    setImmediate(endHeld);
+    setImmediate(flushPending);
   }
   held.push({ res, body });
-  if (held.length >= MAX_HELD || now - heldSince >= MAX_HELD_MS) endHeld();
+  if (held.length >= MAX_HELD || now - heldSince >= MAX_HELD_MS) flushPending();
 }
 
 /** Ends what is ready now. Call it before work that takes a while. */
-export function endHeld(): void {
+export function flushPending(): void {
   const ready = held;
   if (ready.length === 0) return;
   held = [];

@@ -1,16 +1,16 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { LentText } from '../../formats/index.ts';
-import { heldAnswerOf } from '../admission/admitted/admitted-request.ts';
+import { PooledText } from '../../formats/index.ts';
+import { responseMemoryOf } from '../admission/admitted/admitted-request.ts';
 import { chargesOf } from '../credits/charge.ts';
-import { setHeader, writeGathered } from '../message/buffered-headers.ts';
-import { onEnd } from '../message/on-close.ts';
+import { setHeader, writeBufferedHead } from '../message/buffered-headers.ts';
+import { onClose } from '../message/on-close.ts';
 import { BrokenOffError } from '../problems/refusals.ts';
 import { type BodyContent, type EncodedBody, encodeBody } from './encode-body.ts';
 import type { CompleteBody } from './encoding/complete-body.ts';
 import { compressResponse } from './encoding/compress-streams.ts';
-import { endTogether } from './response-batcher.ts';
+import { batchResponse } from './response-batcher.ts';
 
 /** A client that reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000;
@@ -26,7 +26,7 @@ export function writeBody(
   { content, coding }: EncodedBody,
 ): undefined | Promise<void> {
   if (content === null) {
-    writeGathered(res);
+    writeBufferedHead(res);
     res.end();
     return undefined;
   }
@@ -35,8 +35,8 @@ export function writeBody(
   if (coding !== null) setHeader(res, 'Content-Encoding', coding);
   setHeader(res, 'Content-Length', length);
   if (length >= MIN_WATCHED_BYTES) watch(res, length);
-  writeGathered(res);
-  endTogether(res, content);
+  writeBufferedHead(res);
+  batchResponse(res, content);
   return undefined;
 }
 
@@ -98,7 +98,7 @@ function isPrematureClose(error: unknown): boolean {
 
 /** Counts the memory of a response, and frees it where its client does not read. */
 function watch(res: Response, bytes: number): void {
-  heldAnswerOf(res)?.hold(bytes);
+  responseMemoryOf(res)?.hold(bytes);
   cutWhenStalled(res);
 }
 
@@ -111,6 +111,6 @@ export function cutWhenStalled(res: Response): void {
  * Returns a pooled text when its response has closed. Call it after `sendBody`, when nobody else reads the text any more: what is cached
  * of it has been copied. One whose client has left already is left to the garbage collector, since a thread may be compressing it.
  */
-export function releaseAtEnd(res: Response, { content }: { readonly content: unknown }): void {
-  if (content instanceof LentText) onEnd(res, () => content.release());
+export function releaseOnClose(res: Response, { content }: { readonly content: unknown }): void {
+  if (content instanceof PooledText) onClose(res, () => content.release());
 }

@@ -18,7 +18,7 @@ export function openConnection(services: CallServices): Promise<Connection> {
   return open(services, null);
 }
 
-/** For a session. @param onOpen is called with its id once the client has opened it @param onEnd once the client ends it */
+/** For a session. @param onOpen is called with its id once the client has opened it @param onClose once the client ends it */
 export function openSession(
   services: CallServices,
   on: { readonly open: (id: string, connection: Connection) => void; readonly end: (id: string) => void },

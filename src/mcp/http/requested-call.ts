@@ -8,8 +8,8 @@ import {
   creditsOf,
   fetchesFor,
   forecastsFor,
-  heldAnswerOf,
   type PartCharge,
+  responseMemoryOf,
 } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
 import { HTTP_STATUS, type IsobarError, type Log } from '../../platform/index.ts';
@@ -53,7 +53,7 @@ export async function requestCall(
   const request = forecasts.request(signal, undefined, fetchesFor(caller, res));
   const charges = chargesOf(res);
   charges?.name({ interface: 'mcp', operation: tool.name, model: null });
-  await heldAnswerOf(res)?.room(signal);
+  await responseMemoryOf(res)?.room(signal);
   const context = { forecasts, language, request, now, caller, signal };
   const call = await prepareCall(tool, asked.arguments, context, log);
   const model = 'prepared' in call ? (call.prepared.run?.model ?? null) : null;

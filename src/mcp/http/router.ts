@@ -5,7 +5,7 @@ import {
   chargesOf,
   countStream,
   onAccessEnded,
-  onEnd,
+  onClose,
   otherMethods,
   type Pipeline,
   type ServiceStatus,
@@ -101,8 +101,8 @@ async function post(
   if (opensSession) sessions.makeRoomFor(limitIdOf(caller));
   const connection = opensSession ? await opened(options, sessions, caller) : await openConnection(options);
   if (!opensSession) {
-    onEnd(res, () => call?.cancel());
-    onEnd(res, () => connection.close());
+    onClose(res, () => call?.cancel());
+    onClose(res, () => connection.close());
   }
   await connection.transport.handleRequest(req, res, message);
 }
@@ -144,7 +144,7 @@ async function callIn(
 
 /** Cancels a call whose client has left and has not come back for the answer. */
 function cancelWithoutReturn(res: Response, call: RequestedCall, session: Session): void {
-  onEnd(res, () => {
+  onClose(res, () => {
     if (call.isDone()) return;
     const timer = setTimeout(() => {
       if (session.openStreams() === 0) call.cancel();
@@ -182,7 +182,7 @@ async function useSession(
     const looking = setInterval(() => {
       if (options.status().draining) res.end();
     }, LOOK_MS).unref();
-    onEnd(res, () => {
+    onClose(res, () => {
       clearInterval(looking);
       session.streamClosed();
     });

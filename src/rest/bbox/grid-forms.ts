@@ -2,8 +2,8 @@ import { MISSING, type RowsWindow, type StoredPlane } from '../../forecast/index
 import {
   columnsInBox,
   type Edges,
-  type LentText,
   type NativeGridDataset,
+  type PooledText,
   writeGridCsv,
   writeGridGeojson,
   writeGridJson,
@@ -33,7 +33,7 @@ export interface ReadField extends Pick<VariableSlab, 'run' | 'name' | 'lead'>, 
 }
 
 /** As `TEXT_FORMS.json`, without waiting. */
-export function wholeJsonText({ window, integers, decimals, ...field }: ReadField, box: Edges): LentText {
+export function wholeJsonText({ window, integers, decimals, ...field }: ReadField, box: Edges): PooledText {
   const { latitudes, longitudes, nx, ny, stride } = window;
   const axes = { kind: 'latlon', latitudes, longitudes, meshStepDegrees: null } as const;
   const slab = { ...field, absence: null, axes, nx, ny, stride };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ChapterExample } from '../../http/index.ts';
+import type { SectionExample } from '../../http/index.ts';
 import { RECORDING, type RecordedAnswer } from '../openapi/examples.ts';
 import { focused } from './focus.ts';
 import { firstLines, shortened } from './shorten.ts';
@@ -25,7 +25,7 @@ const RECORDED: Readonly<Record<string, RecordedAnswer>> = z
   .parse(JSON.parse(readFileSync(new URL('./answers.json', import.meta.url), 'utf8')));
 
 /** The answer to an example with some of what is in it; null where nothing of it can be read. */
-export function shownAnswer({ request, show }: ChapterExample): ShownAnswer | null {
+export function shownAnswer({ request, show }: SectionExample): ShownAnswer | null {
   const { type, body } = ofOpenapi(request) ?? RECORDED[request] ?? {};
   if (type === undefined) return null;
   if (typeof body !== 'string') {

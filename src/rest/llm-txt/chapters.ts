@@ -1,19 +1,19 @@
-import type { Chapter, ChapterExample } from '../../http/index.ts';
+import type { Section, SectionExample } from '../../http/index.ts';
 import { type ShownAnswer, shownAnswer } from './answers.ts';
 import { shapeOf } from './shape.ts';
 
 /** Chapters in Markdown, their examples with what the demo answers. The shape of an answer is shown once. */
-export function writeChapters(chapters: readonly Chapter[]): string {
+export function writeChapters(chapters: readonly Section[]): string {
   const shapes = new Set<string>();
   return chapters.map((chapter) => writeChapter(chapter, shapes)).join('\n\n');
 }
 
-function writeChapter({ title, parts }: Chapter, shapes: Set<string>): string {
+function writeChapter({ title, parts }: Section, shapes: Set<string>): string {
   const written = parts.map((part) => (typeof part === 'string' ? part : writeExample(part, shapes)));
   return [`## ${title}`, ...written].join('\n\n');
 }
 
-function writeExample(example: ChapterExample, shapes: Set<string>): string {
+function writeExample(example: SectionExample, shapes: Set<string>): string {
   const { summary, language, request } = example;
   const answer = shownAnswer(example);
   const shown = answer === null || isKnown(answer, shapes) ? [] : [fenced(answer.language, answer.text)];

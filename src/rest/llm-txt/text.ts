@@ -1,16 +1,16 @@
 import type { Plan } from '../../access/index.ts';
 import {
   accessPolicyOf,
-  type Chapter,
-  type ChapterPart,
+  type DescribedTexts,
   errorsOfAll,
   getExample,
   MEDIA_TYPES,
   type Openness,
   type Route,
   routeDescriber,
+  type Section,
+  type SectionPart,
   type Services,
-  type Told,
 } from '../../http/index.ts';
 import { sectionsOf } from '../openapi/about.ts';
 import { describeRest } from '../openapi/document.ts';
@@ -35,14 +35,14 @@ interface Described extends Pick<Services, 'version' | keyof Openness> {
 export function describeInText(
   routes: readonly Route[],
   services: Described,
-  chapters: (told: Told) => readonly Chapter[],
+  chapters: (told: DescribedTexts) => readonly Section[],
 ): string {
-  const told: Told = new Map();
+  const told: DescribedTexts = new Map();
   const { version, plans, anonymous } = services;
   const about = sectionsOf(services, plans)
     .filter(([title]) => !OF_OPENAPI.has(title))
     .map(([title, paragraph]) => ({ title, parts: [paragraph] }));
-  const all: readonly Chapter[] = [
+  const all: readonly Section[] = [
     { title: 'How to call', parts: [HOW_TO_CALL] },
     ...about,
     {
@@ -79,7 +79,7 @@ curl -H "Authorization: Bearer $ISOBAR_KEY" -H "Content-Type: application/json" 
 Which interface: \`/point\` for one place, \`/bbox\` for a map, \`/profile\` for pressure levels, \`/llm\` for a question in words; GraphQL for many places, units, daily figures, searches and comparisons in one request; EDR for areas, paths and GIS programs; \`/refs/{model}\` for array tools; STAC to find runs and their files; MCP for assistants.`;
 
 /** Questions of which `now` is a part: their answers are not those of the OpenAPI document. */
-const QUESTIONS: readonly ChapterPart[] = [
+const QUESTIONS: readonly SectionPart[] = [
   {
     ...getExample('A question', '/llm?q=How+warm+will+it+be+in+Berlin+tomorrow+afternoon%3F'),
     show: [
@@ -101,7 +101,11 @@ const QUESTIONS: readonly ChapterPart[] = [
   ),
 ];
 
-function describeRoutes(routes: readonly Route[], services: Described, told: Told): readonly ChapterPart[] {
+function describeRoutes(
+  routes: readonly Route[],
+  services: Described,
+  told: DescribedTexts,
+): readonly SectionPart[] {
   const { version, plans } = services;
   const document = describeRest(routes, version, { openness: services, plans });
   const describe = routeDescriber(

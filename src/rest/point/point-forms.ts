@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { variableOf } from '../../catalog/index.ts';
 import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../forecast/index.ts';
 import {
-  type LentText,
   type PlaceTable,
+  type PooledText,
   type TableLayout,
   validTimeText,
   writePlacesCsv,
@@ -63,7 +63,7 @@ export function pointBody(
   { isFlat, hasValidTimes, table: only }: PointLayout,
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
-): LentText {
+): PooledText {
   const place = { latitude, longitude, location: null, columns };
   const fields = columns.map(({ variable }) => ({ quantity: variableOf(variable) }));
   const table = { run, leads, fields, missing: MISSING };

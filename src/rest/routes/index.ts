@@ -1,4 +1,4 @@
-import type { Chapter, Route, Services, Told } from '../../http/index.ts';
+import type { DescribedTexts, Route, Section, Services } from '../../http/index.ts';
 import { bboxRoute } from './bbox.ts';
 import { healthRoute } from './health.ts';
 import { llmRoute } from './llm.ts';
@@ -20,7 +20,7 @@ import { variablesRoute } from './variables.ts';
 export function routesOf(
   services: Services,
   more: readonly Route[] = [],
-  chapters: (told: Told) => readonly Chapter[] = () => [],
+  chapters: (told: DescribedTexts) => readonly Section[] = () => [],
 ): readonly Route[] {
   const routes: readonly Route[] = [
     pointRoute,

@@ -1,11 +1,11 @@
 import {
-  type Chapter,
   contentMadeOf,
+  type DescribedTexts,
   defineRoute,
   type Openness,
   type Route,
+  type Section,
   type Services,
-  type Told,
 } from '../../http/index.ts';
 import { describeInText } from '../llm-txt/text.ts';
 
@@ -15,7 +15,7 @@ import { describeInText } from '../llm-txt/text.ts';
  */
 export function llmTxtRoutes(
   routes: () => readonly Route[],
-  chapters: (told: Told) => readonly Chapter[],
+  chapters: (told: DescribedTexts) => readonly Section[],
   { version, plans, publicDiscovery, anonymous }: Pick<Services, 'version' | 'plans' | keyof Openness>,
 ): readonly Route[] {
   const prepare = contentMadeOf(

@@ -18,7 +18,7 @@ import {
   type Run,
   requireServed,
 } from '../../forecast/index.ts';
-import { type LentText, type PlacesDataset, writeProfileCsv, writeShortText } from '../../formats/index.ts';
+import { type PlacesDataset, type PooledText, writeProfileCsv, writeShortText } from '../../formats/index.ts';
 import {
   cachePolicyOf,
   datasetField,
@@ -205,7 +205,7 @@ function datasetOf(place: ForecastCell, lead: number, { run, columns }: CellTabl
 }
 
 /** All levels of what was requested, those without a value empty. */
-function csvOf(place: ForecastCell, lead: number, { run, columns }: CellTable): LentText {
+function csvOf(place: ForecastCell, lead: number, { run, columns }: CellTable): PooledText {
   const requested = new Map(columns.map((column) => [column.variable, column]));
   const quantities = PRESSURE_BASES.map((base) => {
     const { units } = variableOf(pressureVariableName(base, PRESSURE_LEVELS_HPA[0]));

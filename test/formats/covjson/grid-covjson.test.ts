@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type BandedGrid,
   type LatLonDataset,
-  LentText,
+  PooledText,
   writeGridCovjson,
   writeText,
 } from '../../../src/formats/index.ts';
@@ -252,7 +252,7 @@ describe('a large field', () => {
     const content = await writeText((out) =>
       writeGridCovjson(out, dataset({ latitudes, longitudes, plane: async () => plane })),
     );
-    if (content instanceof LentText) throw new Error('the text is whole');
+    if (content instanceof PooledText) throw new Error('the text is whole');
     expect(read).toBeLessThan(50);
     const pieces: Buffer[] = [];
     for await (const piece of content) pieces.push(piece);

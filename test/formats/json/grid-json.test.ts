@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { LentText, type TextBuffer, writeGridJson, writeText } from '../../../src/formats/index.ts';
+import { PooledText, type TextBuffer, writeGridJson, writeText } from '../../../src/formats/index.ts';
 import { PACIFIC, PLANE, textOf } from '../banded-grids.ts';
 
 describe('a field as JSON', () => {
@@ -30,9 +30,9 @@ describe('a text', () => {
     };
 
   it('is given whole when it is short', async () => {
-    expect(await writeText(lines(200))).toBeInstanceOf(LentText);
+    expect(await writeText(lines(200))).toBeInstanceOf(PooledText);
     const empty = await writeText(lines(0));
-    expect(empty instanceof LentText && empty.bytes.byteLength).toBe(0);
+    expect(empty instanceof PooledText && empty.bytes.byteLength).toBe(0);
   });
 
   it('is given in pieces when it is long, written no sooner than they are asked for', async () => {
@@ -43,7 +43,7 @@ describe('a text', () => {
         yield;
       }
     });
-    if (pieces instanceof LentText) throw new Error('the text is whole');
+    if (pieces instanceof PooledText) throw new Error('the text is whole');
     expect(written).toBe(263);
     const read: Buffer[] = [];
     for await (const piece of pieces) {
@@ -65,7 +65,7 @@ describe('a text', () => {
 
   it('leaves others a turn between its pieces, however fast they are taken', async () => {
     const pieces = await writeText(lines(2000));
-    if (pieces instanceof LentText) throw new Error('the text is whole');
+    if (pieces instanceof PooledText) throw new Error('the text is whole');
     let [turns, read, done] = [0, 0, false];
     const others = (async () => {
       for (; !done; turns++) await setImmediate();
@@ -80,7 +80,7 @@ describe('a text', () => {
   it('fails as its writing does, before or after the first piece', async () => {
     await expect(writeText(lines(3, true))).rejects.toThrow('no more');
     const pieces = await writeText(lines(300, true));
-    if (pieces instanceof LentText) throw new Error('the text is whole');
+    if (pieces instanceof PooledText) throw new Error('the text is whole');
     expect((await pieces.next()).done).toBe(false);
     await expect(pieces.next()).rejects.toThrow('no more');
   });

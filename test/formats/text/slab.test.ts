@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LentText, TextBuffer, writeShortText } from '../../../src/formats/index.ts';
+import { PooledText, TextBuffer, writeShortText } from '../../../src/formats/index.ts';
 
 const textOf = (letter: string, length: number) =>
   writeShortText(function* (out) {
@@ -63,7 +63,7 @@ describe('texts that are lent', () => {
         throw new Error('no more');
       }),
     ).toThrow('no more');
-    expect(textOf('x', 3)).toBeInstanceOf(LentText);
+    expect(textOf('x', 3)).toBeInstanceOf(PooledText);
     expect(textOf('x', 3).bytes.toString()).toBe('xxx');
   });
 });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { KeptAnswers } from '../../../src/http/cache/response-cache.ts';
+import { ResponseCache } from '../../../src/http/cache/response-cache.ts';
 import { CompleteBody, type Form } from '../../../src/http/send/encoding/complete-body.ts';
 
 const MEGABYTE = 1_000_000;
 /** Asked for twice, so that it is kept. */
-const keepTwice = (kept: KeptAnswers, key: string, answer: CompleteBody) => {
+const keepTwice = (kept: ResponseCache, key: string, answer: CompleteBody) => {
   kept.keep(key, answer);
   kept.keep(key, answer);
 };
@@ -15,7 +15,7 @@ const text = (length: number, letter = 'a') => new CompleteBody(Buffer.alloc(len
 
 describe('answers that are kept', () => {
   it('are the last ones used, within their bytes', () => {
-    const kept = new KeptAnswers(MEGABYTE);
+    const kept = new ResponseCache(MEGABYTE);
     for (let n = 0; n < 100; n++) {
       kept.find('0');
       keepTwice(kept, String(n), text(20_000));
@@ -30,7 +30,7 @@ describe('answers that are kept', () => {
   });
 
   it('are those that were asked for once, as long as one of eight is asked for again', () => {
-    const kept = new KeptAnswers(100 * MEGABYTE);
+    const kept = new ResponseCache(100 * MEGABYTE);
     let next = 0;
     /** How many of a thousand answers are kept at once, if every so-many-th is asked for a second time. */
     const keptOfThousand = (every: number) => {
@@ -52,7 +52,7 @@ describe('answers that are kept', () => {
   });
 
   it('are what is asked for a second time in any case', () => {
-    const kept = new KeptAnswers(100 * MEGABYTE);
+    const kept = new ResponseCache(100 * MEGABYTE);
     const keys = Array.from({ length: 5000 }, (_, n) => String(n));
     const others = keys.filter((key) => !kept.keep(key, text(100)));
     expect(others.length).toBeGreaterThan(3000);
@@ -60,7 +60,7 @@ describe('answers that are kept', () => {
   });
 
   it('count in all their forms', async () => {
-    const kept = new KeptAnswers(MEGABYTE);
+    const kept = new ResponseCache(MEGABYTE);
     const noise = new CompleteBody(randomBytes(24_000));
     await noise.form('gzip');
     await noise.form('br');
@@ -75,7 +75,7 @@ describe('answers that are kept', () => {
 
   it('take no more memory than their bytes, wherever they were written', async () => {
     const slab = Buffer.alloc(256_000, 'b');
-    const kept = new KeptAnswers(MEGABYTE);
+    const kept = new ResponseCache(MEGABYTE);
     keepTwice(kept, 'long', new CompleteBody(slab.subarray(1000, 9000)));
     keepTwice(kept, 'short', new CompleteBody(slab.subarray(1000, 3000)));
     expect(bytesOf(await kept.find('long')?.form(null)).buffer.byteLength).toBe(8000);
@@ -88,7 +88,7 @@ describe('answers that are kept', () => {
 
   it('are the same bytes as text, in all their forms', async () => {
     const bytes = Buffer.from(Array.from({ length: 3000 }, (_, n) => n & 255));
-    const kept = new KeptAnswers(MEGABYTE);
+    const kept = new ResponseCache(MEGABYTE);
     const answer = new CompleteBody(bytes);
     const sent = [await answer.form(null), await answer.form('gzip'), await answer.form('br')];
     expect(sent.map((form) => typeof form)).toEqual(['string', 'string', 'string']);
@@ -109,7 +109,7 @@ describe('answers that are kept', () => {
   });
 
   it.each(['gzip', 'br'] as const)('are held in the form that was sent: %s', async (coding) => {
-    const kept = new KeptAnswers(MEGABYTE);
+    const kept = new ResponseCache(MEGABYTE);
     const body = Buffer.from(Array.from({ length: 5000 }, (_, n) => n).join());
     for (let n = 0; n < 2; n++) {
       const answer = new CompleteBody(body);
@@ -127,11 +127,11 @@ describe('answers that are kept', () => {
   });
 
   it('do not hold one that would drive out many, and none where there is no memory for them', () => {
-    const kept = new KeptAnswers(MEGABYTE);
+    const kept = new ResponseCache(MEGABYTE);
     keepTwice(kept, 'short', text(1000));
     keepTwice(kept, 'long', text(MEGABYTE / 2));
     expect([kept.find('short')?.bytes, kept.find('long')]).toEqual([1000, undefined]);
-    const none = new KeptAnswers(0);
+    const none = new ResponseCache(0);
     keepTwice(none, 'short', text(1000));
     expect(none.find('short')).toBeUndefined();
   });

@@ -12,10 +12,10 @@ import {
   createAdmission,
   createRequestMetrics,
   defineRoute,
-  KeptAnswers,
   messagesOf,
   modelId,
   Pipeline,
+  ResponseCache,
   workOfSeries,
 } from '../../../src/http/index.ts';
 import { STEPS } from '../../../src/http/pipeline/steps.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
       plans,
       status,
       version: '1',
-      answers: new KeptAnswers(10_000_000),
+      answers: new ResponseCache(10_000_000),
     },
     ...{ registry: new Registry(), publicUrl: null, publicDiscovery: false, anonymous: false },
     health: async () => ({ ageMs: 0, faults: [], condition: null, runs: [] }),

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server, type ServerRespon
 import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { endHeld, endTogether } from '../../../src/http/send/response-batcher.ts';
+import { batchResponse, flushPending } from '../../../src/http/send/response-batcher.ts';
 
 let server: Server;
 beforeEach(() => {
@@ -39,7 +39,7 @@ async function textOf(response: Promise<[IncomingMessage]>): Promise<string> {
 describe('answers that are ready in one turn of the event loop', () => {
   it('are sent at its end, each to who asked for it', async () => {
     const { asked, responses } = await waiting(3);
-    for (const [n, res] of responses.entries()) endTogether(res, n === 1 ? Buffer.from('1') : `${n} é`);
+    for (const [n, res] of responses.entries()) batchResponse(res, n === 1 ? Buffer.from('1') : `${n} é`);
     expect(responses.map((res) => res.writableEnded)).toEqual([false, false, false]);
     await setImmediate();
     expect(responses.map((res) => res.writableEnded)).toEqual([true, true, true]);
@@ -50,25 +50,25 @@ describe('answers that are ready in one turn of the event loop', () => {
   it('do not wait longer than two milliseconds for others', async () => {
     const { responses } = await waiting(3);
     const [first, second, third] = responses;
-    endTogether(first, 'first');
+    batchResponse(first, 'first');
     const until = performance.now() + 2.5;
     while (performance.now() < until);
-    endTogether(second, 'second');
+    batchResponse(second, 'second');
     expect([first.writableEnded, second.writableEnded]).toEqual([true, true]);
-    endTogether(third, 'third');
+    batchResponse(third, 'third');
     expect(third.writableEnded).toBe(false);
   });
 
   it('are sent before work that takes a while', async () => {
     const { responses } = await waiting(1);
-    endTogether(responses[0], 'ready');
-    endHeld();
+    batchResponse(responses[0], 'ready');
+    flushPending();
     expect(responses[0].writableEnded).toBe(true);
   });
 
   it('are sent though a client of one of them has left', async () => {
     const { asked, responses } = await waiting(3);
-    for (const res of responses) endTogether(res, 'body');
+    for (const res of responses) batchResponse(res, 'body');
     responses[0].destroy();
     await setImmediate();
     expect(responses.map((res) => res.writableEnded)).toEqual([false, true, true]);

@@ -1,7 +1,7 @@
 import type { DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
-import { endHeld } from '../../../http/index.ts';
+import { flushPending } from '../../../http/index.ts';
 
 /** Memory of all documents together, about; the one that was used longest ago is forgotten first. */
 const MAX_BYTES = 64 * 2 ** 20;
@@ -29,7 +29,7 @@ export function useDocumentCache(maxBytes = MAX_BYTES): Plugin {
         return;
       }
       // Parsing and validating take milliseconds.
-      endHeld();
+      flushPending();
       return ({ result }) => {
         if (result !== null && 'definitions' in result) texts.set(result as DocumentNode, text);
       };

@@ -1,5 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { type LentText, writeParts } from '../../../formats/index.ts';
+import { type PooledText, writeParts } from '../../../formats/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { Results } from './answer-head.ts';
 import { JsonWriter } from './json-writer.ts';
@@ -10,7 +10,7 @@ import { JsonWriter } from './json-writer.ts';
  * foresee.
  * @param maxBytes what the caller's plan allows, see `Plan.answerBytes`
  */
-export function answerBody(results: Results, maxBytes: number): LentText | AsyncGenerator<Buffer, void> {
+export function answerBody(results: Results, maxBytes: number): PooledText | AsyncGenerator<Buffer, void> {
   const writer = new JsonWriter('length' in results ? results.map(published) : published(results));
   let written = 0;
   return writeParts((out, bytes) => {

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { LentText } from '../../../formats/index.ts';
+import { PooledText } from '../../../formats/index.ts';
 import type { Context } from '../../context/context.ts';
 import { answerBody } from './answer-body.ts';
 import { answerHead } from './answer-head.ts';
@@ -18,7 +18,9 @@ export function useAnswerWriter(): Plugin<Context, Pick<Context, 'caller'>> {
         const body = answerBody(known, caller.plan.answerBytes);
         // Yoga does not say when it has sent it: the text is not released.
         const content =
-          body instanceof LentText ? (body.bytes as Uint8Array<ArrayBuffer>) : streamOf(body, ReadableStream);
+          body instanceof PooledText
+            ? (body.bytes as Uint8Array<ArrayBuffer>)
+            : streamOf(body, ReadableStream);
         return new Response(content, answerHead(known, mediaType));
       }, mediaType);
     },

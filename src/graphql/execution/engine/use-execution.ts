@@ -1,6 +1,6 @@
 import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { endHeld } from '../../../http/index.ts';
+import { flushPending } from '../../../http/index.ts';
 import { isLong } from '../../analysis/cost/expensive.ts';
 import { analyzeOperation } from '../../analysis/operation-analysis.ts';
 import type { Context } from '../../context/context.ts';
@@ -19,7 +19,7 @@ export function useExecution(maskError: (error: unknown) => GraphQLError): Plugi
       setExecuteFn((executed: ExecutionArgs) => {
         const cost = analyzeOperation(args)?.cost(args.contextValue as Context);
         const takesLong = cost instanceof Promise || (cost !== undefined && isLong(cost));
-        if (takesLong) endHeld();
+        if (takesLong) flushPending();
         return execute(executed, { maskError, isLong: takesLong });
       });
     },

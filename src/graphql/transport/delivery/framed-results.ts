@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import { LentText } from '../../../formats/index.ts';
+import { PooledText } from '../../../formats/index.ts';
 import { countEvent } from '../../charging/settlement/event-charges.ts';
 import { answerBody } from '../../execution/answer/answer-body.ts';
 import type { EarlyEnd } from './early-end.ts';
@@ -51,7 +51,7 @@ async function* framed(
 ): AsyncGenerator<Buffer, void> {
   const body = answerBody(result, maxBytes);
   let before = Buffer.from(framing.before(result));
-  if (body instanceof LentText) {
+  if (body instanceof PooledText) {
     countEvent(result, body.bytes.byteLength);
     const whole = Buffer.concat([before, body.bytes, Buffer.from(framing.after)]);
     body.release();

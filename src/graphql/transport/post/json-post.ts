@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Caller } from '../../../access/index.ts';
-import { LentText } from '../../../formats/index.ts';
-import { chargesOf, endHeld, releaseAtEnd, sendBody, setHeader } from '../../../http/index.ts';
+import { PooledText } from '../../../formats/index.ts';
+import { chargesOf, flushPending, releaseOnClose, sendBody, setHeader } from '../../../http/index.ts';
 import { operationOf } from '../../analysis/operation/operation-fields.ts';
 import type { Context } from '../../context/context.ts';
 import { withContractCodes } from '../../errors/contract-codes.ts';
@@ -44,7 +44,7 @@ export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: Pos
   /** What was executed; null for what goes on to Yoga. */
   async function executedBy(req: Request, res: Response): Promise<Executed | null> {
     const text = await readBody(req, maxBodyBytes);
-    if (text.length > MAX_SHORT_BODY) endHeld();
+    if (text.length > MAX_SHORT_BODY) flushPending();
     const body = parseBody(text);
     req.body = body;
     if (Array.isArray(body)) return body.length === 0 ? { results: [], context: null } : null;
@@ -142,12 +142,12 @@ async function send(
   const { status, headers } = answerHead(coded, mediaType);
   const content = answerBody(coded, maxBytesOf(res));
   // Once it is printed, unless fields beside one that failed may still be read.
-  if (content instanceof LentText && !('errors' in coded)) context?.request.release();
+  if (content instanceof PooledText && !('errors' in coded)) context?.request.release();
   res.statusCode = Math.max(status, leastStatus);
   setHeader(res, 'Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(headers)) setHeader(res, name, value);
   await sendBody(req, res, { content }, mediaType);
-  releaseAtEnd(res, { content });
+  releaseOnClose(res, { content });
 }
 
 /** The longest answer that the plan of the caller allows. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { onEnd } from '../../../http/index.ts';
+import { onClose } from '../../../http/index.ts';
 import type { OperationRequest } from '../../context/context.ts';
 
 /** A JSON POST as operations see it. */
@@ -10,7 +10,7 @@ export class PostedRequest implements OperationRequest {
 
   constructor(req: Request, res: Response) {
     this.headers = { get: (name) => req.get(name) ?? null };
-    onEnd(res, () => {
+    onClose(res, () => {
       if (!res.writableFinished) this.#controller.abort();
     });
   }

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { Caller, Watched } from '../../../access/index.ts';
 import type { IsobarError } from '../../../platform/index.ts';
-import type { HeldAnswer } from '../work/held-answer.ts';
+import type { ResponseMemory } from '../work/response-memory.ts';
 
 /** How long an answer whose caller has lost access may take to end by itself, with a last error; then its connection is cut. */
 const LAST_WORDS_MS = 500;
@@ -18,7 +18,7 @@ export class AdmittedRequest implements Watched {
   readonly caller: Caller;
   /** Counts it as open no longer. */
   readonly end: () => void;
-  readonly answer: HeldAnswer;
+  readonly answer: ResponseMemory;
   readonly #res: Response;
   #onEnded: ((reason: IsobarError) => void) | null = null;
   #isActing = false;
@@ -30,7 +30,7 @@ export class AdmittedRequest implements Watched {
       caller,
       end,
       answer,
-    }: { readonly caller: Caller; readonly end: () => void; readonly answer: HeldAnswer },
+    }: { readonly caller: Caller; readonly end: () => void; readonly answer: ResponseMemory },
   ) {
     this.#res = res;
     this.caller = caller;
@@ -96,6 +96,6 @@ export function endOpenRequest(res: Response): void {
 }
 
 /** What a request holds of the memory for answers; undefined for one that needed no key. */
-export function heldAnswerOf(res: Response): HeldAnswer | undefined {
+export function responseMemoryOf(res: Response): ResponseMemory | undefined {
   return (res as Answering)[ADMITTED]?.answer;
 }

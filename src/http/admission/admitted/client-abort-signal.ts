@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { onEnd } from '../../message/on-close.ts';
+import { onClose } from '../../message/on-close.ts';
 import { onAccessEnded } from './admitted-request.ts';
 
 /**
@@ -9,7 +9,7 @@ import { onAccessEnded } from './admitted-request.ts';
 export function clientAbortSignal(res: Response): AbortSignal {
   const controller = new AbortController();
   if (res.destroyed) controller.abort();
-  onEnd(res, () => {
+  onClose(res, () => {
     if (!res.writableFinished) controller.abort();
   });
   onAccessEnded(res, (reason) => {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import {
   addressBlock,
   FAILED_KEYS,
@@ -26,24 +26,17 @@ export class AddressLimits {
   }
 
   /** Counts a request that needs no key, or has none. Rejects with RateError beyond the limit. */
-  async takeOpen(req: Request, res: Response): Promise<void> {
+  async countAnonymous(req: Request, res: Response): Promise<void> {
     const standing = await this.#open.take(clientAddress(req), OPEN_REQUESTS);
     setRates(res, standing);
     refuseBeyond(standing, TOO_MANY_WITHOUT_KEY);
   }
 
   /** Counts a key that is not valid. Rejects with RateError beyond the limit: nobody needs more tries. */
-  async takeFailedKey(req: Request, res: Response): Promise<void> {
+  async countFailedKey(req: Request, res: Response): Promise<void> {
     const standing = await this.#failed.take(clientAddress(req), FAILED_KEYS);
     setRates(res, standing);
     refuseBeyond(standing, 'too many keys that are not valid from this address');
-  }
-
-  /** Counts requests to what needs no key: pages and descriptions. */
-  get openDoor(): RequestHandler {
-    return (req, res, next) => {
-      this.takeOpen(req, res).then(() => next(), next);
-    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { FairShare, IsobarError, KeyedQueue, withDeadline } from '../../../platform/index.ts';
-import { type Demand, HeldAnswer } from './held-answer.ts';
+import { type Demand, ResponseMemory } from './response-memory.ts';
 import { WORK_LIMITS, type WorkLimits } from './work-limits.ts';
 
 /** Most bytes that one answer is expected to take: half of what a key may hold, so that it always finds room at last. */
@@ -46,8 +46,8 @@ export class ExpensiveWork {
   }
 
   /** What one request of a key holds: nothing at first. */
-  answerOf(key: string): HeldAnswer {
-    return new HeldAnswer({
+  answerOf(key: string): ResponseMemory {
+    return new ResponseMemory({
       hasRoom: () => this.#queue.sizeOf(key) === 0 && this.#bytes.fits(key, 0),
       wait: (demand, signal) => this.#wait(key, demand, signal),
       add: (demand) => this.#add(key, demand),

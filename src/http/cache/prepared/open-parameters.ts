@@ -1,4 +1,4 @@
-import type { LentText } from '../../../formats/index.ts';
+import type { PooledText } from '../../../formats/index.ts';
 import type { Work } from '../../credits/prices/prices.ts';
 
 /** A parameter in degrees that places a query: the rest of the query can be the same at every place. */
@@ -20,5 +20,5 @@ export interface PlaceAnswer {
   readonly where: string;
   readonly work: Work;
   /** Throws what reading throws. */
-  body(): LentText;
+  body(): PooledText;
 }

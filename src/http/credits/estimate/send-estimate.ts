@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { formatTime } from '../../../forecast/index.ts';
-import { spillHeaders } from '../../message/buffered-headers.ts';
+import { flushHeaders } from '../../message/buffered-headers.ts';
 import { chargesOf } from '../charge.ts';
 import { creditsOf } from '../prices/prices.ts';
 import { ESTIMATE_TYPE, type estimateDocument } from './estimate.ts';
@@ -33,7 +33,7 @@ export async function sendEstimate(req: Request, res: Response, price: number, f
     renews_at: charge?.renewsAt ? formatTime(charge.renewsAt) : null,
     plan: charges?.caller.plan.id ?? null,
   };
-  spillHeaders(res);
+  flushHeaders(res);
   if (prefersEstimate(req)) res.setHeader('Preference-Applied', 'estimate');
   res.setHeader('Cache-Control', 'no-store');
   res.setHeader('Vary', 'Accept, Accept-Encoding, Prefer');

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { KeptAnswers } from '../../cache/response-cache.ts';
+import type { ResponseCache } from '../../cache/response-cache.ts';
 
 /** What has been read of the store since the start. */
 interface StoreReads {
@@ -8,7 +8,7 @@ interface StoreReads {
 }
 
 /** Adds reads of the store, and answers that were sent again from memory, to the figures for Prometheus. */
-export function measureReads(registry: Registry, reads: () => StoreReads, answers: KeptAnswers): void {
+export function measureReads(registry: Registry, reads: () => StoreReads, answers: ResponseCache): void {
   const registers = [registry];
   const counter = (name: string, help: string, read: () => number) =>
     new Counter({

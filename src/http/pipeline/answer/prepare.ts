@@ -1,5 +1,5 @@
 import { isModelId, type ModelId } from '../../../catalog/index.ts';
-import { heldAnswerOf } from '../../admission/admitted/admitted-request.ts';
+import { responseMemoryOf } from '../../admission/admitted/admitted-request.ts';
 import { clientAbortSignal } from '../../admission/admitted/client-abort-signal.ts';
 import type { Prepared, RouteContext, Services } from '../../route.ts';
 import { contextOf } from '../../routing/route-context.ts';
@@ -9,7 +9,7 @@ import { preparedResponse } from './prepared-response.ts';
 /** Waits for memory where the key holds all it may, then prepares the response, unless a prepared query was taken from the cache. */
 export function prepare(exchange: Exchange): void | Promise<void> {
   const { res, dataRoute } = exchange;
-  const held = dataRoute.definition.readsRuns === true ? heldAnswerOf(res) : undefined;
+  const held = dataRoute.definition.readsRuns === true ? responseMemoryOf(res) : undefined;
   if (held?.hasRoom === false) return held.room(clientAbortSignal(res)).then(() => prepareNow(exchange));
   return prepareNow(exchange);
 }

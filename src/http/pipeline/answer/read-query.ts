@@ -11,7 +11,7 @@ import { forecastsFor } from '../../credits/plan/plan-archive.ts';
 import { parseQuery, readQuery as splitQuery } from '../../parameters/query/parse-query.ts';
 import type { DataRoute, RouteMatch } from '../../routing/mounted-route.ts';
 import { chooseFormat } from '../../send/negotiation/negotiate.ts';
-import { endHeld } from '../../send/response-batcher.ts';
+import { flushPending } from '../../send/response-batcher.ts';
 import type { Exchange } from '../exchange.ts';
 
 /**
@@ -82,7 +82,7 @@ function cachedQuery(
 function parse(exchange: Exchange): void | Promise<void> {
   const { req, res, dataRoute, shared } = exchange;
   // Preparing and reading take a while.
-  endHeld();
+  flushPending();
   const { readBody, definition } = dataRoute;
   if (readBody === null) {
     setQuery(exchange, shared.preparedQueries.find(req) ?? parsedUrl(dataRoute, req));

@@ -12,7 +12,7 @@ export function admit(exchange: Exchange): void | Promise<void> {
   const access = 'definition' in route ? route.definition.access : null;
   if (caller === null) {
     // All probes of a load balancer come from one address.
-    return access === 'probe' ? undefined : shared.admission.addresses.takeOpen(req, res);
+    return access === 'probe' ? undefined : shared.admission.addresses.countAnonymous(req, res);
   }
   const admitted = admitCaller(res, shared.admission, route.scope, caller);
   if (access !== 'operator') return admitted;

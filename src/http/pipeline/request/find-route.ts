@@ -1,6 +1,6 @@
 import { forbidSniffing } from '../../message/browser-headers.ts';
-import { spillHeaders } from '../../message/buffered-headers.ts';
-import { endHeld } from '../../send/response-batcher.ts';
+import { flushHeaders } from '../../message/buffered-headers.ts';
+import { flushPending } from '../../send/response-batcher.ts';
 import type { Exchange } from '../exchange.ts';
 
 /**
@@ -20,7 +20,7 @@ export function findRoute(exchange: Exchange): void {
     return;
   }
   exchange.isDone = true;
-  endHeld();
-  spillHeaders(res);
+  flushPending();
+  flushHeaders(res);
   toExpress?.();
 }

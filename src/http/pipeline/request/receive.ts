@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Log } from '../../../platform/index.ts';
-import { openToPages } from '../../message/browser-headers.ts';
-import { gatherHeaders, setHeader } from '../../message/buffered-headers.ts';
-import { onEnd, reportFailures } from '../../message/on-close.ts';
+import { allowCrossOrigin } from '../../message/browser-headers.ts';
+import { bufferHeaders, setHeader } from '../../message/buffered-headers.ts';
+import { onClose, reportFailuresTo } from '../../message/on-close.ts';
 import { MAX_ADDRESS } from '../../parameters/query/parse-query.ts';
 import { StatusError } from '../../problems/refusals.ts';
 import { LONG_ADDRESS } from '../../problems/sockets/unreadable-requests.ts';
@@ -20,14 +20,14 @@ export function receive({ req, res, requestId, shared: { receiving } }: Exchange
   if (receiving === null) throw new Error('http: this pipeline receives nothing');
   const { measure, log, proxyWarning, logsAll, status } = receiving;
   measure(req, res);
-  reportFailures(res, log, requestId);
-  gatherHeaders(res);
+  reportFailuresTo(res, log, requestId);
+  bufferHeaders(res);
   setHeader(res, 'X-Request-Id', requestId);
   res.setMaxListeners(MAX_CLOSE_LISTENERS);
   proxyWarning?.(req);
   let refusal = errorOf(() => readTarget(req));
   logOnClose(req, res, log, logsAll);
-  openToPages(req.method, res);
+  allowCrossOrigin(req.method, res);
   // A client that accepts everything is most likely to know gzip.
   if (req.headers['accept-encoding']?.trim() === '*') req.headers['accept-encoding'] = 'gzip';
   refusal ??= errorOf(() => check(req));
@@ -81,7 +81,7 @@ export function warnOfProxies(log: Log): (req: Request) => void {
 function logOnClose(req: Request, res: Response, log: Log, logsAll: boolean): void {
   const startedAt = performance.now();
   const { method, originalUrl } = req;
-  onEnd(res, () => {
+  onClose(res, () => {
     // A client that did not wait for its answer is not logged.
     if (!res.writableFinished) return;
     const { statusCode: status } = res;

@@ -1,6 +1,6 @@
 import type { CacheableResponse } from '../../cache/prepared/prepared-queries.ts';
 import type { PreparedResponse } from '../../cache/prepared/prepared-response.ts';
-import { releaseAtEnd } from '../../send/write-body.ts';
+import { releaseOnClose } from '../../send/write-body.ts';
 import type { Exchange } from '../exchange.ts';
 
 /** A template holds the numbers of each of its series, which every answer overwrites. */
@@ -14,7 +14,7 @@ export function cacheResponse(exchange: Exchange): void {
   // One that has more content codings than before is stored again.
   const isNew = key !== null && complete !== null && complete.bytes !== cachedBytes;
   const isCached = isNew ? dataRoute.services.answers.keep(key, complete) : cached !== undefined;
-  if (body !== null) releaseAtEnd(res, body);
+  if (body !== null) releaseOnClose(res, body);
   if (complete === null || status !== 200 || isReused || req.method === 'POST' || match === null) return;
   if (!storeTemplate(exchange)) storeQuery(exchange, isCached);
 }

@@ -1,6 +1,6 @@
 import { identityOf, matchesAnyEtag, matchesEtag } from '../../cache/cache-policy.ts';
 import { billOf } from '../../credits/bill.ts';
-import { setAll, setHeader, writeGathered } from '../../message/buffered-headers.ts';
+import { setAll, setHeader, writeBufferedHead } from '../../message/buffered-headers.ts';
 import { entityTagOf } from '../answer/prepared-response.ts';
 import type { Exchange } from '../exchange.ts';
 
@@ -42,6 +42,6 @@ function sendUnchanged(exchange: Exchange): void {
   const { res } = exchange;
   exchange.isDone = true;
   res.statusCode = 304;
-  writeGathered(res);
+  writeBufferedHead(res);
   res.end();
 }

@@ -1,11 +1,11 @@
 /** What a page has said already, and where: what comes again is referred to. */
-export type Told = Map<string, string>;
+export type DescribedTexts = Map<string, string>;
 
 /** What is shorter is repeated rather than referred to. */
 const MAX_REPEATED = 60;
 
 /** A text where it stands first; after that, where that is. */
-export function tellOnce(told: Told, place: string, text: string): string {
+export function describeOnce(told: DescribedTexts, place: string, text: string): string {
   if (text.length < MAX_REPEATED) return text;
   const first = told.get(text);
   if (first !== undefined) return `as of \`${first}\`.`;
@@ -21,7 +21,7 @@ export interface Entry {
 }
 
 /** Parameters in a line each. Those that are the same elsewhere on the page are named with the place where they stand. */
-export function tellEntries(told: Told, place: string, entries: readonly Entry[]): string {
+export function describeEntries(told: DescribedTexts, place: string, entries: readonly Entry[]): string {
   const elsewhere = new Map<string, string[]>();
   const lines = entries.flatMap(({ name, kind, text }) => {
     const line = `- ${name} (${kind}): ${text}`;
@@ -31,7 +31,7 @@ export function tellEntries(told: Told, place: string, entries: readonly Entry[]
       return [];
     }
     told.set(line, place);
-    return [`- ${name} (${kind}): ${tellOnce(told, place, text)}`];
+    return [`- ${name} (${kind}): ${describeOnce(told, place, text)}`];
   });
   const references = [...elsewhere].map(([first, names]) => `- As of \`${first}\`: ${names.join(', ')}.`);
   return [...lines, ...references].join('\n');

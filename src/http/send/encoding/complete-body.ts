@@ -14,9 +14,9 @@ export const CODINGS = ['br', 'gzip'] as const;
 export type Coding = (typeof CODINGS)[number];
 
 /** Shorter bodies are not packed. */
-export const MIN_PACKED_BYTES = 1024;
+export const MIN_COMPRESSED_BYTES = 1024;
 /** Up to here packing takes less than half a millisecond, and a thread of the pool would cost as much again. */
-const MAX_PACKED_AT_ONCE_BYTES = 64 * 1024;
+const MAX_COMPRESSED_INLINE_BYTES = 64 * 1024;
 
 /** The lightest levels shrink numbers fourfold; the defaults of zlib and brotli cost many times the answer itself. */
 const GZIP = { level: 1 } as const;
@@ -74,7 +74,7 @@ export class CompleteBody {
     const { now, later } = packers[coding];
     const keep = (packed: Uint8Array) => this.#keepPacked(coding, shortened(packed));
     const plain = bytesOf(this.#plain ?? this.#unpacked());
-    return this.length <= MAX_PACKED_AT_ONCE_BYTES ? keep(now(plain)) : later(plain).then(keep);
+    return this.length <= MAX_COMPRESSED_INLINE_BYTES ? keep(now(plain)) : later(plain).then(keep);
   }
 
   #keepPacked(coding: Coding, packed: Form): Form {
@@ -89,7 +89,7 @@ export class CompleteBody {
    */
   compact(): CompleteBody {
     const isPacked = this.#br !== null || this.#gzip !== null;
-    const isPackedAlone = isPacked && this.length <= MAX_PACKED_AT_ONCE_BYTES;
+    const isPackedAlone = isPacked && this.length <= MAX_COMPRESSED_INLINE_BYTES;
     const compacted = new CompleteBody(null, this.length);
     compacted.#plain = isPackedAlone ? null : copyOf(this.#plain ?? this.#unpacked());
     compacted.#br = copyOf(this.#br);

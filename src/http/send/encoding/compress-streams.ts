@@ -1,12 +1,12 @@
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Request, RequestHandler, Response } from 'express';
-import { spillHeaders } from '../../message/buffered-headers.ts';
-import { MIN_PACKED_BYTES } from './complete-body.ts';
+import { flushHeaders } from '../../message/buffered-headers.ts';
+import { MIN_COMPRESSED_BYTES } from './complete-body.ts';
 
 /** The defaults of zlib and brotli cost many times the answer itself; the lightest levels still shrink it fourfold. */
 const compress = compression({
-  threshold: MIN_PACKED_BYTES,
+  threshold: MIN_COMPRESSED_BYTES,
   level: 1,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 });
@@ -22,5 +22,5 @@ export const compressStreams: RequestHandler = (req, res, next) => {
  * compressed. Does nothing for one that came through Express's router, where both were done.
  */
 export function compressResponse(req: Request, res: Response): void {
-  if (spillHeaders(res)) compressStreams(req, res, () => {});
+  if (flushHeaders(res)) compressStreams(req, res, () => {});
 }

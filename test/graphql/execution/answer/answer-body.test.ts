@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { LentText } from '../../../../src/formats/index.ts';
+import { PooledText } from '../../../../src/formats/index.ts';
 import { answerBody } from '../../../../src/graphql/execution/answer/answer-body.ts';
 import { answerHead } from '../../../../src/graphql/execution/answer/answer-head.ts';
 import { DecimalSeries } from '../../../../src/graphql/leaves/index.ts';
@@ -23,7 +23,7 @@ const LONG = {
 };
 
 const textOf = (body: ReturnType<typeof answerBody>) => {
-  if (!(body instanceof LentText)) throw new Error('several pieces');
+  if (!(body instanceof PooledText)) throw new Error('several pieces');
   return body.bytes.toString();
 };
 
@@ -42,7 +42,7 @@ describe('the body of an answer', () => {
 
   it('has pieces where it is long, between which the event loop serves others', async () => {
     const body = answerBody(LONG, MAX_BYTES);
-    if (body instanceof LentText) throw new Error('one piece');
+    if (body instanceof PooledText) throw new Error('one piece');
     let turns = 0;
     const count = () => {
       turns++;

@@ -9,7 +9,7 @@ export interface Demand {
 }
 
 /** What one request takes of `ExpensiveWork`, until its client has taken the answer. */
-export class HeldAnswer {
+export class ResponseMemory {
   readonly #parts: Parts;
   #bytes = 0;
   #first: Promise<void> | null = null;
