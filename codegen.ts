@@ -8,7 +8,7 @@ import { type CodegenConfig, generate } from '@graphql-codegen/cli';
 import { printSchema } from 'graphql';
 import examples from './examples/graphql/codegen.ts';
 import { schema } from './src/graphql/index.ts';
-import pages from './src/web/codegen.ts';
+import pages from './src/web/gql/codegen.ts';
 import typedClient from './test/graphql/typed/codegen.ts';
 
 const sdl = printSchema(schema);

@@ -32,7 +32,7 @@ const GATEWAY_PATHS = [
  * than English are loaded by their readers alone.
  */
 const SHARED =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|base|providers)\b/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|styles|entries[\\/]providers)\b/;
 
 /** The pages: sources in src/web, built into dist/web, where the gateway serves them from. */
 export default defineConfig({

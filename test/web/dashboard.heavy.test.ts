@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
-import { hasChromium } from './open-browser.ts';
+import { hasChromium } from './support/open-browser.ts';
 
 const FILE = new URL('../../examples/dashboard/index.html', import.meta.url);
 

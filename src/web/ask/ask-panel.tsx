@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
-import { useModels } from '../api/models.ts';
-import { readableAttribution, shortName } from '../explorer/model-names.ts';
-import { problemWords } from '../explorer/problem-words.ts';
-import { formatDayTime, formatRun } from '../format/times.ts';
+import { useModels } from '../api/catalog/models.ts';
+import { readableAttribution, shortName } from '../explorer/layers/model-names.ts';
+import { problemWords } from '../explorer/trouble/problem-texts.ts';
+import { formatDayTime, formatRun } from '../format/times/times.ts';
 import { titleOf } from '../format/variable-names.ts';
-import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Button } from '../parts/button/button.tsx';
+import { Field } from '../parts/form/field.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { changeView } from '../view/use-view.ts';
-import type { Answer, NamedPlace, Understood } from './answer.ts';
+import type { Answer, NamedPlace, Understood } from './answer/answer.ts';
 import { AnswerChart } from './answer-chart.tsx';
 import './ask-panel.css';
-import { type Asked, useAsk } from './use-ask.ts';
+import { type Asked, useAsk } from './answer/use-ask.ts';
 
 /** Questions in words, and their answers. */
 export default function AskPanel() {

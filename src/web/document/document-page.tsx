@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useKey } from '../api/key.ts';
 import { Problem } from '../api/problem.ts';
 import { send } from '../api/request.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import '../static/page-bar.css';
 import './document.css';

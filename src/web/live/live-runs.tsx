@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { type Model, useModels } from '../api/catalog/models.ts';
 import { useKey } from '../api/key.ts';
-import { type Model, useModels } from '../api/models.ts';
-import { shortName } from '../explorer/model-names.ts';
-import { formatRun } from '../format/times.ts';
-import { Button } from '../parts/button.tsx';
+import { shortName } from '../explorer/layers/model-names.ts';
+import { formatRun } from '../format/times/times.ts';
+import { Button } from '../parts/button/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { Shown } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';

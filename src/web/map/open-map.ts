@@ -8,13 +8,13 @@ import { ignoreAbort, setData, showOutlines, showPlaces } from './base/outlines.
 import type { ThemeColours } from './base/theme-colours.ts';
 import type { Bounds } from './data/asked-box.ts';
 import type { Frame } from './data/use-map-data.ts';
-import { coveredBox, isCovered } from './field/covered-box.ts';
-import type { FieldGrid } from './field/field-grid.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
 import { latitudeOfY, mercatorY } from './field/field-mesh.ts';
+import { coveredBox, isCovered } from './field/grid/covered-box.ts';
+import type { FieldGrid } from './field/grid/field-grid.ts';
 import { type DrawnLines, LineLayer } from './lines/line-layer.ts';
-import { reducedMotion } from './motion.ts';
-import { reveal } from './reveal.ts';
+import { reducedMotion } from './webgl/motion.ts';
+import { reveal } from './webgl/reveal.ts';
 import { type DrawnWind, WindCanvas } from './wind/wind-canvas.ts';
 
 // A file of our own origin: the page's policy allows no other.

@@ -8,10 +8,10 @@ import { scaleOf } from './colours/scales.ts';
 import { setShownRange } from './data/shown-range.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
 import { blendOf } from './field/blend.ts';
-import { MapNotes } from './map-notes.tsx';
-import { MapSummary } from './map-summary.tsx';
+import { MapNotes } from './notes/map-notes.tsx';
+import { MapSummary } from './notes/map-summary.tsx';
+import { PointerValue } from './notes/pointer-value.tsx';
 import { firstFrame, type OpenedMap, openMap } from './open-map.ts';
-import { PointerValue } from './pointer-value.tsx';
 import './map.css';
 
 /** hPa. */

@@ -1,5 +1,5 @@
+import { useAnswer } from '../api/answers/use-answer.ts';
 import type { Problem } from '../api/problem.ts';
-import { useAnswer } from '../api/use-answer.ts';
 import { graphql } from '../gql/gql.ts';
 import type { PlaceFactsQuery } from '../gql/graphql.ts';
 import { useAskedRun } from '../view/shown.ts';

@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Model, type ModelRun, type ModelVariable, newestRun, useModels } from '../api/models.ts';
+import {
+  type Model,
+  type ModelRun,
+  type ModelVariable,
+  newestRun,
+  useModels,
+} from '../api/catalog/models.ts';
+import { type StoredRun, useRun } from '../api/catalog/run.ts';
 import type { Problem } from '../api/problem.ts';
-import { type StoredRun, useRun } from '../api/run.ts';
-import { useNow } from './now.ts';
+import { useNow } from './clock/now.ts';
 import { useView } from './use-view.ts';
 import { FIRST_VIEW, type View } from './view.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { differOnlyIn } from '../../../src/web/api/kept-answer.ts';
-import { type ModelRun, newestRun } from '../../../src/web/api/models.ts';
+import { differOnlyIn } from '../../../src/web/api/answers/kept-answer.ts';
+import { type ModelRun, newestRun } from '../../../src/web/api/catalog/models.ts';
 
 const MAP = { model: 'gfs', variable: 'air_temperature_2m', unit: 'Cel', leadHours: 3, box: { west: 1 } };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Health, ingestRows } from '../../../src/web/console/operators/health.ts';
+import { type Health, ingestRows } from '../../../src/web/console/operators/ingest/health.ts';
 
 it('lists models that something is wrong with first, and how far a run is taken in', () => {
   const intake = {

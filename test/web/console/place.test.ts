@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { wishOf } from '../../../src/web/console/keys/dialogs/key-input.ts';
 import { snippetsFor } from '../../../src/web/console/keys/snippets.ts';
-import { wishOf } from '../../../src/web/console/keys/wish.ts';
-import { placeIn, searchFor } from '../../../src/web/console/place.ts';
+import { placeIn, searchFor } from '../../../src/web/console/navigation/location.ts';
 
 describe('the console', () => {
   it('keeps the page and the project in its address, relative to any path', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelVariable } from '../../../src/web/api/models.ts';
-import { positionIn } from '../../../src/web/explorer/position.ts';
-import { familiesOf, memberLike } from '../../../src/web/explorer/variables.ts';
+import type { ModelVariable } from '../../../src/web/api/catalog/models.ts';
+import { familiesOf, memberLike } from '../../../src/web/explorer/layers/variables.ts';
+import { positionIn } from '../../../src/web/explorer/search/position.ts';
 import { levelText, titleOf } from '../../../src/web/format/variable-names.ts';
 
 const variable = (longName: string, level: Partial<ModelVariable['level']>): ModelVariable => ({

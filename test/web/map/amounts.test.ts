@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '../../../src/web/format/amounts.ts';
+import { formatAmount } from '../../../src/web/format/numbers/amounts.ts';
 import { amountHours, rateField } from '../../../src/web/map/data/amounts.ts';
-import { makeGrid } from '../../../src/web/map/field/field-grid.ts';
+import { makeGrid } from '../../../src/web/map/field/grid/field-grid.ts';
 import { de } from '../../../src/web/texts/de.ts';
 import { en } from '../../../src/web/texts/en.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, commonHours, heightOf } from '../../../src/web/place/series/bars.ts';
-import { compassPoint } from '../../../src/web/place/series/compass.ts';
 import { dailyExtremes, daysOf, labelStep, localHours } from '../../../src/web/place/series/days.ts';
-import { gustBands } from '../../../src/web/place/series/gusts.ts';
-import { spreadOf } from '../../../src/web/place/series/spread.ts';
-import { cellsOf, nearestIndex } from '../../../src/web/place/series/stretches.ts';
+import { barsOf, commonHours, heightOf } from '../../../src/web/place/series/shapes/bars.ts';
+import { compassPoint } from '../../../src/web/place/series/shapes/compass.ts';
+import { gustBands } from '../../../src/web/place/series/shapes/gusts.ts';
+import { spreadOf } from '../../../src/web/place/series/shapes/spread.ts';
+import { cellsOf, nearestIndex } from '../../../src/web/place/series/shapes/stretches.ts';
 import { nightsBetween, sunElevation } from '../../../src/web/place/series/sun.ts';
 
 const HOUR = 3_600_000;

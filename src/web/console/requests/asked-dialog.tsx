@@ -1,6 +1,6 @@
 import { readablePath } from '../../format/addresses.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
+import { CopyButton } from '../../parts/button/copy-button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { graphiqlLink } from '../../query/snippets.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { RecentRequest } from './documents.ts';

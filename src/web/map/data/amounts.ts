@@ -1,5 +1,5 @@
-import { perHour } from '../../format/rates.ts';
-import type { Field } from '../field/field-grid.ts';
+import { perHour } from '../../format/numbers/rates.ts';
+import type { Field } from '../field/grid/field-grid.ts';
 
 const HOUR_MS = 3_600_000;
 

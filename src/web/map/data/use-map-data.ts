@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { answerQuery, useAnswer } from '../../api/answers/use-answer.ts';
 import { useKey } from '../../api/key.ts';
 import type { Problem } from '../../api/problem.ts';
-import { answerQuery, useAnswer } from '../../api/use-answer.ts';
-import { perHour } from '../../format/rates.ts';
-import { shownUnit } from '../../format/units.ts';
+import { perHour } from '../../format/numbers/rates.ts';
+import { shownUnit } from '../../format/numbers/units.ts';
 import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
 import { hasVariable, type Shown, useShown, validTimeOf } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
-import { type Field, fieldOf } from '../field/field-grid.ts';
+import { type Field, fieldOf } from '../field/grid/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
 import { type AskedBox, type Bounds, boxFor } from './asked-box.ts';
 import { MAP_FIELD, MAP_PRESSURE, MAP_WIND } from './documents.ts';

@@ -1,11 +1,11 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from 'maplibre-gl';
 import type { ColourScale } from '../colours/scale.ts';
 import { TABLE_SIZE, tableOf } from '../colours/scale.ts';
-import { linked } from '../gl.ts';
+import { linked } from '../webgl/gl.ts';
 import type { Blend } from './blend.ts';
-import type { Field } from './field-grid.ts';
 import { type FieldMesh, meshOf } from './field-mesh.ts';
-import { drawnFactor, finerField } from './finer-field.ts';
+import type { Field } from './grid/field-grid.ts';
+import { drawnFactor, finerField } from './grid/finer-field.ts';
 import { FRAGMENT_SHADER, vertexShader } from './shaders.ts';
 
 /** What the layer draws. */

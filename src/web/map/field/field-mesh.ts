@@ -1,4 +1,4 @@
-import { type FieldGrid, positionAt } from './field-grid.ts';
+import { type FieldGrid, positionAt } from './grid/field-grid.ts';
 
 /** Triangles that carry a field: for each vertex Mercator x and y, column and row. */
 export interface FieldMesh {

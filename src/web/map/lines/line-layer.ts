@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { Map as GlMap } from 'maplibre-gl';
 import { setData } from '../base/outlines.ts';
-import type { Field } from '../field/field-grid.ts';
+import type { Field } from '../field/grid/field-grid.ts';
 import type { LineAnswer, LineQuestion } from './line-worker.ts';
 import type { LineSteps } from './trace.ts';
 

@@ -1,4 +1,4 @@
-import type { Field } from '../field/field-grid.ts';
+import type { Field } from '../field/grid/field-grid.ts';
 import { type PressureCentre, pressureCentres } from './centres.ts';
 import { type LineSteps, type TracedLine, traceLines } from './trace.ts';
 

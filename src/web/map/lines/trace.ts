@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour';
-import { type FieldGrid, positionAt } from '../field/field-grid.ts';
-import { type FinerField, finerField, tracedFactor } from '../field/finer-field.ts';
+import { type FieldGrid, positionAt } from '../field/grid/field-grid.ts';
+import { type FinerField, finerField, tracedFactor } from '../field/grid/finer-field.ts';
 
 /** A line of equal value: pairs of longitude and latitude. */
 export interface TracedLine {

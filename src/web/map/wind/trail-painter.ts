@@ -1,4 +1,4 @@
-import { linked } from '../gl.ts';
+import { linked } from '../webgl/gl.ts';
 import { SEGMENT } from './particles.ts';
 
 /** Pixels that a trail is wide at its head. */

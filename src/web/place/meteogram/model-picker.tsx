@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/field.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Check } from '../../parts/form/field.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { changeView, useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';

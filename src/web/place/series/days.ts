@@ -1,4 +1,4 @@
-import { dayKey, formatClock } from '../../format/times.ts';
+import { dayKey, formatClock } from '../../format/times/times.ts';
 import type { Values } from './place-forecast.ts';
 
 const QUARTER_MS = 15 * 60_000;

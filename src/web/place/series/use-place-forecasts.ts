@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
+import { useAnswer } from '../../api/answers/use-answer.ts';
 import type { Problem } from '../../api/problem.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { graphql } from '../../gql/gql.ts';
 import { useAskedRun } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';

@@ -1,7 +1,7 @@
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { Select } from '../../parts/select.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { numberOf, QUANTITIES, type Quantity, type Wish } from './conditions.ts';
 

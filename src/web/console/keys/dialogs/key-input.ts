@@ -1,0 +1,48 @@
+import type { KeyScope } from '../../../gql/graphql.ts';
+
+const DAY_MS = 86_400_000;
+
+/** How long a key works, in days; null for until it is revoked. */
+export const LIFETIMES = [null, 30, 90, 365] as const;
+/** Hours that the secret from before works on after a rotation. */
+export const GRACES = [0, 1, 24, 168, 720] as const;
+
+/** What a form says of a new key. */
+export interface KeyWish {
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  /** null for no end. */
+  readonly expiresAt: string | null;
+  /** null for all. */
+  readonly origins: readonly string[] | null;
+  /** null for all. */
+  readonly addresses: readonly string[] | null;
+}
+
+/** @param lifetime days, or empty for no end @param origins and addresses one a line, or with commas or spaces between */
+export function wishOf(
+  form: {
+    readonly name: string;
+    readonly scopes: readonly KeyScope[];
+    readonly lifetime: string;
+    readonly origins: string;
+    readonly addresses: string;
+  },
+  now: number,
+): KeyWish {
+  const { name, scopes, lifetime, origins, addresses } = form;
+  const days = Number(lifetime);
+  return {
+    name: name.trim(),
+    scopes,
+    expiresAt: days > 0 ? new Date(now + days * DAY_MS).toISOString() : null,
+    origins: listIn(origins),
+    addresses: listIn(addresses),
+  };
+}
+
+/** The items of a text, or null for none. */
+function listIn(text: string): readonly string[] | null {
+  const items = text.split(/[\s,;]+/).filter((item) => item !== '');
+  return items.length === 0 ? null : items;
+}
