@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('examples/dashboard, opened as a file', () => {
     return page;
   }
 
-  it('shows the temperatures that the API has, with a key that is asked for once', async () => {
+  it('shows the temperatures that the API has, with a key that is entered once', async () => {
     const page = await open(TEST_KEY);
     await page.locator('section').nth(2).waitFor();
     const { data } = await gateway.query<{

@@ -119,12 +119,12 @@ function Steps() {
   );
 }
 
-/** Whether invitations wait for whoever is signed in: they are asked here before they go on. */
+/** Whether the signed-in account has pending invitations, which are shown before it continues. */
 async function isInvited(): Promise<boolean> {
   return (await ask<{ invitations: readonly Invitation[] }>('invitations')).invitations.length > 0;
 }
 
-/** Why somebody comes back from the provider without success. */
+/** The message for a failed single sign-on. */
 function failureIn(texts: ReturnType<typeof useTexts>['account'], code: string): string {
   if (code === 'sign_up_refused') return texts.noAccountHere;
   return texts.providerFailed;

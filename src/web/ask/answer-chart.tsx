@@ -4,7 +4,7 @@ import { line } from 'd3-shape';
 import { decimalsOf, formatNumber, formatValue } from '../format/numbers/numbers.ts';
 import { formatClock, formatDay } from '../format/times/times.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
-import type { AskedSeries } from './answer/answer.ts';
+import type { AnswerSeries } from './answer/answer.ts';
 import { type ChartPoint, pointsOf } from './answer/chart-points.ts';
 
 const WIDTH = 400;
@@ -15,7 +15,7 @@ const BOTTOM = 72;
 
 interface AnswerChartProps {
   readonly title: string;
-  readonly series: AskedSeries;
+  readonly series: AnswerSeries;
   readonly zone: string;
 }
 

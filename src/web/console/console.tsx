@@ -20,7 +20,7 @@ export function Console() {
   const account = session.data ?? null;
   useEffect(() => {
     if (account !== null) wasSignedIn.current = true;
-    // What another person saw is nobody else's business.
+    // Cached data of another account must not be shown.
     else client.removeQueries({ queryKey: ['console'] });
   }, [account, client]);
   if (session.error !== null && session.data === undefined) {

@@ -6,12 +6,12 @@ import { OfferedKey } from '../parts/dialog/offered-key.tsx';
 import '../view/theme.ts';
 import { TextsProvider } from '../texts/use-texts.tsx';
 
-/** Answers of a run do not change; which run is the newest is told by subscription. */
+/** Answers of a run do not change; a subscription announces new runs. */
 const STALE_MS = 5 * 60_000;
 const KEPT_MS = 15 * 60_000;
 const MAX_RETRIES = 2;
 
-/** The cache of what the page has asked. */
+/** The query cache of the page. */
 export const answers = new QueryClient({
   defaultOptions: {
     queries: {
@@ -23,7 +23,7 @@ export const answers = new QueryClient({
   },
 });
 
-/** What every page stands in: the cache of answers, and the texts of the reader's language. */
+/** Context of every page: the query cache and the texts of the user's language. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={answers}>

@@ -29,7 +29,7 @@ const PlacePanel = lazy(() => import('../place/place-panel.tsx'));
 const QueryPanel = lazy(() => import('../query/query-panel.tsx'));
 const AskPanel = lazy(() => import('../ask/ask-panel.tsx'));
 
-/** The page at `/`: the map, with everything else over it or beside it. */
+/** The page at `/`: the map with its panels. */
 export function Explorer() {
   const { models, error } = useModels();
   const shown = useShownAround();

@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** Types of the pages' documents, which codegen.ts at the top writes with the schema from memory. */
+/** Codegen configuration for the pages' documents; the root codegen.ts runs it with the schema in memory. */
 const config: Omit<CodegenConfig, 'schema'> = {
   documents: ['./**/*.{ts,tsx}', '!./gql/**'],
   importExtension: '.ts',

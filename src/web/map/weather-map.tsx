@@ -41,7 +41,7 @@ export default function WeatherMap() {
   useEffect(() => {
     if (container.current !== null) setFrame(firstFrame(container.current, camera));
   }, [camera]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes later has effects of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once; separate effects apply later changes
   useEffect(() => {
     if (!isFramed || container.current === null) return;
     let made: OpenedMap | null = null;

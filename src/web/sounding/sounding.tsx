@@ -51,7 +51,7 @@ export default function Sounding({ place, name, model, initTime, validTime }: So
         {texts.indicative(String(known.length), String(lowest.pressure), String(highest.pressure))}
         {analysis.lowest === null && ` ${texts.tooFew}`}
       </p>
-      <div className="sounding-beside">
+      <div className="sounding-side">
         <Hodograph levels={airLevels(levels)} />
         <IndexTable analysis={analysis} modelCape={forecast?.at?.cape?.value ?? null} />
       </div>

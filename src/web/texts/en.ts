@@ -86,10 +86,10 @@ export const en = {
     createAccount: 'Create account',
     createOne: 'Create one',
     submitAccount: 'Create account',
-    memberBefore: (held: { project: string; role: string }) =>
-      `You were already a member of “${held.project}”. Your role is still ${held.role}.`,
-    memberNow: (held: { project: string; role: string }) =>
-      `You are now a member of “${held.project}” (${held.role}).`,
+    memberBefore: (membership: { project: string; role: string }) =>
+      `You were already a member of “${membership.project}”. Your role is still ${membership.role}.`,
+    memberNow: (membership: { project: string; role: string }) =>
+      `You are now a member of “${membership.project}” (${membership.role}).`,
     name: 'Name',
     newBackupCodes: 'New backup codes',
     newPassword: 'New password',

@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
   it('says why it did not work: a wrong password, one that is too short', async () => {
     await person('ada');
     const { page } = await visit();
-    // Who has just started a server of their own learns where the first account comes from.
+    // The owner of a new server learns where the first account comes from.
     await page.getByText('setup link that the server prints').waitFor();
     await signIn(page, 'ada@example.org', 'wrong password');
     await page.getByRole('alert').waitFor();
@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await page.locator('[name=newPassword]').fill(OTHER_PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('status').waitFor();
-    expect(await page.getByRole('status').textContent()).toContain('Your password is changed');
+    expect(await page.getByRole('status').textContent()).toContain('Password changed');
   });
 
   it('the link for a new password sets it, once', async () => {
@@ -180,8 +180,8 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await person('ada');
     const { database } = gateway.parts.access;
     const invite = async (email: string) => {
-      const wish = { projectId, email, role: 'viewer', now: new Date() } as const;
-      return accountLink(gateway.address, 'invitation', (await inviteMember(database, wish)).token);
+      const condition = { projectId, email, role: 'viewer', now: new Date() } as const;
+      return accountLink(gateway.address, 'invitation', (await inviteMember(database, condition)).token);
     };
     const { page } = await browser.open(await invite('ada@example.org'));
     await title(page, 'Accept invitation');
@@ -203,7 +203,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await button(other, 'Create account').click();
     await title(other, 'Account');
     expect(await other.locator('.who').textContent()).toContain('new@example.org');
-    // Nobody can prove an address where the server sends no mails.
+    // Without mail, an address cannot be confirmed.
     expect(await other.getByRole('status').allTextContents()).toContainEqual(
       expect.stringContaining('Your e-mail address is not confirmed'),
     );
@@ -228,7 +228,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     await rows.filter({ hasText: 'Project of owner' }).getByRole('button', { name: 'Accept' }).click();
     await page.getByText('You are now a member of “Project of owner” (developer).').waitFor();
     await rows.filter({ hasText: 'Project of other' }).getByRole('button', { name: 'Decline' }).click();
-    await page.getByText('The invitation is declined').waitFor();
+    await page.getByText('Invitation declined.').waitFor();
     await expect.poll(() => rows.count()).toBe(0);
 
     const { token } = await inviteAccount(database, {
@@ -297,7 +297,7 @@ describe.skipIf(!hasChromium)('the account page', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email');
   });
 
-  it('offers to make an account where anybody may', async () => {
+  it('offers to create an account where sign-up is open', async () => {
     const open = await openGateway(undefined, undefined, undefined, { ISOBAR_SIGN_UP: 'open' });
     opened.push(open);
     const { page, complaints } = await browser.open(`${open.address}/account/`);

@@ -32,11 +32,11 @@ describe.skipIf(!hasChromium)('a page of which a part fails', () => {
   const mapGone = (page: Page) =>
     page.route('**/assets/weather-map-*.js', (route) => route.fulfill({ status: 404, body: '' }));
 
-  it('says so where the file of a panel is gone, and goes on with the rest', async () => {
+  it('reports a panel whose file is missing, and keeps the rest working', async () => {
     const page = await open('&place=52.52,13.405', panelGone);
     await page.locator('.dock-place .boundary').waitFor(PATIENT);
     await page.locator('.map-canvas[data-state="drawn"]').waitFor(PATIENT);
-    expect(await page.locator('.dock-place .boundary').innerText()).toContain('could not be shown');
+    expect(await page.locator('.dock-place .boundary').innerText()).toContain("Couldn't show this part");
     await page.unrouteAll();
     await page.locator('.dock-place').getByRole('button', { name: 'Reload page' }).click();
     await page.locator('.dock-place .boundary').waitFor({ state: 'detached', ...PATIENT });
@@ -55,7 +55,7 @@ describe.skipIf(!hasChromium)('a page of which a part fails', () => {
     const page = await open('&place=52.52,13.405', withoutGraphics);
     await expect
       .poll(() => page.locator('.map-notes').innerText(), PATIENT)
-      .toContain('WebGL 2 is switched off or missing');
+      .toContain('WebGL 2 is off or not supported');
     await page.locator('.dock-place').getByRole('tab').first().waitFor(PATIENT);
     await page.context().close();
   }, 120_000);

@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
         { model: 'gfs', grid, initTime },
       );
     }
-    // As of one file that somebody ingested: one variable at one lead, long ago.
+    // As after ingesting one old file: one variable at one lead.
     await publishSmallRun(
       store,
       { total_precipitation: { decimals: 2, leads: [6], value: () => 4 } },

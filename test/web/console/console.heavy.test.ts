@@ -24,7 +24,7 @@ describe.skipIf(!hasChromium)('the console', () => {
     await gateway?.close();
   });
 
-  /** An account with a project of its own, or a member of another's. */
+  /** An account with its own project, or a member of another's. */
   async function person(
     name: string,
     { isOperator = false, of }: { isOperator?: boolean; of?: { project: string; role: Role } } = {},
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)('the console', () => {
     await page.getByRole('dialog').getByLabel('Name').fill('Harbour');
     await page.getByRole('button', { name: 'Create project' }).click();
     await page.waitForFunction(() => location.search.includes('project='));
-    await page.getByText('No key yet.').waitFor();
+    await page.getByText('No keys yet.').waitFor();
 
     await page.getByRole('button', { name: 'Create key' }).click();
     // The keyboard is in the first field.
@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the console', () => {
     await page.getByRole('button', { name: 'I saved it' }).click();
     expect(await page.content()).not.toContain(first);
 
-    // What was asked is counted within a second or two.
+    // Requests are counted within a second or two.
     await goTo(page, 'Requests');
     await page.getByRole('row', { name: /^\/models/ }).waitFor();
     // One that fails is there with its address, its status and what was wrong.
@@ -119,9 +119,9 @@ describe.skipIf(!hasChromium)('the console', () => {
       body: JSON.stringify({ query: 'query Mine { models { name } }' }),
     });
     await page.getByRole('button', { name: 'Mine' }).click();
-    const asked = page.getByRole('dialog', { name: 'Mine' });
-    expect(await asked.locator('pre').innerText()).toBe('query Mine { models { name } }');
-    const graphiql = await asked.getByRole('link', { name: 'Open in GraphiQL' }).getAttribute('href');
+    const dialog = page.getByRole('dialog', { name: 'Mine' });
+    expect(await dialog.locator('pre').innerText()).toBe('query Mine { models { name } }');
+    const graphiql = await dialog.getByRole('link', { name: 'Open in GraphiQL' }).getAttribute('href');
     expect(new URL(graphiql ?? '', gateway.address).searchParams.get('query')).toBe(
       'query Mine { models { name } }',
     );
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)('the console', () => {
     expect(await revoke.isDisabled()).toBe(true);
     await page.getByLabel('Type dashboard to confirm').fill('dashboard');
     await revoke.click();
-    await page.getByText('No key yet.').waitFor();
+    await page.getByText('No keys yet.').waitFor();
     await until(401, second);
     expect([complaints, outside]).toEqual([[], []]);
   });
@@ -155,7 +155,7 @@ describe.skipIf(!hasChromium)('the console', () => {
     const viewer = await person('Viewer', { of: { project: owner.project, role: 'viewer' } });
     const { page } = await enter(viewer.email);
     await title(page, 'Keys');
-    await page.getByText('You may read this project.').waitFor();
+    await page.getByText('You can view this project.').waitFor();
     expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
     await goTo(page, 'Members');
     await page.getByRole('button', { name: 'Leave' }).waitFor();
@@ -200,7 +200,7 @@ describe.skipIf(!hasChromium)('the console', () => {
     await title(page, 'Settings');
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Members', exact: true }).click();
-    await page.getByText('Your session has ended.').waitFor();
+    await page.getByText('Your session has expired.').waitFor();
     expect(new URL(page.url()).search).toContain('page=members');
     await signIn(page, owner.email);
     await title(page, 'Members');

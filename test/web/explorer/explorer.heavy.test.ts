@@ -102,7 +102,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await page.getByRole('tab', { name: 'curl' }).click();
     expect(await page.locator('.query-text').innerText()).toContain('Bearer $ISOBAR_KEY');
     expect(await page.locator('.query-text').innerText()).not.toContain(TEST_KEY);
-    await page.getByRole('checkbox', { name: /key of this tab/ }).check();
+    await page.getByRole('checkbox', { name: /this tab's key/ }).check();
     expect(await page.locator('.query-text').innerText()).toContain(TEST_KEY);
     await page.context().close();
   }, 180_000);
@@ -144,7 +144,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await page.context().close();
   }, 180_000);
 
-  it('says that the server is away, and goes on when it is back', async () => {
+  it('reports that the server is unreachable, and continues when it is back', async () => {
     const { page } = await open();
     await eventually(() => line(page).innerText()).toContain('GFS 00 UTC');
     await page.context().setOffline(true);
@@ -219,7 +219,7 @@ describe.skipIf(!hasChromium)('the panel for questions in words', () => {
     await answer.getByRole('button', { name: 'Berlin, New Hampshire, United States' }).click();
     await eventually(() => answer.locator('.ask-understood').innerText()).toContain('EST');
 
-    await page.getByLabel('Question').fill('Who wrote Faust?');
+    await page.getByLabel('Question', { exact: true }).fill('Who wrote Faust?');
     await page.getByRole('button', { name: 'Ask', exact: true }).last().click();
     await answer.getByText("Couldn't answer this question").waitFor();
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);

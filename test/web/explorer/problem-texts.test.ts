@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/web/api/problem.ts';
-import { problemWords } from '../../../src/web/explorer/trouble/problem-texts.ts';
+import { problemTexts } from '../../../src/web/explorer/trouble/problem-texts.ts';
 import { de } from '../../../src/web/texts/de.ts';
 import { en } from '../../../src/web/texts/en.ts';
 
 const words = (facts: ConstructorParameters<typeof Problem>[1], message = 'the run is not stored') =>
-  problemWords(new Problem(message, facts), en);
+  problemTexts(new Problem(message, facts), en);
 
 describe('problems in words', () => {
   it('used-up credits say when there are more', () => {
     const details = { credits: { cost: 3, left: 0, renewsAt: '2026-12-01T00:00:00Z' } };
     expect(words({ status: 402, details }).text).toBe('New credits will be added on 1 Dec.');
-    expect(problemWords(new Problem('', { status: 402, details }), de, 'de').text).toBe(
+    expect(problemTexts(new Problem('', { status: 402, details }), de, 'de').text).toBe(
       'Neues Guthaben gibt es am 1. Dez.',
     );
   });
 
-  it('too many requests say when it goes on, counted down', () => {
+  it('too many requests show a countdown', () => {
     const problem = new Problem('', { status: 429, retryAfterSeconds: 20 });
-    expect(problemWords(problem, en).text).toBe('Paused. Continues in 20\u202fs.');
-    expect(problemWords(problem, en, 'en', 3).text).toBe('Paused. Continues in 3\u202fs.');
+    expect(problemTexts(problem, en).text).toBe('Paused. Continues in 20\u202fs.');
+    expect(problemTexts(problem, en, 'en', 3).text).toBe('Paused. Continues in 3\u202fs.');
     expect(words({ status: 429 }).text).toBe('Paused until requests are allowed again.');
   });
 
-  it('a busy server, a lost connection and a refused key have sentences of their own', () => {
+  it('a busy server, a lost connection and an invalid key have separate texts', () => {
     expect([503, 0, 401].map((status) => words({ status, hadKey: true }).title)).toEqual([
       'The server is busy or starting',
       "Can't reach the server",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSmallRun } from '../../forecast/small-runs.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { globalGrid } from '../../support/grids.ts';
-import { askedBy, holdAnswers } from '../support/delayed-answers.ts';
+import { askedBy, delayAnswers } from '../support/delayed-answers.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const NOW = new Date('2026-01-01T01:00:00Z');
@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     });
     return page;
   };
-  /** Moves the pointer over the middle of the map; what stands beside it. */
+  /** Moves the pointer over the middle of the map; returns the text next to it. */
   const pointed = async (page: Page, x = 560) => {
     await page.mouse.move(x, 380);
     await page.mouse.move(x + 4, 384);
@@ -62,13 +62,13 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     const page = await open('at=40,0,3');
     await page.locator(DRAWN).waitFor(PATIENT);
     await eventually(() => pointed(page)).toContain('7.0\u202f°C');
-    const held = await holdAnswers(page, 'MapField');
+    const delayed = await delayAnswers(page, 'MapField');
     await choose(page, 'Air pressure at mean sea level');
-    await eventually(() => held.count).toBe(1);
+    await eventually(() => delayed.count).toBe(1);
     expect(await pointed(page, 600)).toBe('');
     await page.locator('.map-canvas[data-state="empty"]').waitFor(PATIENT);
     expect(await page.locator('.map-notes').innerText()).toBe('Loading Air pressure at mean sea level …');
-    await held.release();
+    await delayed.release();
     await eventually(() => pointed(page)).toContain('1013\u202fhPa');
     expect(await page.locator('.map-notes').count()).toBe(0);
     await page.context().close();
@@ -79,7 +79,7 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     const page = await open('at=40,0,3&time=2026-01-01T03:00:00Z');
     await page.locator(DRAWN).waitFor(PATIENT);
     await eventually(() => pointed(page)).toContain('8.0\u202f°C');
-    const next = await holdAnswers(page, 'MapField');
+    const next = await delayAnswers(page, 'MapField');
     await page.getByRole('slider', { name: 'Time', exact: true }).press('ArrowLeft');
     await eventually(() => timeOf(page)).toContain('00:00 GMT');
     await page.locator('.map-notes-late', { hasText: 'Showing Thu 1 Jan 03:00 GMT' }).waitFor(PATIENT);
@@ -95,16 +95,23 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     const chart = page.getByRole('img', { name: /^Skew-T/ });
     await chart.waitFor(PATIENT);
     await eventually(() => page.locator('.bottom').innerText()).toContain('CET');
-    const held = await holdAnswers(page, 'PlaceFacts', 'ZoneOfPlace', 'Meteogram', 'Sounding', 'CellOfPlace');
+    const delayed = await delayAnswers(
+      page,
+      'PlaceFacts',
+      'ZoneOfPlace',
+      'Meteogram',
+      'Sounding',
+      'CellOfPlace',
+    );
     // New York.
     await page.keyboard.press('/');
     await page.keyboard.type('40.7 -74');
     await page.keyboard.press('Enter');
-    await eventually(() => held.count).toBeGreaterThanOrEqual(4);
+    await eventually(() => delayed.count).toBeGreaterThanOrEqual(4);
     expect(await chart.count()).toBe(0);
     expect(await page.locator('.place').innerText()).not.toContain('Germany');
     expect(`${await page.locator('.bottom').innerText()} ${await timeOf(page)}`).not.toMatch(/CET|cell/);
-    await held.release();
+    await delayed.release();
     await chart.waitFor(PATIENT);
     await eventually(() => timeOf(page)).toContain('EST');
     await page.context().close();
@@ -119,17 +126,17 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
       .getByRole('option', { name: /^Berlin/ })
       .first()
       .waitFor(PATIENT);
-    const held = await holdAnswers(page, 'PlacesBySearch');
+    const delayed = await delayAnswers(page, 'PlacesBySearch');
     await page.locator('#place-search').fill('Oslo');
     await page.keyboard.press('Enter');
-    await eventually(() => held.count).toBe(1);
+    await eventually(() => delayed.count).toBe(1);
     expect(await page.locator('.place').count()).toBe(0);
-    await held.release();
+    await delayed.release();
     await page.getByRole('heading', { name: 'Oslo' }).waitFor(PATIENT);
     await page.context().close();
   }, 120_000);
 
-  it('a 429 keeps the last map, stops the clock and says when it goes on', async () => {
+  it('a 429 keeps the last map, pauses playback and shows when it continues', async () => {
     const page = await open('at=40,0,3');
     await page.locator(DRAWN).waitFor(PATIENT);
     let isRefused = true;

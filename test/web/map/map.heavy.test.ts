@@ -250,7 +250,7 @@ describe.skipIf(!hasChromium)('the map', () => {
     });
     await page.reload();
     await page.locator(DRAWN).waitFor(PATIENT);
-    // The next lead is asked for ahead, in the same box.
+    // The next lead is prefetched in the same box.
     expect(asked).not.toHaveLength(0);
     expect(new Set(asked).size).toBe(1);
     await page.context().close();

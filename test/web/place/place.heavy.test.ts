@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     opened.push(page);
     return page;
   };
-  // Pages that stay open go on drawing their maps.
+  // Open pages keep drawing their maps.
   afterEach(async () => {
     for (const { page } of opened.splice(0)) await page.context().close();
   });
@@ -139,7 +139,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('models beside it have lines with their names at the end, and end where they end', async () => {
+  it('compared models have lines with their names at the end, and end where they end', async () => {
     const { page, complaints } = await open(`model=euro_ifs&${BERLIN}`);
     await page.getByRole('button', { name: 'Compare models' }).click();
     await page.getByRole('checkbox', { name: /ICON-EU/ }).check();
@@ -298,7 +298,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     await page.keyboard.press('Escape');
 
     const far = await open('model=icon_eu&place=40.71,-74.01&name=New%20York');
-    await far.page.getByText('DWD ICON-EU does not cover this place').waitFor();
+    await far.page.getByText('DWD ICON-EU 6.5 km does not cover this place').waitFor();
     await far.page
       .locator('.place')
       .getByRole('button', { name: /ECMWF IFS/ })

@@ -63,7 +63,7 @@ describe.skipIf(!hasChromium)('GET /docs in a browser without the internet', () 
     };
   }
 
-  it('shows every route and its links, complains of nothing and asks nobody else', async () => {
+  it('shows every route and its links without errors or requests to other servers', async () => {
     const { page, complaints, outside } = await open('');
     expect(await page.title()).toBe('Isobar: REST routes');
     const shown = await page.locator('.opblock-summary-path').allTextContents();
@@ -225,7 +225,7 @@ describe('files of /docs', () => {
 
   it('send a browser from /docs/ to /docs, to which their links are relative', async () => {
     const response = await fetch(`${gateway.address}/docs/`, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([308, '../../docs']);
+    expect([response.status, response.headers.get('location')]).toEqual([308, '../docs']);
   });
 
   it('are no others of the package, and nothing outside of it', async () => {

@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('GraphiQL', () => {
     return page.locator('.result-window').innerText();
   }
 
-  it('opens a shared link with its query and variables in a tab of its own, and runs it', async () => {
+  it('opens a shared link with its query and variables in a new tab, and runs it', async () => {
     const { page, complaints, outside } = await browser.open(`${gateway.address}${SHARED}#key=${TEST_KEY}`);
     await editor(page).waitFor();
     expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length + 1, 'Shared']);

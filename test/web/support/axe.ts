@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * What axe finds on a page, or in a part of it: each rule with the first elements that break it.
- * @param except rules that a page of somebody else's making breaks, and that we cannot mend
+ * @param except rules broken by third-party pages, which we cannot fix
  */
 export async function violationsOn(
   page: Page,

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 
-/** Answers to operations of a page that are held back, as on a slow network. */
+/** Delays answers to a page's operations, as on a slow network. */
 export interface HeldAnswers {
   /** How many requests wait. */
   readonly count: number;
@@ -18,7 +18,7 @@ export const askedBy = (route: Route): Posted | null =>
   route.request().method() === 'POST' ? (route.request().postDataJSON() as Posted) : null;
 
 /** Holds back what some operations ask, by name, until it is released. */
-export async function holdAnswers(page: Page, ...names: readonly string[]): Promise<HeldAnswers> {
+export async function delayAnswers(page: Page, ...names: readonly string[]): Promise<HeldAnswers> {
   const waiting: Route[] = [];
   const hold = async (route: Route) => {
     const { query = '' } = askedBy(route) ?? {};

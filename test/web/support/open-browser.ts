@@ -35,7 +35,7 @@ export interface OpenedBrowser {
   close(): Promise<void>;
 }
 
-/** A browser that may ask nobody but the servers that it is sent to. */
+/** A browser that may only contact the servers it is sent to. */
 export async function openBrowser(): Promise<OpenedBrowser> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,

@@ -18,7 +18,7 @@ export interface Invitation {
   readonly refusal: string | null;
 }
 
-/** What somebody has by an invitation. */
+/** The result of accepting an invitation. */
 export interface Accepted {
   readonly email: string;
   readonly project_name: string | null;
@@ -41,12 +41,12 @@ export function offerIn(texts: Texts, { project_name, role, operator, invited_by
   return operator ? texts.offersOperator(invited_by) : texts.offersAccount(invited_by);
 }
 
-/** What somebody has now, in a sentence. @param isConfirmed whether the account's address is */
+/** The notice after accepting an invitation. @param isConfirmed whether the account's address is confirmed */
 export function resultIn(texts: Texts, accepted: Accepted, isConfirmed: boolean): string {
   const { email, project_name: project, role, was_member, operator, must_confirm } = accepted;
   if (must_confirm) return texts.confirmationSent(email);
   if (operator) return isConfirmed ? texts.operatorNow : texts.operatorOnceConfirmed;
   if (project === null || role === null) return texts.accountCreated;
-  const held = { project, role: texts.roles[role] };
-  return was_member ? texts.memberBefore(held) : texts.memberNow(held);
+  const membership = { project, role: texts.roles[role] };
+  return was_member ? texts.memberBefore(membership) : texts.memberNow(membership);
 }

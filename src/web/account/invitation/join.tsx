@@ -100,10 +100,10 @@ function JoinSignedIn({
   const texts = useTexts().account;
   const { isBusy } = useTask();
   const isForThem = invitation !== null && invitation.refusal === null;
-  const held = invitation?.held_role ?? null;
+  const membership = invitation?.held_role ?? null;
   return (
     <>
-      {held !== null && <p>{texts.currentRole(texts.roles[held])}</p>}
+      {membership !== null && <p>{texts.currentRole(texts.roles[membership])}</p>}
       {invitation !== null && invitation.refusal !== null && (
         <p>
           {invitation.email === account.email

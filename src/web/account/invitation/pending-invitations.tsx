@@ -6,7 +6,7 @@ import { ask, type Person, type SignInOptions } from '../auth.ts';
 import { useTask } from '../task.tsx';
 import { type Accepted, type Invitation, offerIn, resultIn } from './invitation.ts';
 
-/** Invitations that wait for whoever is signed in: nobody joins a project unasked. */
+/** Invitations of the signed-in account, to accept or decline. */
 export function WaitingInvitations({ onAccepted }: { readonly onAccepted: () => Promise<unknown> }) {
   const texts = useTexts().account;
   const { isBusy, run, say } = useTask();

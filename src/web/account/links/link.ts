@@ -1,4 +1,4 @@
-/** A link by which somebody came: of the first start, of an invitation, for a new password, or to confirm an e-mail address. */
+/** A link that opens the account page: of the first start, of an invitation, for a new password, or to confirm an e-mail address. */
 export interface Link {
   readonly kind: 'setup' | 'invitation' | 'reset' | 'confirm';
   readonly token: string;
@@ -23,7 +23,7 @@ export function takeLink(): Link | null {
   return link;
 }
 
-/** Takes out of the address why somebody came back from the provider without success. */
+/** Reads the error code of a failed single sign-on and removes it from the address. */
 export function takeFailure(): string | null {
   const failure = new URLSearchParams(location.search).get('error');
   if (failure !== null) history.replaceState(null, '', location.pathname);

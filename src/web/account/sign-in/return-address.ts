@@ -1,4 +1,4 @@
-/** Single sign-on leaves the page, and comes back to `/account`: which page of ours somebody was on is kept for the tab. */
+/** Single sign-on leaves the page and returns to `/account`. The page to return to is kept in the tab's session storage. */
 const NAME = 'isobar-return';
 
 export function rememberReturn(): void {

@@ -15,10 +15,10 @@ export function WaysIn({
   onBack,
 }: {
   readonly options: SignInOptions;
-  /** Why somebody is asked to sign in, where that is not plain. */
+  /** The reason for the sign-in prompt, where it is not obvious. */
   readonly reason?: string | undefined;
   readonly onSignedIn: () => Promise<unknown>;
-  /** Back to the invitation that somebody came for. */
+  /** Returns to the invitation that led here. */
   readonly onBack?: (() => void) | undefined;
 }) {
   const texts = useTexts().account;

@@ -21,7 +21,7 @@ export function hideQuery(id: string): void {
   tell();
 }
 
-/** The queries of all views that are open, in the order in which they were asked. */
+/** The queries of all open views, in the order in which they were sent. */
 export function useShownQueries(): readonly ShownQuery[] {
   return useSyncExternalStore(
     (listener) => {

@@ -4,38 +4,37 @@ import type { TypedDocumentString } from '../../gql/graphql.ts';
 import { useKey } from '../key.ts';
 import type { Problem } from '../problem.ts';
 import { request } from '../request.ts';
-import { type KeptAnswer, useKeptAnswer } from './kept-answer.ts';
+import { type PreviousAnswer, usePreviousAnswer } from './previous-answer.ts';
 import { hideQuery, showQuery } from './shown-queries.ts';
 
-/** What a view asks, and how it stands in the panel that shows the queries of the page. */
-export interface Asked<TResult, TVariables> {
-  /** Names it in the panel, such as "map" or "meteogram"; without one it is not listed there. */
+/** A view's query, and its label in the panel that shows the page's queries. */
+export interface AnswerOptions<TResult, TVariables> {
+  /** Label in the panel, such as "map" or "meteogram"; queries without one are not listed. */
   readonly label?: string;
   readonly document: TypedDocumentString<TResult, TVariables>;
-  /** Null while the view does not know yet what to ask. */
+  /** Null while the view does not know them yet; no request is sent. */
   readonly variables: TVariables | null;
-  /**
-   * The variables that may change without the last answer going away: it stays as an old one until the next is there. None by default:
-   * an answer never stands under another question.
+  /** Variables that may change while the previous answer stays visible, marked as outdated, until the next one arrives. None by
+   * default: an answer is never shown for another query.
    */
   readonly keepsOver?: readonly (keyof TVariables & string)[];
 }
 
-/** How far the answer to a question has come. */
-export interface Answer<TResult, TVariables> extends KeptAnswer<TResult, TVariables> {
-  /** Why the current question has no answer. */
+/** The state of an answer. */
+export interface Answer<TResult, TVariables> extends PreviousAnswer<TResult, TVariables> {
+  /** Why the current query failed. */
   readonly error: Problem | null;
-  /** Whether the current question has neither an answer nor an error yet. */
+  /** Whether the current query has neither an answer nor an error yet. */
   readonly isPending: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => void;
 }
 
-/** The answer to a typed document, cached by document and variables, asked again when the tab's key changes. */
+/** The answer to a typed document, cached by document and variables, and refetched when the tab's key changes. */
 export function useAnswer<TResult, TVariables>(
-  asked: Asked<TResult, TVariables>,
+  options: AnswerOptions<TResult, TVariables>,
 ): Answer<TResult, TVariables> {
-  const { label, document, variables, keepsOver } = asked;
+  const { label, document, variables, keepsOver } = options;
   const id = useId();
   const key = useKey();
   const text = document.toString();
@@ -49,11 +48,11 @@ export function useAnswer<TResult, TVariables>(
     ...answerQuery(document, variables, key),
     enabled: variables !== null,
   });
-  const kept = useKeptAnswer(data, variables, key ?? '', keepsOver);
-  return { ...kept, error, isPending, isFetching, refetch: () => void refetch() };
+  const previous = usePreviousAnswer(data, variables, key ?? '', keepsOver);
+  return { ...previous, error, isPending, isFetching, refetch: () => void refetch() };
 }
 
-/** How an answer is asked for and cached: to ask before a view needs it, hand it to `prefetchQuery` of the cache. */
+/** Query options for React Query. Pass them to `prefetchQuery` to load an answer before a view needs it. */
 export function answerQuery<TResult, TVariables>(
   document: TypedDocumentString<TResult, TVariables>,
   variables: TVariables | null,
@@ -62,7 +61,7 @@ export function answerQuery<TResult, TVariables>(
   return {
     queryKey: ['graphql', document.toString(), variables, key],
     queryFn: ({ signal }) => {
-      if (variables === null) throw new Error('nothing is asked yet');
+      if (variables === null) throw new Error('the query has no variables yet');
       return request(document, variables, signal);
     },
   };

@@ -141,7 +141,7 @@ export function useModels(): ModelsAnswer {
   };
 }
 
-/** Asks for the models before any view needs them: nothing else can be asked without. */
+/** Prefetches the models, which all other queries depend on. */
 export const askForModels = (client: QueryClient): void =>
   void client.prefetchQuery(answerQuery(MODELS, {}, currentKey()));
 

@@ -31,11 +31,11 @@ export interface StoredRun extends ModelRun {
   readonly missingVariables: readonly string[];
 }
 
-/** A run by its name, also one that is not among the newest of its model; nothing where none is asked for. */
-export function useRun(asked: { readonly model: ModelId; readonly initTime: string } | null): {
+/** A run by model and time, including runs that are not among the newest; null without a request. */
+export function useRun(requested: { readonly model: ModelId; readonly initTime: string } | null): {
   readonly run: StoredRun | null;
   readonly error: Problem | null;
 } {
-  const { data, error } = useAnswer({ document: RUN, variables: asked });
+  const { data, error } = useAnswer({ document: RUN, variables: requested });
   return { run: data?.run ?? null, error };
 }

@@ -24,7 +24,7 @@ export interface Understood {
 }
 
 /** The numbers of one variable. */
-export interface AskedSeries {
+export interface AnswerSeries {
   /** In CF notation. */
   readonly units: string;
   readonly init_time: string;
@@ -35,7 +35,7 @@ export interface AskedSeries {
 /** As much of an answer as has come. */
 export interface Answer {
   readonly understood: Understood | null;
-  readonly data: Readonly<Record<string, AskedSeries>>;
+  readonly data: Readonly<Record<string, AnswerSeries>>;
   /** What has been written so far. */
   readonly text: string;
   readonly engine: string | null;
@@ -62,7 +62,7 @@ export function answered(answer: Answer, { event, data }: SentEvent): Answer {
   const body = JSON.parse(data);
   switch (event) {
     case 'parsed':
-      return { ...answer, ...factsOf(body) };
+      return { ...answer, ...detailsOf(body) };
     case 'data':
       return { ...answer, data: body };
     case 'answer':
@@ -70,7 +70,7 @@ export function answered(answer: Answer, { event, data }: SentEvent): Answer {
     case 'retracted':
       return { ...answer, text: '' };
     case 'done':
-      return { ...answer, ...factsOf(body), text: body.answer, isDone: true };
+      return { ...answer, ...detailsOf(body), text: body.answer, isDone: true };
     case 'error':
       return { ...answer, problem: body, isDone: true };
     default:
@@ -78,7 +78,7 @@ export function answered(answer: Answer, { event, data }: SentEvent): Answer {
   }
 }
 
-const factsOf = (body: Readonly<Record<string, unknown>>) => ({
+const detailsOf = (body: Readonly<Record<string, unknown>>) => ({
   understood: body['parsed'] as Understood,
   engine: (body['engine'] ?? null) as string | null,
   notes: (body['notes'] ?? []) as readonly string[],

@@ -1,4 +1,4 @@
-import type { AskedSeries } from './answer.ts';
+import type { AnswerSeries } from './answer.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,7 +19,7 @@ export interface ChartPoint {
 }
 
 /** The values of a series that are there, in the unit that people read. */
-export function pointsOf({ units, init_time, lead_hours, values }: AskedSeries): {
+export function pointsOf({ units, init_time, lead_hours, values }: AnswerSeries): {
   readonly points: readonly ChartPoint[];
   readonly symbol: string;
   readonly isAmount: boolean;

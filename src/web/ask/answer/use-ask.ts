@@ -5,8 +5,8 @@ import { send } from '../../api/request.ts';
 import { type Answer, answered, NO_ANSWER } from './answer.ts';
 import { EventReader } from './events.ts';
 
-/** A question with its answer as far as it has come. */
-export interface Asked {
+/** A question and the answer received so far. */
+export interface QuestionState {
   readonly question: string;
   readonly answer: Answer;
   readonly problem: Problem | null;
@@ -18,14 +18,14 @@ interface Position {
   readonly longitude: number;
 }
 
-/** Asks in words: one question at a time, whose answer comes piece by piece. */
+/** Sends one question in words at a time and streams its answer. */
 export function useAsk() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [state, setState] = useState<QuestionState | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => {
     running.current?.abort();
     running.current = null;
-    setAsked((before) => before && { ...before, isAsking: false });
+    setState((before) => before && { ...before, isAsking: false });
   };
   useEffect(() => () => running.current?.abort(), []);
   const ask = async (question: string, at: Position | null = null) => {
@@ -34,7 +34,7 @@ export function useAsk() {
     running.current = end;
     let answer = NO_ANSWER;
     const show = (problem: Problem | null, isAsking: boolean) => {
-      if (!end.signal.aborted) setAsked({ question, answer, problem, isAsking });
+      if (!end.signal.aborted) setState({ question, answer, problem, isAsking });
     };
     show(null, true);
     try {
@@ -51,7 +51,7 @@ export function useAsk() {
       show(error instanceof Problem ? error : new Problem(String(error), { status: 0 }), false);
     }
   };
-  return { asked, ask, cancel };
+  return { state, ask, cancel };
 }
 
 async function* eventsOf(question: string, at: Position | null, signal: AbortSignal) {

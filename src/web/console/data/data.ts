@@ -5,17 +5,17 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type KeptAnswer, useKeptAnswer } from '../../api/answers/kept-answer.ts';
+import { type PreviousAnswer, usePreviousAnswer } from '../../api/answers/previous-answer.ts';
 import { Problem } from '../../api/problem.ts';
 import { request } from '../../api/request.ts';
 import type { TypedDocumentString } from '../../gql/graphql.ts';
 
-/** What everything that the console knows is cached under, beside the session. */
+/** Prefix of all cache keys of the console, followed by the session. */
 const CONSOLE = 'console';
 export const SESSION = ['session'] as const;
 
 /** How far the answer to a question of the console has come. */
-export interface Data<TResult, TVariables> extends KeptAnswer<TResult, TVariables> {
+export interface Data<TResult, TVariables> extends PreviousAnswer<TResult, TVariables> {
   readonly error: Problem | null;
   readonly refetch: () => void;
 }
@@ -35,17 +35,17 @@ export function useData<TResult, TVariables>(
   const { data, error, refetch } = useQuery<TResult, Problem>({
     queryKey: [CONSOLE, document.toString(), variables],
     queryFn: ({ signal }) => {
-      if (variables === null) throw new Error('nothing is asked yet');
+      if (variables === null) throw new Error('the query has no variables yet');
       return watched(client, request(document, variables, signal, 'person'));
     },
     enabled: variables !== null,
     staleTime: 0,
     ...(everyMs !== undefined && { refetchInterval: everyMs }),
   });
-  return { ...useKeptAnswer(data, variables, '', keepsOver), error, refetch: () => void refetch() };
+  return { ...usePreviousAnswer(data, variables, '', keepsOver), error, refetch: () => void refetch() };
 }
 
-/** Something that the person does; what the console shows is asked anew after it. */
+/** A mutation. Invalidates all cached data of the console afterwards. */
 export function useAct<TResult, TVariables>(
   document: TypedDocumentString<TResult, TVariables>,
 ): UseMutationResult<TResult, Problem, TVariables> {
@@ -59,7 +59,7 @@ export function useAct<TResult, TVariables>(
   });
 }
 
-/** A session that has ended shows as a refusal: whether it has is asked, and the page for signing in comes by itself. */
+/** An expired session shows as a refusal: checks the session, which opens the sign-in page if it has expired. */
 async function watched<T>(client: QueryClient, answer: Promise<T>): Promise<T> {
   try {
     return await answer;

@@ -13,7 +13,7 @@ import { INVITE } from './documents.ts';
 
 const ROLES: readonly MemberRole[] = ['DEVELOPER', 'VIEWER', 'OWNER'];
 
-/** Makes a link by which somebody becomes a member. */
+/** Creates an invitation link for a new member. */
 export function Invite({
   isOpen,
   onClose,

@@ -17,7 +17,7 @@ import { CHANGE_ROLE, type ListedMember, REMOVE_MEMBER } from './documents.ts';
 
 const ROLES: readonly MemberRole[] = ['OWNER', 'DEVELOPER', 'VIEWER'];
 
-/** The members of the project: owners change roles and remove members, everybody may leave. */
+/** The members of the project. Owners change roles and remove members; every member can leave. */
 export function MemberTable({ members }: { readonly members: readonly ListedMember[] }) {
   const common = useTexts().console;
   const texts = common.members;

@@ -3,7 +3,7 @@ export const PROJECT_PAGES = ['keys', 'usage', 'requests', 'members', 'settings'
 export const OPERATOR_PAGES = ['accounts', 'plans', 'ingest', 'audit'] as const;
 export type PageName = (typeof PROJECT_PAGES)[number] | (typeof OPERATOR_PAGES)[number];
 
-/** Where somebody is in the console; the page's address holds it. */
+/** The location within the console, stored in the page's address. */
 export interface Place {
   readonly page: PageName;
   /** `Project.id`; null for the first of the person. */

@@ -5,7 +5,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Sentence } from './page/states.tsx';
 
-/** Asks for the name of what somebody is about to end, and says what ends with it. */
+/** Confirms a deletion: the user types the name of the item. */
 export function ConfirmName(props: {
   readonly title: string;
   readonly name: string;

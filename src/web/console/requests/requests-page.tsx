@@ -11,8 +11,8 @@ import { ownZone } from '../parts/cells/moment.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Failed, Waiting } from '../parts/page/states.tsx';
 import { type Column, Table } from '../parts/page/table.tsx';
-import { AskedDialog } from './asked-dialog.tsx';
 import { REQUESTS, type RecentRequest } from './documents.ts';
+import { RequestDialog } from './request-dialog.tsx';
 
 const EVERY_MS = 2000;
 
@@ -94,7 +94,7 @@ export function RequestsPage() {
           keyOf={(each) => String(each.number)}
         />
       )}
-      <AskedDialog request={open} onClose={() => setOpen(null)} />
+      <RequestDialog request={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

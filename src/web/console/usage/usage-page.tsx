@@ -39,7 +39,7 @@ export function UsagePage() {
   // Whole bars, and the one that is not over yet.
   const from = Math.floor((hour - days * DAY_MS) / stepMs) * stepMs + stepMs;
   const by: UsageGroup[] = [stepMs === HOUR_MS ? 'HOUR' : 'DAY', 'OPERATION'];
-  // What the console asks is told by its operation.
+  // Requests of the console are recognised by their operation.
   const rows: UsageGroup[] = split === 'OPERATION' ? ['OPERATION'] : [split, 'OPERATION'];
   const answer = useData(
     USAGE,

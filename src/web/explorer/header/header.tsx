@@ -16,7 +16,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
   return (
     <header className="header">
       <h1 className="header-mark">
-        <a href="../">Isobar</a>
+        <a href="./">Isobar</a>
       </h1>
       <PlaceSearch />
       <nav className="header-links" aria-label={texts.header.links}>

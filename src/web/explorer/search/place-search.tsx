@@ -147,7 +147,7 @@ export function PlaceSearch() {
   );
 }
 
-/** The browser's own position; absent where it may not be asked for. */
+/** The browser's location; absent if the browser does not offer it. */
 function MyPosition() {
   const texts = useTexts();
   const [problem, setProblem] = useState<string | null>(null);
@@ -177,7 +177,7 @@ function goTo({ latitude, longitude, name }: ChosenPlace): void {
   changeView({ place: { latitude, longitude, name }, camera: { latitude, longitude, zoom } });
 }
 
-/** What there is for a text: the position that it writes, or places whose names begin so; while those come, the ones before. */
+/** Search results for a text: a position or matching places. Shows the previous results while loading. */
 function useFound(text: string) {
   const wanted = text.trim();
   const [search, setSearch] = useState('');

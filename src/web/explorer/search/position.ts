@@ -1,7 +1,7 @@
 const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*`;
 const POSITION = new RegExp(String.raw`^${NUMBER}([NS])?[\s,;]+${NUMBER}([EWO])?$`, 'i');
 
-/** A position that somebody typed: `52.5, 13.4`, `33.87° S 151.21° E`. Null for anything else, or out of range. */
+/** Parses a typed position: `52.5, 13.4`, `33.87° S 151.21° E`. Null for anything else, or out of range. */
 export function positionIn(text: string): { readonly latitude: number; readonly longitude: number } | null {
   const [, north, ns = '', east, ew = ''] = POSITION.exec(text.trim()) ?? [];
   if (north === undefined || east === undefined) return null;

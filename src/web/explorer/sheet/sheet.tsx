@@ -10,14 +10,14 @@ type Height = (typeof HEIGHTS)[number];
 const PARTS: Readonly<Record<Height, number>> = { low: 0.14, half: 0.6, full: 1 };
 
 interface SheetProps {
-  /** Its heading; null where its content has one of its own, and closes itself. */
+  /** Its heading; null if its content has a heading and a close button. */
   readonly title: string | null;
   readonly onClose?: () => void;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A panel: beside the map on a wide screen; on a phone a sheet from below, with three heights to drag it to or tap through. */
+/** A side panel on a wide screen; on a phone a bottom sheet with three heights to drag or tap through. */
 export function Sheet({ title, onClose, className, children }: SheetProps) {
   const texts = useTexts();
   const [height, setHeight] = useState<Height>('half');

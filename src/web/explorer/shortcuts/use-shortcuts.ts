@@ -4,7 +4,7 @@ import { neighbour } from '../../time/marks.ts';
 import { type Shown, validTimeOf } from '../../view/shown.ts';
 import { changeView, currentView } from '../../view/use-view.ts';
 
-/** Where keys are letters, or mean something of their own. */
+/** Elements in which keys type text or have another function. */
 const OWN_KEYS = 'input, select, textarea, [contenteditable], [role=tablist], [role=listbox], dialog';
 
 interface Actions {

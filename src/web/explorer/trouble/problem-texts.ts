@@ -11,9 +11,9 @@ export interface ProblemWords {
 
 /**
  * What a problem says to the person in front of the page; what only this request has done wrong is in the server's own words.
- * @param left seconds until the server is asked again, where they are counted down
+ * @param left seconds until the next retry, if there is a countdown
  */
-export function problemWords(
+export function problemTexts(
   problem: Problem,
   texts: Texts,
   language = 'en',

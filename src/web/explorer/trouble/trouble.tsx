@@ -2,7 +2,7 @@ import { useKey } from '../../api/key.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Notice } from '../../parts/notice/notice.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
-import { problemWords } from './problem-texts.ts';
+import { problemTexts } from './problem-texts.ts';
 import { useRetry, useTrouble } from './use-trouble.ts';
 
 /** What keeps the whole page from its data, and what can be done about it. */
@@ -12,7 +12,7 @@ export function Trouble() {
   const { retry, secondsLeft } = useRetry(trouble);
   const key = useKey();
   if (trouble === null) return null;
-  const { title, text } = problemWords(trouble, texts, language, secondsLeft);
+  const { title, text } = problemTexts(trouble, texts, language, secondsLeft);
   const isSpent = trouble.status === 402;
   return (
     <Notice

@@ -5,7 +5,7 @@ import { Problem } from '../../api/problem.ts';
 /** Those that concern the whole page, the one that explains the others first. */
 const ORDER = [0, 401, 402, 429, 503, 502, 504];
 const OFFLINE = new Problem('The browser is offline.', { status: 0 });
-/** How soon a server is asked again that did not say when. */
+/** Delay before a retry if the server sent no Retry-After. */
 const RETRY_SECONDS = 15;
 
 /** The problem that the views of the page have in common, such as credits that are used up; null for none. */
@@ -28,15 +28,15 @@ export function useTrouble(): Problem | null {
       return null;
     },
   );
-  // Without a network nothing is asked, so that nothing fails.
+  // Offline, no requests are sent, so none fails.
   return isOnline ? failure : OFFLINE;
 }
 
-/** When what failed is asked again. */
+/** The time of the next retry. */
 interface Retry {
   /** Asks at once. */
   readonly retry: () => void;
-  /** Seconds until it is asked by itself; null where it is not. */
+  /** Seconds until the automatic retry; null without one. */
   readonly secondsLeft: number | null;
 }
 

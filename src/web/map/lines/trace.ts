@@ -17,7 +17,7 @@ export interface LineSteps {
 }
 
 /**
- * The lines of equal value of a field. They end at its edge and beside cells without a value, and never cross.
+ * The contour lines of a field. They end at its edge and next to cells without a value, and never cross.
  * @param isSmooth whether they follow cubic curves between the points instead of straight lines
  */
 export function traceLines(

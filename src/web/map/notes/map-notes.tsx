@@ -13,7 +13,7 @@ interface MapNotesProps {
   readonly hasGraphics: boolean;
 }
 
-/** What keeps the map from showing what it was asked for, with what can be done. */
+/** Why the map does not show the selection, and what the user can do. */
 export function MapNotes({ data, hasGraphics }: MapNotesProps) {
   const { texts, language } = useLanguage();
   const zone = useZone();

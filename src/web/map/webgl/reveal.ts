@@ -2,7 +2,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import type { ChosenPlace } from '../../view/view.ts';
 import { reducedMotion } from './motion.ts';
 
-/** Points at which it is asked what a map shows and what panels hide, along each side. */
+/** Sample points along each side, to find which parts of the map the panels hide. */
 const PROBES = 12;
 /** How far around a point there should be nothing but map, in points. */
 const AROUND = 2;

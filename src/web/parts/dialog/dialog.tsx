@@ -11,7 +11,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A window over the page, which waits for it: Escape, its button and a click beside it close it. */
+/** A modal dialog. Escape, its button and a click outside close it. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   const texts = useTexts();
   const id = useId();

@@ -10,7 +10,7 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** Links and controls below a button; a click beside it and Escape close it. */
+/** Links and controls below a button; a click outside and Escape close it. */
 export function Menu({ button, label, children }: MenuProps) {
   const id = useId();
   const trigger = useRef<HTMLDivElement>(null);

@@ -21,7 +21,7 @@ import { Readout, spokenReadout } from './readout/readout.tsx';
 interface MeteogramChartProps {
   readonly place: ChosenPlace;
   readonly placeName: string;
-  /** The chosen model's, then those beside it; at least one. */
+  /** The chosen model's, then those of the compared models; at least one. */
   readonly forecasts: readonly PlaceForecast[];
   readonly zone: string;
   /** The times at the ends of the axis, ms since 1970. */

@@ -1,5 +1,5 @@
 import type { Problem } from '../../api/problem.ts';
-import { problemWords } from '../../explorer/trouble/problem-texts.ts';
+import { problemTexts } from '../../explorer/trouble/problem-texts.ts';
 import { useTrouble } from '../../explorer/trouble/use-trouble.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Notice } from '../../parts/notice/notice.tsx';
@@ -18,7 +18,7 @@ export function PlaceProblem({ problem, onRetry }: PlaceProblemProps) {
   const words = texts.place.problems;
   const hasRun = currentView().run !== null;
   const isMissing = problem.status === 404 || problem.code === 'not_found';
-  const { title, text } = problemWords(problem, texts, language);
+  const { title, text } = problemTexts(problem, texts, language);
   // The notice over the map says more, and what can be done.
   if (trouble !== null && trouble.status === problem.status) {
     return (

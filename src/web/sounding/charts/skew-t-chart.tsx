@@ -42,7 +42,7 @@ interface SkewTChartProps {
   readonly isSouthern: boolean;
 }
 
-/** Skew-T / log-p: temperature and dew point as points at the levels, the way of lifted air, barbs beside them. */
+/** Skew-T / log-p diagram: temperature and dew point at the levels, the parcel curve, and wind barbs. */
 export function SkewTChart({ levels, analysis, name, isSouthern }: SkewTChartProps) {
   const { texts, language } = useLanguage();
   const words = texts.sounding;

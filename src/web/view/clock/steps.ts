@@ -10,6 +10,6 @@ const STEPS = [
   'panel',
 ] as const satisfies readonly (keyof View)[];
 
-/** Whether a change of the view is a step of its own in the browser's history. */
+/** Whether a change of the view creates a new entry in the browser's history. */
 export const isStep = (before: View, after: View): boolean =>
   STEPS.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxFor, cellsIn, overlap } from '../../../../src/web/map/data/asked-box.ts';
+import { boxFor, cellsIn, overlap } from '../../../../src/web/map/data/requested-box.ts';
 
 const GLOBE = { west: -180, south: -90, east: 180, north: 90 };
 const EUROPE = { west: -23.5, south: 29.5, east: 62.5, north: 70.5 };

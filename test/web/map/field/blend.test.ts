@@ -59,7 +59,7 @@ describe('between two codes', () => {
   });
 });
 
-it('codes are told by their meanings, directions by their unit', () => {
+it('codes show their meanings, directions their unit', () => {
   const units = (code: string) => ({ codes: null, units: { code } });
   expect([blendOf(units('K')), blendOf(units('deg'))]).toEqual(['values', 'angles']);
   expect(blendOf({ codes: [{ value: 1, meaning: 'rain' }], units: { code: '1' } })).toBe('none');

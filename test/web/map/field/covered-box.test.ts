@@ -32,7 +32,7 @@ describe('the box in which a field hides lines', () => {
     expect(coveredBox(field([10, 20, 30], [40, 50, 60]), PLAIN)).toEqual(box);
   });
 
-  it('is none with a cell without a value, a clear colour, or rows that are no parallels', () => {
+  it('is null with a cell without a value, a transparent colour, or rows that are not parallels', () => {
     const there = field([10, 20], [40, 50], [1, 2, 3, Number.NaN]);
     expect(coveredBox(there, PLAIN)).toBeNull();
     expect(coveredBox(field([10, 20], [40, 50]), scale(0, 0.8))).toBeNull();

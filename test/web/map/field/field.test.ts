@@ -63,7 +63,7 @@ describe('a field from an answer', () => {
     expect(straight([10, 0], range(-170, 30, 10)).grid.isClosed).toBe(false);
   });
 
-  it('goes on past 180° instead of falling', () => {
+  it('continues past 180° instead of falling', () => {
     const { grid } = straight([60, 50], [170, 175, -180, -175]);
     expect([...grid.longitudes]).toEqual([170, 175, 180, 185]);
   });
@@ -83,7 +83,7 @@ describe('where a position lies on a field', () => {
     expect(Math.cos(((found.longitude - longitude) * Math.PI) / 180)).toBeCloseTo(1, 6);
   });
 
-  it('is found on a Lambert grid, whose rows are no parallels', () => {
+  it('is found on a Lambert grid, whose rows are not parallels', () => {
     const grid = lambert();
     for (const [column, row] of [
       [3, 4],
@@ -122,7 +122,7 @@ describe('the outline of a domain', () => {
   };
   const AMERICA = { west: -134.1, south: 21.1, east: -60.9, north: 52.6 };
 
-  it('of a Lambert grid runs along its own edges, which are no parallels', () => {
+  it('of a Lambert grid runs along its own edges, which are not parallels', () => {
     const around = points(AMERICA, lambert());
     expect(around.length).toBeGreaterThan(100);
     // In the south-west the grid begins far east of the western edge of the box around it.

@@ -97,7 +97,7 @@ describe('isobars', () => {
     ).toBe(true);
   });
 
-  it('end beside cells without a value', () => {
+  it('end next to cells without a value', () => {
     const { grid, values } = field([0, 40, 30, 60], (lat, lon) => (lon > 20 ? Number.NaN : 985 + lat));
     for (const { path } of traceLines(grid, values, STEPS)) {
       for (const [longitude] of path) expect(longitude).toBeLessThanOrEqual(20);
@@ -184,7 +184,7 @@ describe('a field with points between its points', () => {
     }
   });
 
-  it('goes on around the earth without a kink', () => {
+  it('continues around the earth without a kink', () => {
     const { grid, values } = field([0, 358, -10, 10], (_lat, lon) => Math.cos((lon * Math.PI) / 180));
     expect(grid.isClosed).toBe(true);
     const { values: finer } = finerField(grid, values, 4, 'free');

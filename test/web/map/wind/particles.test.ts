@@ -40,7 +40,7 @@ describe('particles', () => {
     let moved = 0;
     for (const [n, [x, y]] of after.entries()) {
       const [right, down] = [x - begin[n]![0], y - begin[n]![1]];
-      // Some have begun anew somewhere else.
+      // Some have restarted somewhere else.
       if (Math.hypot(right, down) > 30 || Math.hypot(x - sooner[n]![0], y - sooner[n]![1]) > 0.01) continue;
       moved++;
       expect(right).toBeGreaterThan(0);

@@ -2,13 +2,13 @@ import type { KeyScope } from '../../../gql/graphql.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How long a key works, in days; null for until it is revoked. */
+/** Lifetimes of a key in days; null for unlimited. */
 export const LIFETIMES = [null, 30, 90, 365] as const;
-/** Hours that the secret from before works on after a rotation. */
+/** Grace periods for the old secret after a rotation, in hours. */
 export const GRACES = [0, 1, 24, 168, 720] as const;
 
-/** What a form says of a new key. */
-export interface KeyWish {
+/** The input of the form for a new key. */
+export interface NewKeyInput {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   /** null for no end. */
@@ -19,8 +19,8 @@ export interface KeyWish {
   readonly addresses: readonly string[] | null;
 }
 
-/** @param lifetime days, or empty for no end @param origins and addresses one a line, or with commas or spaces between */
-export function wishOf(
+/** @param lifetime days, or empty for unlimited @param origins and addresses separated by line breaks, commas or spaces */
+export function newKeyInput(
   form: {
     readonly name: string;
     readonly scopes: readonly KeyScope[];
@@ -29,7 +29,7 @@ export function wishOf(
     readonly addresses: string;
   },
   now: number,
-): KeyWish {
+): NewKeyInput {
   const { name, scopes, lifetime, origins, addresses } = form;
   const days = Number(lifetime);
   return {

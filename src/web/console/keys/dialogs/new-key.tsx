@@ -10,7 +10,7 @@ import { useShown } from '../../data/viewer.ts';
 import { Sentence } from '../../parts/page/states.tsx';
 import { CREATE_KEY } from '../documents.ts';
 import type { Issued } from './issued-key.tsx';
-import { LIFETIMES, wishOf } from './key-input.ts';
+import { LIFETIMES, newKeyInput } from './key-input.ts';
 
 interface NewKeyProps {
   readonly onClose: () => void;
@@ -40,12 +40,12 @@ function NewKeyForm({ onClose, onIssued }: NewKeyProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
-    const wish = wishOf(
+    const condition = newKeyInput(
       { name: text('name'), scopes, lifetime, origins: text('origins'), addresses: text('addresses') },
       Date.now(),
     );
     create.mutate(
-      { project: project.id, ...wish, scopes: [...wish.scopes], ...listsOf(wish) },
+      { project: project.id, ...condition, scopes: [...condition.scopes], ...listsOf(condition) },
       {
         onSuccess: ({ createKey }) => {
           if (createKey === null) return;
@@ -104,6 +104,6 @@ function NewKeyForm({ onClose, onIssued }: NewKeyProps) {
 }
 
 /** The types of documents have lists that may be changed. */
-function listsOf({ origins, addresses }: ReturnType<typeof wishOf>) {
+function listsOf({ origins, addresses }: ReturnType<typeof newKeyInput>) {
   return { origins: origins && [...origins], addresses: addresses && [...addresses] };
 }

@@ -13,7 +13,7 @@ import { type Column, Table } from '../../parts/page/table.tsx';
 import { ACCOUNTS, DISABLE, type ListedAccount, MAKE_OPERATOR, RESET_LINK } from '../documents.ts';
 import { InviteAccount } from './invite-account.tsx';
 
-/** Who has an account here: lets people in, locks them out, and gives them a new password. */
+/** All accounts: invite, lock, unlock, and reset passwords. */
 export function AccountsPage() {
   const common = useTexts().console;
   const texts = common.accounts;

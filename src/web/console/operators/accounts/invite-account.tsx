@@ -8,7 +8,7 @@ import type { MadeLink } from '../../parts/copy/link-box.tsx';
 import { Sentence } from '../../parts/page/states.tsx';
 import { INVITE_ACCOUNT } from '../documents.ts';
 
-/** Makes a link by which somebody gets an account with a project of their own. */
+/** Creates an invitation link for a new account, which gets its own project. */
 export function InviteAccount({
   isOpen,
   onClose,

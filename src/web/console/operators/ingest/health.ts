@@ -28,14 +28,14 @@ interface Intake {
   readonly next_look: string | null;
 }
 
-/** A model with its newest run and what is being taken in. */
+/** A model with its newest run and the run being ingested. */
 export interface IngestRow {
   readonly name: string;
   readonly title: string;
   readonly cycleHours: number;
   readonly run: HeldRun | null;
   readonly intake: Intake | null;
-  /** From 0 to 1 while a run is taken in; null while none is. */
+  /** From 0 to 1 while a run is being ingested, otherwise null. */
   readonly progress: number | null;
 }
 

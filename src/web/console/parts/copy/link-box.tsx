@@ -4,7 +4,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { FullMoment } from '../cells/moment.tsx';
 import { CopyLine } from './copy.tsx';
 
-/** A link that was just made, to send to somebody; it is not shown again. */
+/** A new link to send to a person; it is shown once. */
 export interface MadeLink {
   readonly title: string;
   readonly link: string;

@@ -35,7 +35,7 @@ export function Page({
   );
 }
 
-/** A part of a page with a title of its own. */
+/** A titled section of a page. */
 export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="page-part">

@@ -7,7 +7,7 @@ export interface Sums {
   readonly meanMs: number;
 }
 
-/** Rows of one name together, those that asked most first; means are weighted by requests. */
+/** Sums rows by name, most requests first; means are weighted by requests. */
 export function sumRows<Row extends Sums>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,

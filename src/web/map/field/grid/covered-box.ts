@@ -1,13 +1,13 @@
 import type { ColourScale } from '../../colours/scale.ts';
-import type { Bounds } from '../../data/asked-box.ts';
+import type { Bounds } from '../../data/requested-box.ts';
 import type { Field } from './field-grid.ts';
 
-/** Through colours of this opacity nobody sees a thin line. */
+/** From this opacity on, colours hide a thin line. */
 const HIDING = 0.75;
 
 /**
  * The box in which a field hides thin lines: it has a value in each cell, and no colour that is clearer. Null where it has some, and for
- * grids whose edges are no parallels and meridians.
+ * grids whose edges are not parallels and meridians.
  */
 export function coveredBox({ grid, values }: Field, { colours }: ColourScale): Bounds | null {
   if (grid.isCurved || grid.nx < 2 || grid.ny < 2) return null;

@@ -4,10 +4,10 @@ import { floatsOf } from './floats.ts';
 export interface FieldGrid {
   readonly nx: number;
   readonly ny: number;
-  /** Degrees: one a row and one a column, or one a point, row by row. Longitudes go on past 180 instead of falling. */
+  /** Degrees: one a row and one a column, or one a point, row by row. Longitudes continue past 180 instead of falling. */
   readonly latitudes: Float32Array;
   readonly longitudes: Float32Array;
-  /** Whether each point has coordinates of its own: the rows of a Lambert grid are no parallels. */
+  /** Whether each point has separate coordinates, because the rows of a Lambert grid are not parallels. */
   readonly isCurved: boolean;
   /** Whether the last column is the first once more, 360 degrees further on: the grid goes round the earth. */
   readonly isClosed: boolean;

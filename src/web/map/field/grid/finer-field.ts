@@ -17,7 +17,7 @@ export interface FinerField {
 const MAX_FACTOR = 8;
 /** Contours take time with each point. */
 const MAX_TRACED = 160_000;
-/** Colours are drawn anew for each lead, within a frame or two. */
+/** Colours are redrawn for each lead, within a frame or two. */
 const MAX_DRAWN = 300_000;
 
 /** How many points a step of a grid is cut into, so that lines through them look smooth and are found in time. */

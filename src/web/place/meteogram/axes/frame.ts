@@ -18,7 +18,7 @@ export interface Axis {
 /** What the panels of a meteogram are drawn with. */
 export interface Frame extends Axis {
   readonly layout: Layout;
-  /** The chosen model's forecast, then those beside it. */
+  /** The chosen model's forecast, then those of the compared models. */
   readonly forecasts: readonly PlaceForecast[];
   /** The colour of each forecast. */
   readonly hue: (index: number) => string;

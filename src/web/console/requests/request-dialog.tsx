@@ -5,14 +5,14 @@ import { graphiqlLink } from '../../query/snippets.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { RecentRequest } from './documents.ts';
 
-interface AskedDialogProps {
+interface RequestDialogProps {
   /** Null while none is open. */
   readonly request: RecentRequest | null;
   readonly onClose: () => void;
 }
 
-/** What a request asked, to copy or to ask again in GraphiQL. */
-export function AskedDialog({ request, onClose }: AskedDialogProps) {
+/** The query of a request, to copy or to open in GraphiQL. */
+export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const texts = useTexts().console;
   const { query = null, variables: json = null } = request ?? {};
   const isDocument = query !== null && !query.startsWith('/');
@@ -24,11 +24,11 @@ export function AskedDialog({ request, onClose }: AskedDialogProps) {
   return (
     <Dialog title={request?.operation ?? ''} isOpen={request !== null} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach it */}
-      <pre className="asked-text" tabIndex={0}>
+      <pre className="request-text" tabIndex={0}>
         {isDocument ? text : readablePath(text)}
       </pre>
       {request?.reason != null && <p className="request-reason">{`${request.status}: ${request.reason}`}</p>}
-      <div className="asked-actions">
+      <div className="request-actions">
         <CopyButton look="primary" textOf={() => text}>
           {texts.copy}
         </CopyButton>

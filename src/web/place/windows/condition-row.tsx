@@ -3,37 +3,37 @@ import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { numberOf, QUANTITIES, type Quantity, type Wish } from './conditions.ts';
+import { type Condition, numberOf, QUANTITIES, type Quantity } from './conditions.ts';
 
-interface WishRowProps {
-  readonly wish: Wish;
-  /** Whether to say what is wrong: not before somebody has searched. */
+interface ConditionRowProps {
+  readonly condition: Condition;
+  /** Whether to show validation errors: only after the first search. */
   readonly isTried: boolean;
-  readonly onChange: (wish: Partial<Wish>) => void;
+  readonly onChange: (condition: Partial<Condition>) => void;
   /** Null for the only line. */
   readonly onRemove: (() => void) | null;
 }
 
 /** One condition: what, at least or at most, how much. */
-export function WishRow({ wish, isTried, onChange, onRemove }: WishRowProps) {
+export function ConditionRow({ condition, isTried, onChange, onRemove }: ConditionRowProps) {
   const texts = useTexts().place.windows;
   const quantities = Object.keys(QUANTITIES) as Quantity[];
-  const { symbol } = QUANTITIES[wish.quantity];
-  const name = texts.quantities[wish.quantity];
+  const { symbol } = QUANTITIES[condition.quantity];
+  const name = texts.quantities[condition.quantity];
   return (
-    <fieldset className="wish">
+    <fieldset className="condition">
       <legend className="visually-hidden">{name}</legend>
       <Select
         label={texts.quantity}
         hidesLabel
-        value={wish.quantity}
+        value={condition.quantity}
         choices={quantities.map((value) => ({ value, text: texts.quantities[value] }))}
         onChange={(quantity) => onChange({ quantity })}
       />
       <Select
         label={texts.comparison}
         hidesLabel
-        value={wish.comparison}
+        value={condition.comparison}
         choices={[
           { value: 'LE', text: texts.atMost },
           { value: 'GE', text: texts.atLeast },
@@ -44,11 +44,11 @@ export function WishRow({ wish, isTried, onChange, onRemove }: WishRowProps) {
         label={`${name}, ${symbol}`}
         hidesLabel
         inputMode="decimal"
-        value={wish.threshold}
-        error={isTried && numberOf(wish.threshold) === null ? texts.numberWrong : null}
+        value={condition.threshold}
+        error={isTried && numberOf(condition.threshold) === null ? texts.numberWrong : null}
         onChange={(event) => onChange({ threshold: event.currentTarget.value })}
       />
-      <span className="wish-unit">{symbol}</span>
+      <span className="condition-unit">{symbol}</span>
       {onRemove !== null && (
         <Button look="quiet" isIcon aria-label={texts.remove(name)} onClick={onRemove}>
           <Icon name="close" />

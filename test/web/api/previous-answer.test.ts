@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { differOnlyIn } from '../../../src/web/api/answers/kept-answer.ts';
+import { differOnlyIn } from '../../../src/web/api/answers/previous-answer.ts';
 import { type ModelRun, newestRun } from '../../../src/web/api/catalog/models.ts';
 
 const MAP = { model: 'gfs', variable: 'air_temperature_2m', unit: 'Cel', leadHours: 3, box: { west: 1 } };

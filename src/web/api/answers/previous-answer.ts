@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** An answer with the question that it belongs to. */
-export interface KeptAnswer<TResult, TVariables> {
+export interface PreviousAnswer<TResult, TVariables> {
   /** The answer to the current question, or an old one that may stay; undefined while there is neither. */
   readonly data: TResult | undefined;
   /** The variables that `data` answers; null without `data`. */
@@ -14,15 +14,15 @@ export interface KeptAnswer<TResult, TVariables> {
  * Decides for all views which answer may stand under the current question: its own, or the last one where both questions differ in
  * nothing but the variables of `keepsOver`. Every other answer is gone as soon as the question changes, also while the next one fails.
  * @param data of the current question; undefined while there is none
- * @param variables of the current question; null where nothing is asked
+ * @param variables of the current query; null while there is none
  * @param scope what else an answer depends on, such as the key
  */
-export function useKeptAnswer<TResult, TVariables>(
+export function usePreviousAnswer<TResult, TVariables>(
   data: TResult | undefined,
   variables: TVariables | null,
   scope: string,
   keepsOver: readonly string[] = [],
-): KeptAnswer<TResult, TVariables> {
+): PreviousAnswer<TResult, TVariables> {
   const last = useRef<{ data: TResult; variables: TVariables; scope: string } | null>(null);
   useEffect(() => {
     if (data !== undefined && variables !== null) last.current = { data, variables, scope };

@@ -7,7 +7,7 @@ export interface Bounds {
 }
 
 /** A box as the API takes it: longitudes from -180 to 180, `west` above `east` across the 180° meridian. */
-export type AskedBox = Bounds;
+export type RequestedBox = Bounds;
 
 const KM_PER_DEGREE = 111.2;
 /** A part of what is in view on each side of it: so far the map can be dragged without asking again. */
@@ -28,11 +28,16 @@ export function cellsIn({ west, south, east, north }: Bounds, kilometres: number
  * The box to ask for: all of a domain that has few enough cells, else what is in view with a margin, on edges that stay while the
  * map moves a little. Null where nothing of the domain is in view.
  */
-export function boxFor(view: Bounds, domain: Bounds, kilometres: number, maxCells: number): AskedBox | null {
+export function boxFor(
+  view: Bounds,
+  domain: Bounds,
+  kilometres: number,
+  maxCells: number,
+): RequestedBox | null {
   const isGlobal = domain.east - domain.west >= 359;
   const seen = isGlobal ? view : overlap(view, domain);
   if (seen === null) return null;
-  if (cellsIn(domain, kilometres) <= maxCells) return asAsked(domain);
+  if (cellsIn(domain, kilometres) <= maxCells) return asRequested(domain);
   const step = 2 ** Math.floor(Math.log2(Math.max(view.east - view.west, 0.01) / SNAP_PART));
   const [width, height] = [view.east - view.west, view.north - view.south];
   const down = (value: number) => Math.floor(value / step) * step;
@@ -43,9 +48,9 @@ export function boxFor(view: Bounds, domain: Bounds, kilometres: number, maxCell
     south: Math.max(domain.south, down(view.south - MARGIN * height)),
     north: Math.min(domain.north, up(view.north + MARGIN * height)),
   };
-  if (isGlobal) return wide.east - wide.west >= 360 ? { ...wide, west: -180, east: 180 } : asAsked(wide);
+  if (isGlobal) return wide.east - wide.west >= 360 ? { ...wide, west: -180, east: 180 } : asRequested(wide);
   const cut = overlap(wide, domain);
-  return cut === null ? null : asAsked(cut);
+  return cut === null ? null : asRequested(cut);
 }
 
 /** What two boxes share, by the copies of the world of the second; null for nothing. */
@@ -63,7 +68,7 @@ export function overlap(one: Bounds, other: Bounds): Bounds | null {
   return null;
 }
 
-function asAsked({ west, south, east, north }: Bounds): AskedBox {
+function asRequested({ west, south, east, north }: Bounds): RequestedBox {
   if (east - west >= 360) return { west: -180, south, east: 180, north };
   const first = turned(west);
   const last = first + (east - west);
