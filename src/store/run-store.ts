@@ -3,22 +3,29 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
 import { type Log, type ResourceFault, requireSpace } from '../platform/index.ts';
-import type { CubeFiles } from './cube/reading/cube-files.ts';
 import { OpenCubes, type OpenCubesOptions } from './cube/reading/open-cubes.ts';
 import { StoredSeries } from './cube/reading/stored-series.ts';
 import type { ReadCounts } from './cube/reading/tile-source.ts';
 import { DamagedManifestError, isDamage } from './errors.ts';
+import type { CubeFiles } from './files/cube-files.ts';
+import { GeometryFiles } from './files/geometry-files.ts';
+import { ManifestFiles } from './files/manifest-files.ts';
+import { OpenFiles } from './files/open-files.ts';
+import { RemoteFiles } from './files/remote-files.ts';
+import { StoredGrids } from './files/stored-grids.ts';
 import { FileObjects } from './objects/file-objects.ts';
-import { GeometryFiles } from './objects/geometry-files.ts';
-import { ManifestFiles } from './objects/manifest-files.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import { OpenFiles } from './objects/open-files.ts';
-import { RemoteFiles } from './objects/remote-files.ts';
 import { S3Objects } from './objects/s3-objects.ts';
-import { StoredGrids } from './objects/stored-grids.ts';
+import type { Manifest, RunSource, Segment } from './records/manifest.ts';
+import {
+  initTimeText,
+  notAheadOfClock,
+  type RunRecord,
+  runOf,
+  type StoreTables,
+} from './records/run-table.ts';
 import { DamageRecords } from './runs/damage.ts';
 import type { DamagedCubes } from './runs/damaged-cubes.ts';
-import type { Manifest, RunSource, Segment } from './runs/manifest.ts';
 import { checkSameRun, readRow } from './runs/publication.ts';
 import {
   beyondNewest,
@@ -30,7 +37,6 @@ import {
 } from './runs/retention.ts';
 import { changedAfter, lastChange } from './runs/run-changes.ts';
 import { RunDraft } from './runs/run-draft.ts';
-import { initTimeText, notAheadOfClock, type RunRecord, runOf, type StoreTables } from './runs/run-table.ts';
 import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';
 import { StoreUpkeep } from './upkeep/upkeep.ts';
 import { type RunVerification, type VerifyOptions, verifyRun } from './upkeep/verify.ts';

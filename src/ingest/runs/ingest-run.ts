@@ -21,9 +21,10 @@ import {
   StoreConflictError,
 } from '../../store/index.ts';
 import { Constants } from '../make/constants.ts';
+import type { Planes } from '../make/grid-buffers.ts';
 import { type MadeField, type MakeOptions, makeFields } from '../make/make-fields.ts';
 import type { GroupMaker } from '../make/make-group.ts';
-import type { Planes } from '../make/planes.ts';
+import { Notes } from '../make/notes.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { TransferMeter } from '../make/transfer-meter.ts';
@@ -37,9 +38,8 @@ import {
   planRun,
   presentLeads,
 } from '../plan/run-plan.ts';
-import { whyNotPlanned } from '../plan/why-not-planned.ts';
+import { whyNotPlanned } from '../plan/unplanned-reasons.ts';
 import { BATCH_BYTES, batchesWithin, planesFor } from './batch-memory.ts';
-import { Notes } from './notes.ts';
 import type { RunProgress, RunReport } from './run-report.ts';
 
 /** While one cube is on its way to the disk, others are encoded. */

@@ -4,7 +4,6 @@ import { DAY_MS, HOUR_MS, leadsOf, MINUTE_MS } from '../../catalog/index.ts';
 import { IsobarError, type Log, type ResourceFault, resourceFaultOf } from '../../platform/index.ts';
 import { newestDue, overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import { CORRECTED_WITHIN_MS, type RunRecord, type RunStore } from '../../store/index.ts';
-import type { IngestBoard } from '../ingest-board.ts';
 import type { JobQueue, RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { segmentsOf } from '../plan/lead-segments.ts';
@@ -17,7 +16,8 @@ import {
   type RunSchedule,
   runsDue,
 } from '../plan/run-schedule.ts';
-import { checksOf, GrowingPauses, MISSING_FILES } from './growing-pauses.ts';
+import type { IngestBoard } from '../runs/ingest-board.ts';
+import { checksOf, GrowingPauses, MISSING_FILES } from './backoff.ts';
 import { QueuedSegments } from './queued-segments.ts';
 
 /** Between two polls of a source while a run comes in; without news the pause grows by half each time. */
