@@ -20,7 +20,8 @@ export {
   stateOf,
   storeMigrations,
 } from './records/run-table.ts';
-export { openRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';
+export { openRunStore, type RunStore } from './run-store.ts';
+export type { RunStoreOptions } from './run-store-options.ts';
 export type { DamagedCubes } from './runs/damaged-cubes.ts';
 export type { DraftCube, RunDraft } from './runs/run-draft.ts';
 export { CORRECTED_WITHIN_MS, isSettled } from './runs/settled.ts';

@@ -7,11 +7,11 @@ import type { Manifest, RunRecord, RunStore, SourceRange, StoredSeries } from '.
 import { Constants } from '../make/constants.ts';
 import { Planes } from '../make/grid-buffers.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
-import { Notes } from '../make/notes.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
-import { TransferMeter } from '../make/transfer-meter.ts';
 import { batchesOf, type PlannedField, planRun } from '../plan/run-plan.ts';
+import { Notes } from '../report/notes.ts';
+import { TransferMeter } from '../report/transfer-meter.ts';
 import { BATCH_BYTES } from '../runs/batch-memory.ts';
 import { isSameVersion, type Replaced, type ReplacedFile } from './replaced-files.ts';
 

@@ -15,10 +15,10 @@ import {
 import { Constants } from '../make/constants.ts';
 import { Planes } from '../make/grid-buffers.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
-import { Notes } from '../make/notes.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
-import { TransferMeter } from '../make/transfer-meter.ts';
 import { type PlannedField, planRun } from '../plan/run-plan.ts';
+import { Notes } from '../report/notes.ts';
+import { TransferMeter } from '../report/transfer-meter.ts';
 
 /** What came of making a stored field again from its source. */
 export interface SampleVerdict {

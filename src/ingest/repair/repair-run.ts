@@ -10,8 +10,9 @@ import type {
   RunVerification,
 } from '../../store/index.ts';
 import { isDamage } from '../../store/index.ts';
-import { Notes } from '../make/notes.ts';
-import { type IngestOptions, ingestRun } from '../runs/ingest-run.ts';
+import { Notes } from '../report/notes.ts';
+import type { IngestOptions } from '../runs/ingest-options.ts';
+import { ingestRun } from '../runs/ingest-run.ts';
 
 /** Where a run can be made again from. */
 export interface RunOrigin extends Pick<IngestOptions, 'lineageUrl'> {

@@ -5,7 +5,7 @@ import {
   type ModelIngestStatus,
   resourceFaultOf,
 } from '../../platform/index.ts';
-import type { RunProgress, RunReport } from './run-report.ts';
+import type { RunProgress, RunReport } from '../report/run-report.ts';
 
 /** Records what a process ingests and how that goes, for `/healthz`, metrics and the terminal. */
 export interface IngestBoard {

@@ -7,11 +7,12 @@ import {
   type Location,
   readInventory,
 } from '../../source/index.ts';
-import { Notes, notesOfAbsent } from '../make/notes.ts';
 import { filterOf, isLeadWithin } from '../plan/ingest-bounds.ts';
 import { awaitedLeads, runLeads, runsIn } from '../plan/run-plan.ts';
-import { type IngestOptions, ingestRun } from './ingest-run.ts';
-import type { RunReport } from './run-report.ts';
+import { Notes, notesOfAbsent } from '../report/notes.ts';
+import type { RunReport } from '../report/run-report.ts';
+import type { IngestOptions } from './ingest-options.ts';
+import { ingestRun } from './ingest-run.ts';
 
 export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
   readonly model: ModelId;

@@ -8,7 +8,7 @@ import {
   presentLeads,
   runLeads,
 } from '../plan/run-plan.ts';
-import type { RunReport } from '../runs/run-report.ts';
+import type { RunReport } from '../report/run-report.ts';
 import { isOverdue, type SegmentOptions } from '../runs/segment-options.ts';
 
 /**

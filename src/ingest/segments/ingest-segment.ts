@@ -2,11 +2,11 @@ import { IsobarError } from '../../platform/index.ts';
 import type { Inventory, RunAvailability, SourceTree } from '../../source/index.ts';
 import type { Manifest, RunRecord, RunSource, RunStore } from '../../store/index.ts';
 import { NotYetAvailable, type RunJob } from '../jobs/index.ts';
-import { notesOfAbsent } from '../make/notes.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { awaitedLeads, lackingLeads, presentLeads, runLeads } from '../plan/run-plan.ts';
+import { notesOfAbsent } from '../report/notes.ts';
+import type { RunReport } from '../report/run-report.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
-import type { RunReport } from '../runs/run-report.ts';
 import { isOverdue, type SegmentOptions } from '../runs/segment-options.ts';
 import { inventoryFilter, settleFinished } from './finish-run.ts';
 
