@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { onEnd } from '../message/on-close.ts';
+import { onEnd } from '../../message/on-close.ts';
 import { onAccessEnded } from './admitted-request.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
-import type { Caller, Watched } from '../../access/index.ts';
-import type { IsobarError } from '../../platform/index.ts';
-import type { HeldAnswer } from './work/held-answer.ts';
+import type { Caller, Watched } from '../../../access/index.ts';
+import type { IsobarError } from '../../../platform/index.ts';
+import type { HeldAnswer } from '../work/held-answer.ts';
 
 /** How long an answer whose caller has lost access may take to end by itself, with a last error; then its connection is cut. */
 const LAST_WORDS_MS = 500;

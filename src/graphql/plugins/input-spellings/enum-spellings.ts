@@ -5,8 +5,8 @@ import { nearMatches } from '../../../catalog/index.ts';
 const MAX_LISTED = 12;
 
 /**
- * Lets models and variables be written as callers know them, and says what is allowed where a value of an enum does not exist.
- * In variables of an operation a model's id may have hyphens; near matches are found by the words of REST, synonyms included.
+ * Accepts values of enums as callers of the other interfaces write them, and names the nearest values in the error for an unknown
+ * one. In variables of an operation, the id of a model may have hyphens; near matches include the synonyms of REST.
  */
 export function withSpellings(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
