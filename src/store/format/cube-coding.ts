@@ -1,0 +1,28 @@
+import type { GroupSide } from './layout.ts';
+
+/** How the tiles of a cube are coded: bricks of a group of cells at the leads of a segment. */
+export interface CubeCoding {
+  /** Cells along each side of a group. */
+  readonly groupSide: GroupSide;
+  /** Leads of each segment but the last. */
+  readonly segmentLeads: number;
+}
+
+/** 72 differences in time are whole octets. Finding one value means adding up a segment's differences before it. */
+const SEGMENT_LEADS = 73;
+
+/**
+ * The coding of a new cube. A value refers to others of its group: the larger the group, the better it is predicted, and the more has
+ * to be unpacked for the series of a single cell. So short series come in large groups.
+ * @param leads encoded values of each series
+ */
+export function codingFor(leads: number): CubeCoding {
+  return { groupSide: groupSideFor(leads), segmentLeads: SEGMENT_LEADS };
+}
+
+function groupSideFor(leads: number): GroupSide {
+  if (leads <= 2) return 16;
+  if (leads <= 12) return 8;
+  // Above, the length of a group of four by four might not fit its two bytes.
+  return leads <= 900 ? 4 : 2;
+}
