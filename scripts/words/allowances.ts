@@ -4,6 +4,7 @@ export const ALLOWANCES: readonly string[] = [
   'packages/gribjs/',
   'src/access/',
   'src/app/',
+  'src/catalog/',
   'src/commands/',
   'src/console/',
   'src/demo/',
