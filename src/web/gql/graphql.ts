@@ -124,9 +124,9 @@ export type KeyScope =
 export type KeyState =
   /** It works. */
   | 'ACTIVE'
-  /** Its time is over. */
+  /** It has expired. */
   | 'EXPIRED'
-  /** Somebody has ended it. */
+  /** It was revoked. */
   | 'REVOKED';
 
 /** The kind of level that a variable is on. */

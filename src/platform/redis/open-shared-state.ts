@@ -1,8 +1,8 @@
 import type { Log } from '../log/log.ts';
-import { openRedisState } from '../redis/redis-state.ts';
-import { LocalCounts } from './local-counts.ts';
-import { LocalPubSub } from './pub-sub.ts';
-import type { SharedState } from './shared-state.ts';
+import { LocalCounts } from '../shared-state/local-counts.ts';
+import { LocalPubSub } from '../shared-state/pub-sub.ts';
+import type { SharedState } from '../shared-state/shared-state.ts';
+import { openRedisState } from './redis-state.ts';
 
 /** @param redisUrl redis:// or rediss:// URL of what processes share; null for a process by itself */
 export function openSharedState(redisUrl: string | null, log: Log): SharedState {
