@@ -24,7 +24,7 @@ const [, , files = '', folder = ''] = process.argv;
 const { store, close } = await openBenchStore(folder);
 const { entries } = await readInventory([files], { model: 'gfs', initTime: INIT_TIME, now: INIT_TIME });
 const byVariable = Map.groupBy(entries, ({ nativeField }) => nativeField);
-/** Planes that are used for one variable after another, as ingest does. */
+/** Buffers that are used for one variable after another, as ingest does. */
 const memory: Int32Array[] = [];
 const spent = { read: 0, decode: 0, quantise: 0, write: 0 };
 let fields = 0;

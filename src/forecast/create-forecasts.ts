@@ -18,7 +18,7 @@ import { withinArchive } from './within-archive.ts';
 /** How many existing runs an error names when the requested run does not exist. */
 const MAX_NAMED_RUNS = 5;
 
-/** Runs on demand are in no list: of those, only what was asked for is stored. */
+/** Runs on demand are in no list: of those, only what was requested is stored. */
 const LISTED = { stored: true, onDemand: false } as const;
 
 /** The newest complete runs of a model that may become the default: two days of hourly ones. */
@@ -29,7 +29,7 @@ const UNREADABLE = 'a stored run cannot be read';
 /**
  * The core over a store.
  * @param onDemand ingests runs that only a source has; null if there is no source
- * @param published tells of changes of runs by other processes; without it they are found by looking
+ * @param published announces changes of runs by other processes; without it they are found by looking
  */
 export function createForecasts(
   store: RunStore,
@@ -85,7 +85,7 @@ export function createForecasts(
     let opened: Promise<Run | null> | undefined;
     const open = async () => {
       const run = await openIfReadable(record);
-      // It may be readable the next time that somebody looks.
+      // It may be readable at the next read.
       if (run === null) lastLists.delete(model);
       return run;
     };
@@ -137,7 +137,7 @@ export function createForecasts(
     );
   }
 
-  /** A run that only its source has, without any field; null where it has none, or may not be asked. */
+  /** A run that only its source has, without any field; null where it has none, or must not be contacted. */
   async function openAtSource(
     source: OnDemand,
     model: ModelId,
@@ -208,7 +208,7 @@ export function createForecasts(
     async countStored({ model, initTime }, requested) {
       storedRuns.forget(keyOf(model, initTime));
       const run = await findStored(model, initTime);
-      return run === null ? 0 : countHeld(run, requested);
+      return run === null ? 0 : countStored(run, requested);
     },
     noCompleteRun: (model) => notFound(model, `${model} has no complete run yet`),
   };
@@ -244,10 +244,10 @@ function unopenedRun({ grid, manifest }: Run, initTime: Date): Run {
 }
 
 /** How many of some fields a run holds. */
-function countHeld({ manifest }: Run, requested: readonly FieldRequest[]): number {
+function countStored({ manifest }: Run, requested: readonly FieldRequest[]): number {
   return requested.reduce((sum, { variable, leads }) => {
-    const held = new Set(manifest.cubes[variable]?.flatMap((segment) => segment.leads));
-    return sum + leads.filter((lead) => held.has(lead)).length;
+    const stored = new Set(manifest.cubes[variable]?.flatMap((segment) => segment.leads));
+    return sum + leads.filter((lead) => stored.has(lead)).length;
   }, 0);
 }
 

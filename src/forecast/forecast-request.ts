@@ -7,7 +7,7 @@ import { memo } from './common/memo.ts';
 import { type Fetches, OWN_FETCHES } from './fetching/fetches.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
-import { LentIntegers } from './grids/integer-pool.ts';
+import { IntegerPool } from './grids/integer-pool.ts';
 import { requireStep, type Slab } from './grids/slab.ts';
 import type { SlabBands } from './grids/slab-bands.ts';
 import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/slab-loader.ts';
@@ -19,7 +19,7 @@ import { describeOutside } from './points/outside-domain.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './points/place.ts';
 import { RequestReader, type SignalSource, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
-import type { AskedRange } from './run-selection/choose-run.ts';
+import type { RangeRequest } from './run-selection/choose-run.ts';
 import {
   isGiven,
   leadOf,
@@ -39,12 +39,12 @@ import { heightsAround } from './series/wind-at-height.ts';
 import { WindTable } from './series/wind-table.ts';
 import { type CellTable, type CellTables, readCellTable, readCellTables } from './tiles/cell-table.ts';
 import {
-  type AskedTime,
   type SlabAt,
   type StepsAt,
   slabAt,
   stepsAt,
   type ValueAt,
+  type ValueTimeRequest,
   valueAt,
 } from './times/index.ts';
 
@@ -61,12 +61,12 @@ export class ForecastRequest {
   // Made on first use: most requests ask for series or for maps, and few for lineage.
   #windowCache: WindowCache | null = null;
   #slabLoader: SlabLoader | null = null;
-  #integers: LentIntegers | null = null;
+  #integers: IntegerPool | null = null;
   #columnLoader: ColumnLoader | null = null;
   #lineages: Map<StoredSeries, Promise<readonly SourceRange[]>> | null = null;
 
   /**
-   * @param schedule by default what is asked for in the same tick is read together
+   * @param schedule by default what is requested in the same tick is read together
    * @param fetches what may be fetched from sources; by default everything, free of charge
    */
   constructor(
@@ -89,7 +89,7 @@ export class ForecastRequest {
   }
 
   /**
-   * Lets others use the memory of the slabs that `requireSlab` gave. Call it when all of them are there and nobody will read them any
+   * Returns the memory of the slabs that `requireSlab` gave to the pool. Call it when all of them are there and none is read
    * more. Without it the garbage collector frees them.
    */
   release(): void {
@@ -115,8 +115,8 @@ export class ForecastRequest {
    * Announces a range that this request will ask of a model's default run, so that one run answers all of its questions: the
    * newest that covers every announced range. Call it before the first `run`.
    */
-  expect(model: ModelId, asked: AskedRange): void {
-    this.#runs.expect(model, asked);
+  expect(model: ModelId, requested: RangeRequest): void {
+    this.#runs.expect(model, requested);
   }
 
   /** Whether a run covers all ranges that were announced for its model alone. */
@@ -143,12 +143,12 @@ export class ForecastRequest {
    * as it goes. Throws IsobarError('validation_error') as `run`, and as `leadRangeOf`.
    * @param whole whether a range without an end goes to the end of the run, instead of as `withDefaultEnd`
    */
-  async leadRange(run: Run, { range, shared }: AskedRange, whole = false): Promise<LeadRange> {
+  async leadRange(run: Run, { range, shared }: RangeRequest, whole = false): Promise<LeadRange> {
     if (!shared) await this.#runs.requireCovered(run, range);
     return leadRangeOf(run, whole ? range : withDefaultEnd(run, range));
   }
 
-  /** The lead that is asked for directly or by valid time, as `leadOf`. Throws IsobarError('validation_error') as `run` too. */
+  /** The lead that is requested directly or by valid time, as `leadOf`. Throws IsobarError('validation_error') as `run` too. */
   async lead(
     run: Run,
     hours: number | null | undefined,
@@ -190,7 +190,7 @@ export class ForecastRequest {
   }
 
   /**
-   * The leads of a run in a range at a place, over which columns are read as they are asked for: those asked for in the same tick
+   * The leads of a run in a range at a place, over which columns are read as they are requested: those requested in the same tick
    * together. `place` is null outside the domain.
    */
   table(run: Run, place: Place | null, range: LeadRange): LeadTable {
@@ -304,7 +304,7 @@ export class ForecastRequest {
     box: Bounds,
     thinning: Thinning = {},
   ): Promise<Slab> {
-    this.#integers ??= new LentIntegers();
+    this.#integers ??= new IntegerPool();
     this.#slabLoader ??= createSlabLoader(this.#reader, this.#integers);
     return this.#slabLoader(await this.#requireField(requested, name, lead, box, thinning, MAX_CELLS));
   }
@@ -359,12 +359,12 @@ export class ForecastRequest {
    * The output steps of a run at a time. Throws IsobarError('validation_error') as `run` if the time is before the run or after it,
    * unless it is shared by several models or runs: then there is no step.
    */
-  async stepsAt(run: Run, asked: AskedTime, shared = false): Promise<StepsAt> {
+  async stepsAt(run: Run, requested: ValueTimeRequest, shared = false): Promise<StepsAt> {
     if (!shared) {
-      await this.#runs.requireCovered(run, { validFrom: asked.time });
-      await this.#runs.requireCovered(run, { validTo: asked.time });
+      await this.#runs.requireCovered(run, { validFrom: requested.time });
+      await this.#runs.requireCovered(run, { validTo: requested.time });
     }
-    return stepsAt(run, asked);
+    return stepsAt(run, requested);
   }
 
   /** Several variables and diagnostics at a time, as `valueAt`, read as `series`. `place` is null outside the domain. */

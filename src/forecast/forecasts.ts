@@ -17,7 +17,7 @@ export interface Forecasts {
   /**
    * Starts a request, with one set of runs and one loader for all its questions.
    * @param signal of the caller: once it is aborted, nothing more is read and pending reads reject with its reason
-   * @param schedule by default what is asked for in the same tick is read together
+   * @param schedule by default what is requested in the same tick is read together
    * @param fetches what may be fetched from sources, and who pays; by default everything, free of charge
    */
   request(signal?: SignalSource, schedule?: BatchSchedule, fetches?: Fetches): ForecastRequest;

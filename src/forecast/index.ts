@@ -50,15 +50,15 @@ export {
   EstimatedError,
   EstimatedFetches,
   type Fetches,
-  FetchGoesOnError,
   type FetchPayment,
   type FetchWork,
   STORED_ONLY,
+  UnfinishedFetchError,
 } from './fetching/fetches.ts';
 export type { FieldRequest, OnDemand } from './fetching/on-demand.ts';
 export type { ForecastRequest } from './forecast-request.ts';
 export type { Forecasts } from './forecasts.ts';
-export { MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
+export { MAX_CACHED_PLANE_VALUES } from './grids/grid-fields.ts';
 export { covers, modelsCovering } from './grids/producer-grid.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
 export { rowsOf, type Slab } from './grids/slab.ts';
@@ -103,13 +103,13 @@ export type { Accumulation, Series, SeriesValues } from './series/series.ts';
 export type { WindTable } from './series/wind-table.ts';
 export type { CellColumn, CellTable, CellTables } from './tiles/cell-table.ts';
 export {
-  type AskedTime,
   type SlabAt,
   type StepsAt,
   TIME_NULL_REASONS,
   type TimeMethod,
   type TimeStep,
   type ValueAt,
+  type ValueTimeRequest,
 } from './times/index.ts';
 export { type ChosenUnit, chosenUnit, fixedUnit } from './units/chosen-unit.ts';
 export { conversionOf, type FixedUnit } from './units/unit-conversion.ts';

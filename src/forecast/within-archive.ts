@@ -23,7 +23,7 @@ export function withinArchive(
   const bounded: ForecastAccess = {
     ...access,
     complete: async (model) => (await access.complete(model)).filter(isReached),
-    // Before it is looked for: a source is not asked for what may not be answered.
+    // Before it is looked for: a source must not receive requests for runs that are out of reach.
     async find(model, initTime, fetches) {
       requireReached({ model, initTime });
       return access.find(model, initTime, fetches);

@@ -24,7 +24,7 @@ export { type DemoBases, demoLineage, demoRunSource, locateDemo, runSourceOf } f
 export {
   type DemoIngest,
   type DemoOptions,
-  demoModelAskedFirst,
+  firstDemoModel,
   startDemoIngest,
 } from './watch/demo-ingest.ts';
 export { createWatcher, type Watcher, type WatcherOptions } from './watch/watcher.ts';

@@ -2,7 +2,7 @@ import type { ModelId } from '../catalog/index.ts';
 import type { JobQueue } from './jobs/index.ts';
 import { type FieldThreads, startFieldThreads } from './make/threads/field-threads.ts';
 import { repairPlaces } from './repair/repair-places.ts';
-import { Mender } from './repair/repair-worker.ts';
+import { RepairWorker } from './repair/repair-worker.ts';
 import { createIngestBoard, type IngestBoard } from './runs/ingest-board.ts';
 import type { SegmentOptions } from './runs/segment-options.ts';
 import { segmentHandler } from './segments/segment-handler.ts';
@@ -26,7 +26,7 @@ export interface IngestService {
    * @param concurrency segments at a time, each with up to 2.5 GB of memory
    */
   work(concurrency: number): Promise<void>;
-  /** Stops both and the queue; the next start goes on with what was under way. */
+  /** Stops both and the queue; the next start continues with what was under way. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function openIngestService(options: IngestServiceOptions): IngestService 
   const watcher: Watcher = createWatcher({ ...options, board });
   let threads: FieldThreads | null = null;
   const { models, sourceOf, runSourceOf, synthetic = false } = options;
-  const mender = new Mender({
+  const repairWorker = new RepairWorker({
     ...options,
     originOf: ({ model, synthetic: isSynthetic }) =>
       models.includes(model) && isSynthetic === synthetic
@@ -50,7 +50,7 @@ export function openIngestService(options: IngestServiceOptions): IngestService 
     board,
     watch() {
       watcher.start();
-      mender.start();
+      repairWorker.start();
     },
     poll: (model) => watcher.poll(model),
     async work(concurrency) {
@@ -58,7 +58,7 @@ export function openIngestService(options: IngestServiceOptions): IngestService 
       await options.queue.work(segmentHandler({ ...options, board, threads }), { concurrency });
     },
     async close() {
-      await Promise.all([watcher.close(), mender.close()]);
+      await Promise.all([watcher.close(), repairWorker.close()]);
       await options.queue.close();
       await threads?.close();
     },

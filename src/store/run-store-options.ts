@@ -19,7 +19,7 @@ export interface RunStoreOptions extends Omit<OpenCubesOptions, 'files' | 'onDam
   readonly maxOpenFiles?: number;
   /** Database with the tables of `storeMigrations`. */
   readonly database: Kysely<StoreTables>;
-  /** Told of each deletion, and of damage. */
+  /** Logs each deletion, and damage. */
   readonly log?: Log;
   /** Default: the machine's clock. */
   readonly now?: () => Date;

@@ -124,7 +124,7 @@ export class RunStore {
     return row === null ? null : runOf(row);
   }
 
-  /** The same; a run that only the folder has is adopted, so that nothing is stored beside it. */
+  /** The same; a run that only the folder has is adopted, so that no second one is stored. */
   async findOrAdopt(model: ModelId, initTime: Date): Promise<RunRecord | null> {
     const run = await this.find(model, initTime);
     if (run !== null || (await this.upkeep.adoptRun({ model, initTime })) === null) return run;
@@ -339,7 +339,7 @@ export class RunStore {
     this.#objects.close();
   }
 
-  /** Why the store can be neither read nor written at the moment, null where it can; the disk of a folder is not looked at. */
+  /** Why the store cannot currently be read or written, null where it can; the disk of a folder is not looked at. */
   async fault(): Promise<ResourceFault | null> {
     return await this.#objects.fault();
   }

@@ -102,7 +102,7 @@ describe('winds between model levels', () => {
   it('ask for levels and half levels that fit together', () => {
     const field = { level: null, values: Float64Array.of(1) };
     expect(() => derive('model_level_to_height', [field, field, field, field, field], 80)).toThrow(
-      'no model levels',
+      'not model levels',
     );
   });
 });

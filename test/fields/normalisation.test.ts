@@ -323,7 +323,7 @@ describe('precipitation, out of messages', () => {
     },
   );
 
-  it.skipIf(!hasShared)('a real bucket and its run total are told apart', () => {
+  it.skipIf(!hasShared)('a real bucket and its run total are distinguished', () => {
     const messages = realMessages('models/gfs/gfs-0p25-nomads-3x2-20200330.grib2');
     const windows = entriesOf('gfs', messages)
       .filter(({ entry }) => entry.nativeField === 'total_precipitation')
@@ -345,7 +345,7 @@ describe('gusts, out of messages', () => {
     ['euro-ifs: since the output step before', 'euro-ifs', 93, [90, 93, 30], 3000],
     ['euro-ifs: six hours', 'euro-ifs', 150, [144, 150, 30], 3000],
     ['euro-ifs: of the last hour alone', 'euro-ifs', 93, [92, 93, 30], null],
-    ['gfs: at the moment', 'gfs', 6, [6, 6, 15], 1500],
+    ['gfs: currently', 'gfs', 6, [6, 6, 15], 1500],
   ])('%s', (_, model, lead, record, expected) => {
     expect(valueAt(model, 'wind_gust_10m', lead, messagesOf(model, 'wind_gust_10m', 0, [record]))).toBe(
       expected,
@@ -376,11 +376,14 @@ describe('clouds, out of real messages', () => {
     expect(depth.reduce((a, b) => Math.max(a, b))).toBeGreaterThanOrEqual(20_000);
   });
 
-  it.skipIf(!hasShared)('icon-eu: layers are told by their pressure, coded with a scale factor of -2', () => {
-    const messages = realMessages('models/icon-eu/icon-eu-clcl-20231025-f001.ccsds.grib2');
-    const [found] = entriesOf('icon-eu', messages);
-    expect(found?.entry.nativeField).toBe('low_cloud_cover');
-  });
+  it.skipIf(!hasShared)(
+    'icon-eu: layers are identified by their pressure, coded with a scale factor of -2',
+    () => {
+      const messages = realMessages('models/icon-eu/icon-eu-clcl-20231025-f001.ccsds.grib2');
+      const [found] = entriesOf('icon-eu', messages);
+      expect(found?.entry.nativeField).toBe('low_cloud_cover');
+    },
+  );
 });
 
 describe('winds, out of messages', () => {

@@ -112,7 +112,7 @@ describe('nam: buckets of twelve or three hours', () => {
     [1, '0-1'],
     [12, '0-12 - 0-11'],
     [13, '12-13'],
-    // 21-24 stands beside it and starts later, but no 21-23 does.
+    // 21-24 starts later, but no 21-23 does.
     [24, '12-24 - 12-23'],
     [36, '24-36 - 24-35'],
     [39, '36-39'],

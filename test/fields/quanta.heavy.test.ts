@@ -35,19 +35,19 @@ function firstDifference(one: Int32Array, other: Int32Array): number {
 }
 
 const halves = fc.integer({ min: -3_000_000, max: 3_000_000 }).map((n) => n / 2);
-const beside = fc
+const nearHalves = fc
   .record({ half: halves, side: fc.constantFrom(-1, 0, 1) })
   .map(({ half, side }) => half + side * Math.max(Math.abs(half), 0.5) * 2 ** -53);
 const scaled = fc.oneof(
   halves,
-  beside,
+  nearHalves,
   fc.double(),
   fc.double({ min: -3e9, max: 3e9 }),
   fc.constantFrom(0.5 - 2 ** -54, -0.5, -0, Number.NaN, 2_147_483_646.5, 2_147_483_647.5, -2_147_483_647.5),
 );
 
 describe('a variable has whole quanta', () => {
-  it('as Math.round has them, at and beside every half and at the ends of 32 bits', () => {
+  it('as Math.round has them, at and next to every half and at the ends of 32 bits', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...VARIABLE_NAMES),

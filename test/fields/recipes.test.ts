@@ -33,7 +33,7 @@ describe('fields taken as they are', () => {
     ['icon-eu', 81, 78, [80, 81], true],
     ['icon-eu', 81, 78, [78, 81], false],
     ['arome', 5, 4, [4, 5], true],
-    // A catalogue of August 2026 says that the window begins with the run: that is no gust of the last hour.
+    // A catalogue of August 2026 says that the window begins with the run: that is not a gust of the last hour.
     ['arome', 5, 4, [0, 5], false],
   ])(
     '%s gusts at lead %i: the maximum since the step before (%i) or of the last hour; %j is taken: %s',

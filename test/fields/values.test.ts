@@ -90,7 +90,7 @@ function otherKey(model: ModelId, variable: VariableName): FieldKey {
 const row = (...values: number[]) =>
   Array.from({ length: POINTS }, (_, index) => values[index % values.length] ?? 0);
 
-describe('units are told by the key in the message', () => {
+describe('units are identified by the key in the message', () => {
   const model = 'euro-ifs';
 
   it('total cloud cover of euro-ifs: 0/6/192 is a fraction, 0/6/1 per cent', () => {

@@ -83,7 +83,7 @@ describe('two fields of one message', () => {
     [56, true],
     [48, false],
   ])(
-    'are told apart; resolution and component flags %i mean along the grid: %s',
+    'are distinguished; resolution and component flags %i mean along the grid: %s',
     (flags, gridRelativeWinds) => {
       const message = messageOn(flags);
       const grid = makeGrid(gridSpecOf(lambertCorner('nam', 3, 1, flags)));

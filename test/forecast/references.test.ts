@@ -25,7 +25,7 @@ function publish(model: DefaultModelId): SourceTree {
   return createSourceTree({ model, bases: [origin.base], now });
 }
 
-/** Bytes of GRIB files that were asked for. */
+/** Bytes of GRIB files that were requested. */
 function gribBytesAsked(): number {
   return origin.requests
     .filter(({ path }) => path.endsWith('.grib2') || /\.pgrb2\.0p25\.f\d+$/.test(path))
@@ -130,7 +130,7 @@ function slowTree(inventory: (signal: AbortSignal | undefined) => Promise<Invent
 const noStore: Pick<RunStore, 'fetchIndexes' | 'openSeries'> = {
   fetchIndexes: () => null,
   openSeries() {
-    throw new Error('nobody asks the store');
+    throw new Error('the store must not be read');
   },
 };
 
@@ -179,12 +179,12 @@ describe('the references of a run', () => {
     const references = createRunReferences({ store: noStore, treeOf: () => tree, now });
     const [one, two] = [new AbortController(), new AbortController()];
     const run = runOf('gfs');
-    const asked = [references.of(run, one.signal), references.of(run, two.signal)];
+    const requested = [references.of(run, one.signal), references.of(run, two.signal)];
     one.abort(new Error('one has gone'));
-    await expect(asked[0]).rejects.toThrow('one has gone');
+    await expect(requested[0]).rejects.toThrow('one has gone');
     expect(looks[0]?.aborted).toBe(false);
     two.abort(new Error('two has gone'));
-    await expect(asked[1]).rejects.toThrow('two has gone');
+    await expect(requested[1]).rejects.toThrow('two has gone');
     expect(looks[0]?.aborted).toBe(true);
     expect((await references.of(run)).messages.length).toBeGreaterThan(5);
   });
@@ -195,10 +195,10 @@ describe('the references of a run', () => {
     const later = (hours: number) =>
       runOf('gfs', { initTime: new Date(MIDNIGHT.getTime() - hours * 3_600_000) });
     const stop = new AbortController();
-    const asked = [6, 12].map((hours) => references.of(later(hours), stop.signal).catch(() => 'gone'));
+    const requested = [6, 12].map((hours) => references.of(later(hours), stop.signal).catch(() => 'gone'));
     await expect(references.of(later(18))).rejects.toMatchObject({ code: 'overloaded' });
     stop.abort();
-    expect(await Promise.all(asked)).toEqual(['gone', 'gone']);
+    expect(await Promise.all(requested)).toEqual(['gone', 'gone']);
   });
 
   it('are refused for runs without a public source, or whose files are gone', async () => {
@@ -240,7 +240,7 @@ describe('the references of a run', () => {
     const references = createRunReferences({
       store,
       treeOf: () => {
-        throw new Error('nobody asks the source');
+        throw new Error('the source must not be read');
       },
       locate: (each) => each.replace('isobar-demo:/', 'http://127.0.0.1:8000/'),
       now,

@@ -22,7 +22,7 @@ export interface SmallRun {
 
 let folders = 0;
 
-/** A complete run of 2026-01-01 00 UTC in a store of its own below `root`; end with `closeDatabases`. */
+/** A complete run of 2026-01-01 00 UTC in its own store below `root`; end with `closeDatabases`. */
 export async function smallRun(
   root: string,
   variables: Partial<Record<VariableName, SmallVariable>>,

@@ -7,7 +7,7 @@ const fields = oracleFields();
 const served = ({ gridType, scanningMode }: OracleField): boolean =>
   gridType !== 'reduced_ll' && (scanningMode === 0 || scanningMode === 64);
 
-/** Headers that contradict themselves are left to a test of their own. */
+/** Headers that contradict themselves have their own test. */
 const isConsistent = (field: OracleField): boolean => incrementDrift(field) < 0.001;
 
 /** Fields on one and the same grid are compared together. */

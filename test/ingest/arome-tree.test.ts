@@ -65,7 +65,7 @@ afterEach(async () => {
 const series = (variable: VariableName, cell = CELL) => store.series('arome', INIT, variable, cell);
 
 describe('a tree like Météo-France’s', () => {
-  it('gives the newest run’s groups that are there; all others are asked for once and skipped', async () => {
+  it('gives the newest run’s groups that are there; all others are requested once and skipped', async () => {
     const { runs, notes } = await store.ingest('arome', [origin.base], NOW);
     expect(notes).toEqual([]);
     expect(runs[0]).toMatchObject({ initTime: INIT, state: 'INCOMING', notes: [] });
@@ -82,7 +82,7 @@ describe('a tree like Météo-France’s', () => {
     expect(origin.requests.every(({ range }) => range !== null)).toBe(true);
   });
 
-  it('differences sums across two groups once the second is there, and adds nothing else anew', async () => {
+  it('differences sums across two groups once the second is there, and adds nothing else', async () => {
     await store.ingest('arome', [origin.base], NOW);
     expect((await series('total_precipitation'))?.leads).toEqual(FIRST.slice(1));
     origin.files.set(pathOf('SP1', '07H12H'), surfacePackage(SECOND));

@@ -141,10 +141,10 @@ describe('a tree like ECMWF’s', () => {
     expect(notes).toEqual([expect.stringMatching(/9h-oper-fc.grib2 and \d+ more are not there/)]);
     expect(runs[0]).toMatchObject({ state: 'INCOMING', fieldsWritten: 17, notes: [] });
     await expectSeries();
-    const asked = origin.requests.map((request) => request.path);
-    expect(new Set(asked.filter((name) => name.endsWith('.index'))).size).toBe(49);
+    const requested = origin.requests.map((request) => request.path);
+    expect(new Set(requested.filter((name) => name.endsWith('.index'))).size).toBe(49);
     expect(origin.requests.filter(({ range }) => range === null).map((request) => request.path)).toEqual(
-      asked.filter((name) => name.endsWith('.index')),
+      requested.filter((name) => name.endsWith('.index')),
     );
     expect((await store.lineage('euro-ifs', INIT, 'air_temperature_2m'))[0]?.url).toBe(
       origin.base + pathOf(0),
@@ -168,7 +168,7 @@ describe('a tree like ECMWF’s', () => {
 });
 
 describe('a folder of such files', () => {
-  it('is read by the indexes beside the files, which distinguish duplicate records', async () => {
+  it('is read by the indexes next to the files, which distinguish duplicate records', async () => {
     const files = path.join(folder, 'loose');
     mkdirSync(files);
     for (const lead of LEADS) {
@@ -185,7 +185,7 @@ describe('a folder of such files', () => {
 describe('a tree with faults', () => {
   const rewrite = (lead: number, change: (index: string) => string) =>
     origin.files.set(indexPathOf(lead), Buffer.from(change(fileOf(lead).index)));
-  /** A file of which every message can be told by its own headers, and its index with a change. */
+  /** A file of which every message can be identified by its own headers, and its index with a change. */
   const rewritePlain = (lead: number, change: (index: string) => string) => {
     const { data, index } = fileOf(
       lead,

@@ -82,7 +82,7 @@ const series = (variable: VariableName) => store.series('icon-eu', INIT, variabl
 const ingest = (more: object = { initTime: INIT }) => store.ingest('icon-eu', [origin.base], more);
 
 describe.skipIf(!hasBzip2)('a tree like DWD’s', () => {
-  it('gives every field of its own packed file, and what is not there yet is a note', async () => {
+  it('reads one field from each packed file, and notes those that are not there yet', async () => {
     publish(LEADS);
     const { runs, notes } = await ingest();
     expect(notes).toEqual([]);
@@ -103,7 +103,7 @@ describe.skipIf(!hasBzip2)('a tree like DWD’s', () => {
     });
   });
 
-  it('is asked for the newest run by the first file of 2 m temperature, and a few files at a time', async () => {
+  it('finds the newest run by the first file of 2 m temperature, with a few requests at a time', async () => {
     publish(LEADS);
     let underWay = 0;
     let most = 0;
@@ -124,7 +124,7 @@ describe.skipIf(!hasBzip2)('a tree like DWD’s', () => {
     expect(most).toBeLessThanOrEqual(8);
   });
 
-  it('where the server lists its directories, is asked for no file that is not there', async () => {
+  it('where the server lists its directories, requests no file that is not there', async () => {
     publish(LEADS);
     list();
     const { runs } = await ingest();
@@ -134,7 +134,7 @@ describe.skipIf(!hasBzip2)('a tree like DWD’s', () => {
     expect(missing.every((request) => /^03\/\w+\/$/.test(request.path))).toBe(true);
   });
 
-  it('a page that is no listing of packed files is not taken for one', async () => {
+  it('a page that is not a listing of packed files is not taken for one', async () => {
     publish(LEADS);
     origin.files.set('03/t_2m/', Buffer.from('<a href="/imprint.html">Imprint</a>'));
     expect((await ingest()).runs[0]?.fieldsWritten).toBe(18);
@@ -151,7 +151,7 @@ describe.skipIf(!hasBzip2)('a tree like DWD’s', () => {
     expect((await ingest()).runs[0]?.fieldsWritten).toBe(18);
   });
 
-  it('gives only what is new when asked again', async () => {
+  it('gives only what is new when requested again', async () => {
     publish([0, 1]);
     await ingest();
     publish([2]);

@@ -85,7 +85,7 @@ describe('a run that comes in while it is watched', () => {
     expect(await opened.store.latest('gfs')).toBeNull();
   });
 
-  it('grows by segments, whose files are never written again, and nobody ever sees a half of one', async () => {
+  it('grows by segments, whose files are never written again, and no reader ever sees half of one', async () => {
     const seen = new Set<string>();
     let reading = true;
     const reader = (async () => {
@@ -155,12 +155,12 @@ describe('a run that comes in while it is watched', () => {
     expect(next <= new Date('2026-08-01T15:40:00Z')).toBe(true);
   });
 
-  it('was told of in one line for each segment that was queued and that was taken in', () => {
-    const told = opened.log.lines
+  it('was logged in one line for each segment that was queued and that was ingested', () => {
+    const reported = opened.log.lines
       .filter(({ level, facts }) => level === 'info' && facts['initTime'] === INIT.toISOString())
       .map(({ message }) => message);
-    expect(told.filter((message) => message === 'segment queued')).toHaveLength(6);
-    expect(told.filter((message) => message === 'segment ingested')).toHaveLength(6);
+    expect(reported.filter((message) => message === 'segment queued')).toHaveLength(6);
+    expect(reported.filter((message) => message === 'segment ingested')).toHaveLength(6);
     expect(opened.log.lines.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
   });
 

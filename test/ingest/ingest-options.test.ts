@@ -57,7 +57,7 @@ describe('a range of leads', () => {
 });
 
 describe('some variables', () => {
-  it('are ingested alone, the others later beside them', async () => {
+  it('are ingested alone, the others are added later', async () => {
     const some = { initTime: INIT, variables: ['wind_u_10m', 'total_precipitation'] as const };
     const first = await store.ingest('gfs', [origin.base], some);
     expect(Object.keys((await store.manifest('gfs', INIT)).cubes).sort()).toEqual([

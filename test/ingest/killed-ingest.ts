@@ -1,5 +1,5 @@
 /**
- * Run by killed.heavy.test.ts as a process of its own, and killed by it: takes in a run of a producer's tree by watcher and
+ * Run by killed.heavy.test.ts as a separate process, and killed by it: ingests a run of a producer's tree by watcher and
  * worker, and says when it begins.
  */
 

@@ -121,15 +121,15 @@ describe('a run with a file that comes late', () => {
     await pollAfter(120);
     await publishLater();
     origin.requests.length = 0;
-    const asked: number[] = [];
+    const requested: number[] = [];
     for (let minutes = 0; minutes < 720; minutes += 10) {
       await pollAfter(10);
       const names = origin.requests.splice(0).map((request) => request.path);
-      if (names.some((name) => name.endsWith(`060000-${LATE}h-oper-fc.index`))) asked.push(minutes);
+      if (names.some((name) => name.endsWith(`060000-${LATE}h-oper-fc.index`))) requested.push(minutes);
     }
-    const pauses = asked.slice(1).map((at, n) => at - (asked[n] ?? 0));
-    expect(asked.length).toBeGreaterThan(3);
-    expect(asked.length).toBeLessThan(15);
+    const pauses = requested.slice(1).map((at, n) => at - (requested[n] ?? 0));
+    expect(requested.length).toBeGreaterThan(3);
+    expect(requested.length).toBeLessThan(15);
     expect(pauses).toEqual(pauses.toSorted((x, y) => x - y));
   });
 });
@@ -162,7 +162,7 @@ describe('a file that its producer corrects', () => {
     expect(after.lineage?.corrected?.etag).toBe(before.lineage?.etag);
     expect(Date.parse(after.lineage?.corrected?.at ?? '')).toBeLessThanOrEqual(clock.now().getTime());
     expect(await lineageAt(NEXT)).not.toHaveProperty('corrected');
-    // Of files that are as they were only a byte is asked for, but for those whose sums are needed.
+    // Of files that are as they were only a byte is requested, but for those whose sums are needed.
     const read = origin.requests.filter(
       ({ path: name, range }) => name.endsWith('.grib2') && range !== 'bytes=0-0',
     );
@@ -188,7 +188,7 @@ describe('a file that its producer corrects', () => {
     expect(await temperatures()).toEqual(corrected);
   });
 
-  it('is not asked for any more once the run is a day old', async () => {
+  it('is not requested any more once the run is a day old', async () => {
     await anHour();
     const { run } = await current();
     clock.set('2026-08-02T12:00:00Z');

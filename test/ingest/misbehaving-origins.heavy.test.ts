@@ -11,7 +11,7 @@ import { clockAt, openTestIngest } from './ingest-fixtures.ts';
 import { cubesNamed } from './test-store.ts';
 
 const RUN = new Date('2026-08-01T00:00:00Z');
-/** When the run is overdue, so that it is taken in as far as it is. */
+/** When the run is overdue, so that it is ingested as far as it is. */
 const OVERDUE: Readonly<Partial<Record<DefaultModelId, string>>> = {
   gfs: '2026-08-01T08:00:00Z',
   'euro-ifs': '2026-08-01T10:00:00Z',
@@ -35,11 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => origin.close());
 
-/** Indexes and listings have no checksum; what is wrong in them is not to be told. */
+/** Indexes and listings have no checksum; what is wrong in them cannot be detected. */
 const DATA = /(?<!\.idx|\.index|\/)$/;
 
 /**
- * Faults that come now and then, and end: before a segment is taken in without what cannot be read. Each that is an answer
+ * Faults that come now and then, and end: before a segment is ingested without what cannot be read. Each that is an answer
  * about load makes us wait a second.
  */
 function few(times: number, fault: Misbehaviour): Misbehaviour {

@@ -168,7 +168,7 @@ describe.skipIf(!hasShared)('real files', () => {
     expect(snowy).toBeGreaterThan(0);
   });
 
-  it('precipitation of the first bucket needs the lead before it, and its twin is no second field', async () => {
+  it('precipitation of the first bucket needs the lead before it, and its twin is not a second field', async () => {
     const name = 'gfs/gfs-0p25-apcp-20200325-t18z-f006';
     await expect(store.ingest('gfs', [modelFile(name)])).resolves.toMatchObject({
       runs: [{ fieldsWritten: 0, state: null, presentFields: 0 }],

@@ -24,7 +24,7 @@ function oneField(initTime: Date): string {
   return source;
 }
 
-/** The store on a disk with so many bytes free, and what it was asked for. */
+/** The store on a disk with so many bytes free, and the space it was required to have. */
 function onDisk(free: number): { readonly runs: RunStore; readonly required: number[] } {
   const required: number[] = [];
   const requireSpace = async (bytes: number, what: string): Promise<void> => {

@@ -42,7 +42,7 @@ async function expectTruth(): Promise<void> {
   }
 }
 
-/** Whether a request only looks whether a file goes on behind the last message of its index, which lacks an expected field. */
+/** Whether a request only looks whether a file continues behind the last message of its index, which lacks an expected field. */
 function isCheck({ range }: { readonly range: string | null }): boolean {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   return from !== undefined && Number(to) - Number(from) < 16;
@@ -76,7 +76,7 @@ describe('a run served over HTTP as the producer lays it out', () => {
     await expectTruth();
   });
 
-  it('is found without naming it, and is asked for by ranges alone', async () => {
+  it('is found without naming it, and is requested by ranges alone', async () => {
     publish(origin, LEADS);
     await store.ingest('gfs', [origin.base], { now: new Date('2026-08-01T13:00:00Z') });
     expect((await store.manifest('gfs', INIT)).presentFields).toBe(FIELDS);
@@ -191,14 +191,14 @@ describe('an ingest that is stopped', () => {
   const stopped = new Error('stopped');
 
   it.each([1, 15, 40])(
-    'by the signal after %i fields: the run goes on where it was, to the same bytes',
+    'by the signal after %i fields: the run continues where it was, to the same bytes',
     async (fields) => {
       publish(origin, LEADS);
       const requested = await cleanCubes();
       const stop = new AbortController();
       const first = store.ingest('gfs', [origin.base], {
         ...run,
-        // Each variable is a batch of its own.
+        // Each variable is a separate batch.
         batchBytes: 1,
         signal: stop.signal,
         onProgress: ({ fieldsDone }) => {

@@ -57,7 +57,7 @@ describe('a folder with products of one run on two grids', () => {
     expect((await store.series('gfs', INIT, 'air_temperature_2m', 7))?.leads).toEqual([3, 6]);
   });
 
-  it('where only indexes tell of fields, those that turn out to be on another grid are left out with a note', async () => {
+  it('where only indexes list fields, those that turn out to be on another grid are left out with a note', async () => {
     const later = new Date('2026-08-01T12:00:00Z');
     for (const [name, grid, lead] of [
       ['a', COARSE_GLOBE, 0],

@@ -48,7 +48,7 @@ describe('a variable whose cube another variable’s file was copied over', () =
     ]);
   });
 
-  it('is refused by GraphQL without the columns beside it', async () => {
+  it('is refused by GraphQL without the other columns', async () => {
     const { data, errors } = await gateway.query<unknown>(`{
       point(latitude: 50, longitude: 10) { forecast(model: gfs) { series {
         leadHours

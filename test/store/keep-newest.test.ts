@@ -197,7 +197,7 @@ describeOnBoth(({ create }) => {
       store.close();
     });
 
-    it('goes on reading an open cube whose file is deleted', async () => {
+    it('continues reading an open cube whose file is deleted', async () => {
       const folder = await newFolder();
       const store = await openStore(folder);
       const manifest = await store.manifestOf(await publish(store, 0));

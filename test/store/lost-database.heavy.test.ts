@@ -118,7 +118,7 @@ describeOnBoth(({ create }) => {
       expect(existsSync(path.join(cubes, 'store.json'))).toBe(true);
     });
 
-    it('adds to a run that it finds in the folder, instead of storing another one beside it', async () => {
+    it('adds to a run that it finds in the folder, instead of storing a second one', async () => {
       const { folder } = await filledStore();
       const { store } = await withDatabase(folder, await create());
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
@@ -208,7 +208,7 @@ describeOnBoth(({ create }) => {
       return { one, mixed: await withDatabase(one.folder, location) };
     }
 
-    it('is told apart, and deletes nothing', async () => {
+    it('is recognised, and deletes nothing', async () => {
       const { one, mixed } = await twoStores();
       const before = one.files();
       expect(await mixed.store.upkeep.link()).toMatchObject({

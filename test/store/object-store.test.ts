@@ -50,10 +50,10 @@ function keepsObjects(newStore: () => () => ObjectStore, fileOf: (name: string) 
     const objects = newStore()();
     await objects.create(`${RUN}/a`, 'four');
     await objects.create('gfs/20261120T06Z/b', 'x');
-    await objects.create('gfs/beside', 'x');
+    await objects.create('gfs/other', 'x');
     await objects.create('gfs-other/c', 'x');
     expect([...(await objects.folders('gfs'))].sort()).toEqual(['20261120T00Z', '20261120T06Z']);
-    expect((await objects.list('gfs')).map(({ name }) => name)).toEqual(['beside']);
+    expect((await objects.list('gfs')).map(({ name }) => name)).toEqual(['other']);
     expect(await objects.list(RUN)).toMatchObject([{ name: 'a', bytes: 4 }]);
     expect(await objects.folders('nam')).toEqual([]);
     expect(await objects.list('nam')).toEqual([]);

@@ -42,7 +42,7 @@ function keepsRuns(place: (folder: string) => Place): void {
   function newStore() {
     const folder = mkdtempSync(path.join(scratch, 'store-'));
     const { options, fileOf } = place(folder);
-    /** As in a process of its own. */
+    /** As in a separate process. */
     const open = () => openStore(folder, { recheckMs: 0, ...options });
     return { open, fileOf, folder };
   }
@@ -56,7 +56,7 @@ function keepsRuns(place: (folder: string) => Place): void {
 
   async function latest(store: RunStore): Promise<Manifest> {
     const run = await store.latest('gfs');
-    if (run === null) throw new Error('there is no run');
+    if (run === null) throw new Error('there is not a run');
     return await store.manifestOf(run);
   }
 
@@ -96,7 +96,7 @@ function keepsRuns(place: (folder: string) => Place): void {
     expect(manifest.state).toBe('COMPLETE');
   });
 
-  it('refuses a damaged tile by name, and answers again once it is mended', async () => {
+  it('refuses a damaged tile by name, and answers again once it is repaired', async () => {
     const { open, fileOf } = newStore();
     const run = await publish(await open());
     const store = await open();

@@ -46,7 +46,7 @@ export function newStoreFolder(folder: string, database: string): string {
   return folder;
 }
 
-/** A store with its own connection to the database of the folder, as in a process of its own. */
+/** A store with its own connection to the database of the folder, as in a separate process. */
 export async function openStore(folder: string, options: Partial<RunStoreOptions> = {}) {
   const database = await openStoreDatabase(folder);
   return openRunStore({ root: path.join(folder, 'cubes'), database, ...options });

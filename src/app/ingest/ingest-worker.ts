@@ -4,7 +4,7 @@ import type { ModelId } from '../../catalog/index.ts';
 import { type DemoProducer, type DemoProducerOptions, startDemoProducerThread } from '../../demo/index.ts';
 import {
   createIngestBoard,
-  demoModelAskedFirst,
+  firstDemoModel,
   type IngestBoard,
   type RunReport,
   startDemoIngest,
@@ -73,7 +73,7 @@ async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer
     onError: async (error) =>
       (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
   };
-  const askedFirst = demoModelAskedFirst(configuredModels(config));
+  const askedFirst = firstDemoModel(configuredModels(config));
   const [first, second] = await Promise.all([
     startDemoProducerThread({ ...options, ...(askedFirst !== undefined && { askedFirst }) }),
     availableParallelism() > 1 ? startDemoProducerThread(options) : null,

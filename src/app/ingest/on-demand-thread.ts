@@ -1,4 +1,4 @@
-import { FetchGoesOnError, type OnDemand } from '../../forecast/index.ts';
+import { type OnDemand, UnfinishedFetchError } from '../../forecast/index.ts';
 import {
   type Config,
   configOfIngest,
@@ -104,5 +104,5 @@ function tooEarly(): IsobarError {
 }
 
 function tooSlow(): IsobarError {
-  return new FetchGoesOnError('the run is still being fetched from its source; ask again in a moment');
+  return new UnfinishedFetchError('the run is still being fetched from its source; ask again in a moment');
 }

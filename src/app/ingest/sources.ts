@@ -92,7 +92,7 @@ export function configuredModels({ models }: Config): readonly ModelId[] {
   });
 }
 
-/** What ISOBAR_VARIABLES and ISOBAR_LEADS let in. Throws ConfigError for what is no variable or no range. */
+/** The fields that ISOBAR_VARIABLES and ISOBAR_LEADS select. Throws ConfigError for an unknown variable or a malformed range. */
 export function configuredBounds({ variables, leads }: Config): IngestBounds {
   return {
     variables: variables === null ? null : new Set(variables.flatMap(variablesNamed)),
@@ -108,7 +108,7 @@ function variablesNamed(name: string): readonly VariableName[] {
   const near = nearMatches(name, [...VARIABLE_NAMES, ...PRESSURE_BASES]);
   const hint = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
   throw new ConfigError(
-    `ISOBAR_VARIABLES: "${name}" is no variable${hint} (variables are listed by /models, or all)`,
+    `ISOBAR_VARIABLES: unknown variable "${name}"${hint} (variables are listed by /models, or all)`,
   );
 }
 
@@ -116,5 +116,5 @@ function leadsNamed(text: string): LeadRange {
   const range = parseLeads(text);
   if (range !== null && text.includes('-')) return range;
   const hint = range === null ? '' : `, did you mean 0-${text}?`;
-  throw new ConfigError(`ISOBAR_LEADS: "${text}" is no range of hours such as 0-48, nor all${hint}`);
+  throw new ConfigError(`ISOBAR_LEADS: "${text}" is not a range of hours such as 0-48, or all${hint}`);
 }

@@ -34,7 +34,7 @@ export function horizonOf(model: ModelId, cycleHour: number): number {
 }
 
 /**
- * The last lead that an answer has where nobody asks for one: the model's horizon by the interface contract, whatever longer or
+ * The last lead that an answer has by default: the model's horizon by the interface contract, whatever longer or
  * shorter runs its producer has; by the producer where the contract gives none.
  */
 export function defaultHorizonOf(model: ModelId): number {

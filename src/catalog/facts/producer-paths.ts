@@ -76,7 +76,7 @@ export function streamOf({ usual, earlier }: StreamRule, initTime: Date): string
   return isEarlier ? earlier.stream : usual;
 }
 
-/** Kinds of index that producers publish beside their files. */
+/** Kinds of index that producers publish next to their files. */
 export type SideCarKind = NonNullable<Model['index']>;
 
 /** The kind of index that a model's files have; null where they have none. */
@@ -84,7 +84,7 @@ export function sideCarKindOf(model: ModelId): SideCarKind | null {
   return modelOf(model).index;
 }
 
-/** Path of the index beside a file: `x.grib2.idx` as wgrib2 users name it, or `x.index` as ECMWF does. */
+/** Path of the index next to a file: `x.grib2.idx` as wgrib2 users name it, or `x.index` as ECMWF does. */
 export function sideCarPath(kind: SideCarKind, file: string): string {
   return kind === 'wgrib2-idx' ? `${file}.idx` : `${file.replace(/\.grib2?$/, '')}.index`;
 }

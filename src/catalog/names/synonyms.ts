@@ -83,7 +83,7 @@ const ON_LEVEL = /^(?<before>[a-z]*)(?<level>\d{3,4})(?:hpa|mbar|mb)?$/;
 const LEVEL_FIRST = /^(?<level>\d{3,4})(?:hpa|mbar|mb)?(?<after>[a-z]+)$/;
 
 /** Smaller numbers are metres above ground: `100u`. */
-const LEAST_LEVEL = 150;
+const MIN_LEVEL = 150;
 
 /**
  * Names of models, variables and parameters that other people's word for them may mean, the likeliest first: `t2m`, `2t`, `TMP:2 m
@@ -103,7 +103,7 @@ export function synonymsOf(word: string): readonly string[] {
 
 /** Where there is no such level, the two that are nearest to it. */
 function onLevel(quantity: string, wanted: number): readonly string[] {
-  if (wanted < LEAST_LEVEL) return [];
+  if (wanted < MIN_LEVEL) return [];
   const bases = quantity === '' ? PRESSURE_BASES : (BASES_BY_WORD.get(quantity) ?? []);
   const away = (hectopascals: number) => Math.abs(hectopascals - wanted);
   const nearest = PRESSURE_LEVELS_HPA.toSorted((a, b) => away(a) - away(b)).slice(0, 2);

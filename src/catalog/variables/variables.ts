@@ -10,7 +10,8 @@ import type { Level, SurfaceRow, VariableFacts } from './variable-row.ts';
 import { PRESSURE_VARIABLES, SURFACE_VARIABLES } from './variable-table.ts';
 
 function* allVariables(): Generator<Variable> {
-  for (const name of SURFACE_VARIABLE_NAMES) yield { name, base: name, ...factsOf(SURFACE_VARIABLES[name]) };
+  for (const name of SURFACE_VARIABLE_NAMES)
+    yield { name, base: name, ...withoutSynonyms(SURFACE_VARIABLES[name]) };
   for (const base of PRESSURE_BASES) {
     for (const hectopascals of PRESSURE_LEVELS_HPA) {
       yield {
@@ -24,7 +25,7 @@ function* allVariables(): Generator<Variable> {
 }
 
 /** A row without the synonyms, which only `names/synonyms.ts` reads. */
-function factsOf({ synonyms: _, ...facts }: SurfaceRow): VariableFacts & { readonly level: Level } {
+function withoutSynonyms({ synonyms: _, ...facts }: SurfaceRow): VariableFacts & { readonly level: Level } {
   return facts;
 }
 

@@ -13,7 +13,7 @@ interface Vector {
 const DEGREES = 180 / Math.PI;
 
 /** The planes that bound what lies beside a great circle between two places, by the directions that they face. */
-interface Planes {
+interface GridBuffers {
   /** Of the circle itself. */
   readonly normal: Vector;
   /** Through the first place, across the circle, facing the second; and the other way round. */
@@ -22,7 +22,7 @@ interface Planes {
 }
 
 /** Null between antipodes and on the spot, where no great circle is the shortest way. */
-export function planesOf(a: Place, b: Place): Planes | null {
+export function planesOf(a: Place, b: Place): GridBuffers | null {
   const [from, to] = [vectorOf(a), vectorOf(b)];
   const across = cross(from, to);
   const length = Math.hypot(across.x, across.y, across.z);

@@ -80,7 +80,7 @@ export interface QuantumOptions {
 }
 
 /**
- * The same integers as `FieldMaker.make` gives for a field that needs no processing, in a third of the time, since they are computed
+ * The same integers as `FieldMaker.make` gives for a field that needs no processing, three times as fast, since they are computed
  * directly from the packed integers. Null if that is not possible: the unit differs, or values do not fit.
  * Throws IsobarError('upstream_unavailable') as `decodeNative`.
  */
@@ -176,13 +176,13 @@ export function findEntryField(model: ModelId, entry: SelectedEntry, fields: rea
   if (field === undefined || conversion === null) {
     const { kind, startHours, endHours } = entry.window;
     const promised = `${entry.nativeField}, ${kind} ${startHours}-${endHours} h of the run ${entry.initTime.toISOString()}`;
-    throw messageError(entry, `the index promises ${promised}, and ${heldInstead(model, fields)}`);
+    throw messageError(entry, `the index promises ${promised}, and ${foundInstead(model, fields)}`);
   }
   return { field, ...conversion };
 }
 
 /** What a message holds instead of what its index promises: the fields of another model, or something else. */
-function heldInstead(model: ModelId, fields: readonly GribField[]): string {
+function foundInstead(model: ModelId, fields: readonly GribField[]): string {
   const foreign = fields.map(originOf).find((origin) => !isOriginOf(model, origin));
   return foreign === undefined
     ? 'the message holds something else'

@@ -17,7 +17,7 @@ const MORE_BYTES = 4096;
 
 /** Values at some points of a message of which only the first bytes are there. */
 type DecodedPoints =
-  /** Only those, in the order in which they were asked for. */
+  /** Only those, in the order in which they were requested. */
   | { readonly native: NativeValues }
   /** How many bytes, from its start, the message must have; an estimate where those that are there do not tell. */
   | { readonly bytesNeeded: number };

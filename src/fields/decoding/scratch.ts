@@ -3,7 +3,7 @@ const MAX_KEPT_BYTES = 128 * 1024 * 1024;
 
 /**
  * Memory for values on their way from a message to a field, which a thread uses for one group of fields after another. New arrays of
- * this size would cost more than what is done with them: the system zeroes their pages, and V8 marks its heap anew for every few.
+ * this size would cost more than what is done with them: the system zeroes their pages, and V8 marks its heap again for every few.
  */
 export class Scratch {
   readonly #points: number;
@@ -29,7 +29,7 @@ export class Scratch {
     return array.subarray(0, count);
   }
 
-  /** Room for one field's integers, until it is asked for again. */
+  /** Room for one field's integers, until it is requested again. */
   integers(count: number): Int32Array {
     if (this.#integers === null || this.#integers.length < count) this.#integers = new Int32Array(count);
     return this.#integers.subarray(0, count);

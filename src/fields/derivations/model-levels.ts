@@ -21,7 +21,7 @@ export function atHeight(inputs: readonly LevelValues[], height: number, into: F
   const levels = inputs.slice(0, count).map(({ values }) => values);
   const [ground, ...halfLevels] = inputs.slice(count).map(({ values }) => values);
   if (ground === undefined || !Number.isInteger(count) || count < 2) {
-    throw new Error(`fields: ${inputs.length} fields are no model levels with their half levels`);
+    throw new Error(`fields: ${inputs.length} fields are not model levels with their half levels`);
   }
   into.fill(Number.NaN);
   for (let index = 0; index < into.length; index++) {

@@ -12,7 +12,7 @@ import { type EntriesByNativeField, partnerOf, recipeFor } from './recipe.ts';
  * can be made, or none of its messages is there.
  * @param previousLead the model's output step before this one; null at the first
  */
-export function whyNoRecipe(
+export function recipeProblem(
   model: ModelId,
   variable: VariableName,
   lead: number,
@@ -40,13 +40,13 @@ export function whyNoRecipe(
   const windows = (entries.get(variable) ?? []).flatMap(({ window }) =>
     window.endHours === lead ? [`${window.startHours}-${window.endHours} h`] : [],
   );
-  const held = [...new Set(windows)].join(', ');
+  const hours = [...new Set(windows)].join(', ');
   if (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record') {
     return previousLead === null
-      ? `the sum over ${held} has no output step before it`
-      : `the sum over ${held} needs the sum up to lead ${previousLead} of the same accumulation, or one from there`;
+      ? `the sum over ${hours} has no output step before it`
+      : `the sum over ${hours} needs the sum up to lead ${previousLead} of the same accumulation, or one from there`;
   }
-  return `the message is of ${held}, which is not the time that the variable is of`;
+  return `the message is of ${hours}, which is not the time that the variable is of`;
 }
 
 function isThere(entries: EntriesByNativeField, id: string, lead: number): boolean {

@@ -91,7 +91,7 @@ async function runComparedWith(
 const MAX_SEARCHED_RUNS = 100;
 
 /**
- * Complete runs among which those that go on beyond the end of a short one are searched; the next long one is at most six hours
+ * Complete runs among which those that continue beyond the end of a short one are searched; the next long one is at most six hours
  * older.
  */
 const MAX_OLDER_RUNS = 8;

@@ -1,2 +1,2 @@
-/** Calls a function that reads together all that was asked for, once nothing more is about to be asked for. */
+/** Calls a function that reads together all that was requested, once nothing more is about to be requested. */
 export type BatchSchedule = (read: () => void) => void;

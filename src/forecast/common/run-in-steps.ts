@@ -3,7 +3,7 @@ import { nextTurn, turnMs } from '../../platform/index.ts';
 /** A turn of the event loop costs as much as several short steps: others get to run once work has taken so long, milliseconds. */
 const SLICE_MS = 1;
 
-/** Reading in steps. It yields nothing where others may go on, or what it waits for before its next step. */
+/** Reading in steps. It yields nothing where others may continue, or what it waits for before its next step. */
 export type Steps<Result> = Generator<Promise<unknown> | undefined, Result>;
 
 /**

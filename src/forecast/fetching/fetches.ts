@@ -21,7 +21,7 @@ export interface FetchPayment {
 }
 
 /**
- * What a request may have fetched from sources, and who pays for it: the one place that all interfaces pass before a source is asked.
+ * What a request may have fetched from sources, and who pays for it: the one place that all interfaces pass before a source is contacted.
  * `fetch`: what is paid for. `stored`: nothing. `estimate`: nothing is fetched, and nothing of runs on demand is read; work is noted.
  */
 export interface Fetches {
@@ -37,7 +37,7 @@ const NOTHING_TO_SETTLE: FetchPayment = { settle: () => {} };
 /** Of the installation itself: everything, free of charge. */
 export const OWN_FETCHES: Fetches = { mode: 'fetch', share: '', pay: () => NOTHING_TO_SETTLE };
 
-/** Nothing is fetched: for callers whose work nobody pays for. */
+/** Nothing is fetched: for callers whose work is not paid for. */
 export const STORED_ONLY: Fetches = { mode: 'stored', share: '', pay: () => NOTHING_TO_SETTLE };
 
 /** Notes the work that a question would have done, without doing it. */
@@ -59,8 +59,8 @@ export class EstimatedError extends Error {
   }
 }
 
-/** A fetch that takes longer than its caller waits, and goes on: it stays paid for. */
-export class FetchGoesOnError extends IsobarError {
+/** A fetch that takes longer than its caller waits, and continues: it stays paid for. */
+export class UnfinishedFetchError extends IsobarError {
   constructor(message: string) {
     super('overloaded', message);
   }

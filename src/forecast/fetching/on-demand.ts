@@ -11,7 +11,7 @@ export interface FieldRequest {
  * ingest may not be imported from here.
  */
 export interface OnDemand {
-  /** Whether a source may have a run, by its time alone: nobody is asked. */
+  /** Whether a source may have a run, by its time alone: without a request. */
   mayHold(model: ModelId, initTime: Date): Promise<boolean>;
   /**
    * Adds a run to the store, without fields, if a source has it. Returns false if none has, or none answered in time.

@@ -2,7 +2,7 @@ import { planColumn, variablesOf } from '../plan/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
 import { type WindowColumn, WindowReader } from '../tiles/window-reader.ts';
 import { type BandReader, bandReader, type SlabBands, slabBands } from './slab-bands.ts';
-import { planeFormulaOf } from './slab-formula.ts';
+import { slabFormulaOf } from './slab-formula.ts';
 import type { SlabQuestion } from './slab-loader.ts';
 
 /** A variable or diagnostic at one lead, read while it is sent. Only one band of each input is in memory at a time. */
@@ -14,7 +14,7 @@ export function bandsOfField(reader: RequestReader, question: SlabQuestion): Sla
       stored: reader.open(run, variable),
     }),
   );
-  const formula = planeFormulaOf(
+  const formula = slabFormulaOf(
     name,
     columns.map(({ stored }) => stored?.decimals ?? 0),
   );

@@ -12,7 +12,7 @@ import { type BandReader, bandReader, rowsIn, type SlabBands, slabBands } from '
  * Values of one answer that are kept in memory as integers while it is written, 16 MB, so that a format that prints lead after
  * lead reads each tile once for all leads. A larger answer reads each tile once per group of leads that fits.
  */
-export const MAX_HELD_PLANE_VALUES = 2 ** 22;
+export const MAX_CACHED_PLANE_VALUES = 2 ** 22;
 
 /** Variables of a run at some leads over a window of its grid, to be read when needed. */
 export interface GridFields {
@@ -35,7 +35,7 @@ export interface GridFieldsQuestion {
   /** Hours, ascending. */
   readonly leads: readonly number[];
   readonly window: GridWindow;
-  /** How many variables are written in parallel, lead by lead; the others follow one after the other. */
+  /** How many variables are written in parallel, lead by lead; the others follow in sequence. */
   readonly sideBySide: number;
 }
 
@@ -46,10 +46,10 @@ export function gridFields(
   { variables, leads, window, sideBySide }: GridFieldsQuestion,
 ): GridFields {
   const points = window.nx * window.ny;
-  const leadsAtOnce = Math.max(1, Math.floor(MAX_HELD_PLANE_VALUES / (Math.max(1, sideBySide) * points)));
+  const leadsAtOnce = Math.max(1, Math.floor(MAX_CACHED_PLANE_VALUES / (Math.max(1, sideBySide) * points)));
   const windowReader = new WindowReader(window, run.grid.nx, true);
   const plans = new Map(variables.map((variable) => [variable, planColumn(run, variable, leads)]));
-  const held = new HeldPlanes(reader, run, windowReader, leads, leadsAtOnce, sideBySide);
+  const loaded = new LoadedFields(reader, run, windowReader, leads, leadsAtOnce, sideBySide);
   const isStored = (variable: VariableName, t: number) => plans.get(variable)?.absences[t] === null;
   const [first] = variables;
   if (first === undefined) throw new Error('forecast: grid fields need at least one variable');
@@ -66,7 +66,7 @@ export function gridFields(
       if (lead === undefined || stored === null) return null;
       const head = { run, name: variable, lead, absence: null, window, decimals: stored.decimals };
       if (leadsAtOnce > 1 && leads.length > 1) {
-        return slabBands(head, () => held.bands(variable, t), reader.signal);
+        return slabBands(head, () => loaded.bands(variable, t), reader.signal);
       }
       const column = { plan: planColumn(run, variable, [lead]), stored };
       return slabBands(head, bandReader(windowReader, column, reader.signal), reader.signal);
@@ -82,7 +82,7 @@ async function* emptyBands(window: GridWindow): ReturnType<BandReader> {
 }
 
 /** Decoded planes of the variables being written, for one group of successive leads each. */
-class HeldPlanes {
+class LoadedFields {
   readonly #reader: RequestReader;
   readonly #run: Run;
   readonly #window: WindowReader;

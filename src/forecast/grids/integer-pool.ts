@@ -8,28 +8,28 @@ const free = Array.from({ length: Math.log2(MAX_VALUES) + 1 }, (): Int32Array[] 
 let freeBytes = 0;
 
 /**
- * Memory of the integers of slabs, which is used again after its release: fresh memory for each answer has to be cleared, is not in
- * the processor's cache, and V8 counts it against its heap. What is never released is left to the garbage collector.
+ * Buffer pool for the integers of slabs. Fresh memory for each answer has to be cleared, is not in the processor's cache, and
+ * counts against V8's heap. Buffers that are never released are left to the garbage collector.
  */
-export class LentIntegers {
-  #lent: Int32Array[] = [];
+export class IntegerPool {
+  #pooled: Int32Array[] = [];
 
-  /** Integers with any values: whoever takes them writes each. */
+  /** Integers with arbitrary values: the caller writes each. */
   take(length: number): Int32Array {
     if (length > MAX_VALUES) return new Int32Array(length);
     const size = sizeOf(length);
     const memory = free[size]?.pop();
     if (memory !== undefined) freeBytes -= memory.byteLength;
-    const lent = memory ?? new Int32Array(2 ** size);
-    this.#lent.push(lent);
-    return lent.subarray(0, length);
+    const pooled = memory ?? new Int32Array(2 ** size);
+    this.#pooled.push(pooled);
+    return pooled.subarray(0, length);
   }
 
-  /** Call it when nobody will read or write any integers that were taken: others are written over them. */
+  /** Call it when the integers that were taken are no longer read or written: they are overwritten. */
   release(): void {
-    const lent = this.#lent;
-    this.#lent = [];
-    for (const memory of lent) {
+    const pooled = this.#pooled;
+    this.#pooled = [];
+    for (const memory of pooled) {
       if (freeBytes + memory.byteLength > MAX_FREE_BYTES) return;
       freeBytes += memory.byteLength;
       free[sizeOf(memory.length)]?.push(memory);

@@ -3,7 +3,7 @@ import { MISSING } from '../../store/index.ts';
 import { formulaOf } from '../diagnostics/formulas.ts';
 
 /** Computes the values of a variable or diagnostic from its input variables (`variablesOf`). */
-export interface PlaneFormula {
+export interface SlabFormula {
   /** value = integer / 10^decimals, in the units of the name. */
   readonly decimals: number;
   /** Whether the values are those of the only input as they are stored. */
@@ -13,7 +13,7 @@ export interface PlaneFormula {
 }
 
 /** @param inputDecimals decimals of the input variables, in their order */
-export function planeFormulaOf(name: SeriesName, inputDecimals: readonly number[]): PlaneFormula {
+export function slabFormulaOf(name: SeriesName, inputDecimals: readonly number[]): SlabFormula {
   const quantity = quantityOf(name);
   if (!('formula' in quantity)) {
     return {

@@ -7,10 +7,10 @@ import { planColumn, variablesOf } from '../plan/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
 import type { Run } from '../runs/run.ts';
 import { type StripTarget, type WindowColumn, WindowReader } from '../tiles/window-reader.ts';
-import type { LentIntegers } from './integer-pool.ts';
+import type { IntegerPool } from './integer-pool.ts';
 import type { Slab } from './slab.ts';
 import { placesIn, rowsIn } from './slab-bands.ts';
-import { type PlaneFormula, planeFormulaOf } from './slab-formula.ts';
+import { type SlabFormula, slabFormulaOf } from './slab-formula.ts';
 
 /** A variable or diagnostic at a lead over a window of a run that holds its inputs. */
 export interface SlabQuestion {
@@ -28,7 +28,7 @@ export type SlabLoader = (question: SlabQuestion) => Promise<Slab>;
  * Makes a loader for one request. Slabs over the same window are read together, each tile once for all variables and leads.
  * @param memory what the integers of slabs are taken from
  */
-export function createSlabLoader(reader: RequestReader, memory: LentIntegers): SlabLoader {
+export function createSlabLoader(reader: RequestReader, memory: IntegerPool): SlabLoader {
   const ids = new Map<object, number>();
   const loader = new DataLoader<SlabQuestion, Slab, string>(
     (questions) => loadAll(reader, memory, questions),
@@ -49,7 +49,7 @@ export function createSlabLoader(reader: RequestReader, memory: LentIntegers): S
 
 async function loadAll(
   reader: RequestReader,
-  memory: LentIntegers,
+  memory: IntegerPool,
   questions: readonly SlabQuestion[],
 ): Promise<readonly (Slab | Error)[]> {
   const answers = new Map<SlabQuestion, Slab | Error>();
@@ -70,7 +70,7 @@ interface SharedColumn extends WindowColumn {
 
 async function loadWindow(
   reader: RequestReader,
-  memory: LentIntegers,
+  memory: IntegerPool,
   window: GridWindow,
   questions: readonly SlabQuestion[],
   answers: Map<SlabQuestion, Slab | Error>,
@@ -81,7 +81,7 @@ async function loadWindow(
   const slabs = questions.map((question): PendingSlab & { readonly question: SlabQuestion } => {
     const variables = variablesOf([question.name]);
     const inputs = variables.flatMap((variable) => columns.get(variable) ?? []);
-    const formula = planeFormulaOf(
+    const formula = slabFormulaOf(
       question.name,
       inputs.map(({ stored }) => stored?.decimals ?? 0),
     );
@@ -160,7 +160,7 @@ function columnsReadDirectly(slabs: readonly PendingSlab[]): ReadonlyMap<SharedC
 interface PendingSlab {
   readonly slab: Slab;
   readonly inputs: readonly SharedColumn[];
-  readonly formula: PlaneFormula;
+  readonly formula: SlabFormula;
 }
 
 function* computeStrip(

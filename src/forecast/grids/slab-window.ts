@@ -54,7 +54,7 @@ function cellsOf({ nx, ny }: GridWindow): number {
 
 /** The window with the shortest stride that leaves at most `most` points; null if no point is left before that. */
 function thinnedToFit(window: GridWindow, most: number): GridWindow | null {
-  // Every second row and column have a quarter of the cells. On a projected grid this is no estimate: the box is not a rectangle.
+  // Every second row and column have a quarter of the cells. On a projected grid this is not an estimate: the box is not a rectangle.
   const factor = window.kind === 'rectangle' ? 1 : Math.sqrt(cellsOf(window) / most);
   let stride = Math.max(window.stride + 1, Math.floor(window.stride * factor));
   for (;;) {

@@ -185,9 +185,9 @@ function isMissing(run: Run, variable: VariableName, lead: number): boolean {
 function leadsBeforeFirstStep(run: Run, variable: VariableName): readonly number[] {
   const native = nativeOf(run.model, variable);
   if (native.status === 'unavailable') return [];
-  const isHeld = (run.manifest.cubes[variable] ?? []).length > 0;
-  const heldLeads = isHeld ? run.presentLeads : [];
-  const leads = run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : heldLeads;
+  const isStored = (run.manifest.cubes[variable] ?? []).length > 0;
+  const storedLeads = isStored ? run.presentLeads : [];
+  const leads = run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : storedLeads;
   return leads.filter((lead) => lead < native.firstLeadHours);
 }
 

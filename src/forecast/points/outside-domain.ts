@@ -1,12 +1,12 @@
 import { type Bounds, type Grid, greatCircleKm, nearestPoint } from '../../geo/index.ts';
 import type { Run } from '../runs/run.ts';
 
-/** What to say of a place outside the domain: the domain's box, how far away it is, and the nearest cell. */
+/** Error message for a place outside the domain: the domain's box, the distance, and the nearest cell. */
 export function describeOutside(run: Run, latitude: number, longitude: number): string {
   return `latitude ${latitude}, longitude ${longitude} lies outside the domain of ${run.model}${away(run, latitude, longitude)}; ${domainOf(run)}`;
 }
 
-/** What to say of a box or area without grid points: it lies between them, or outside the domain. */
+/** Error message for a box or area without grid points: it lies between them, or outside the domain. */
 export function describeEmpty(run: Run, box: Bounds, what: string): string {
   const { model, grid } = run;
   const { latitude, longitude } = middleOf(box);

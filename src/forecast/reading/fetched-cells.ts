@@ -3,7 +3,7 @@ import type { CellIntegers } from '../fetching/on-demand.ts';
 import type { Run } from '../runs/run.ts';
 import type { CellReader, CellSeries } from '../tiles/cell-block.ts';
 
-/** Fields of a run on demand that are there at some cells alone, beside those that are stored. */
+/** Fields of a run on demand that are fetched at some cells only, in addition to the stored fields. */
 export class FetchedCells {
   /** The run with these fields as if they were stored, to plan with. */
   readonly run: Run;

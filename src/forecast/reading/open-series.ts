@@ -3,14 +3,14 @@ import type { StoredSeries } from '../../store/index.ts';
 import type { Run } from '../runs/run.ts';
 import type { StoreAccess } from './request-reader.ts';
 
-/** Series are opened again after so long: the store looks then whether their files are still the same. */
+/** Interval after which series are reopened, so that the store checks whether their files have changed. */
 const REOPEN_MS = 250;
 
 /**
- * The series of variables of a run, for whoever reads them again and again over many requests; null for one that the run lacks. They
- * throw as `RunStore.openSeries`.
+ * Cached series of variables of a run, for repeated reads by many requests; null for a variable that the run lacks. Throws as
+ * `RunStore.openSeries`.
  */
-export function seriesKeptOpen(
+export function openSeriesCache(
   access: Pick<StoreAccess, 'openSeries'>,
   run: Run,
   variables: readonly VariableName[],

@@ -4,7 +4,7 @@ import type { StoredSeries } from '../../store/index.ts';
 import type { BatchSchedule } from '../common/batch-schedule.ts';
 import { memo } from '../common/memo.ts';
 import { FetchBudget } from '../fetching/fetch-budget.ts';
-import { EstimatedError, type Fetches, FetchGoesOnError, OWN_FETCHES } from '../fetching/fetches.ts';
+import { EstimatedError, type Fetches, OWN_FETCHES, UnfinishedFetchError } from '../fetching/fetches.ts';
 import type { CellIntegers, FieldRequest } from '../fetching/on-demand.ts';
 import type { LeadChoice, ReadPlan } from '../plan/plan.ts';
 import { type Run, titleOf } from '../runs/run.ts';
@@ -40,7 +40,7 @@ export interface StoreAccess {
 /** Cells that are read from messages before their fields are ingested; for more it would not be much sooner. */
 const MAX_FETCHED_CELLS = 64;
 
-/** Aborted once nobody waits for an answer; a function where it is made on first use, since most requests never look at it. */
+/** Aborted once no caller waits for an answer; a function where it is made on first use, since most requests never look at it. */
 export type SignalSource = AbortSignal | (() => AbortSignal) | undefined;
 
 /** Reads for one request: opens every variable of a run once, and ingests what a run on demand lacks. */
@@ -58,7 +58,7 @@ export class RequestReader {
   /** The last of them, by the run as first found. */
   readonly #lastFetched = new Map<Run, Run>();
 
-  /** @param schedule by default what is asked for in the same tick is read together */
+  /** @param schedule by default what is requested in the same tick is read together */
   constructor(
     access: StoreAccess,
     signal: SignalSource,
@@ -71,7 +71,7 @@ export class RequestReader {
     this.schedule = schedule;
   }
 
-  /** Aborted once nobody waits for the answer any more. */
+  /** Aborted once no caller waits for the answer. */
   get signal(): AbortSignal | undefined {
     return typeof this.#signal === 'function' ? this.#signal() : this.#signal;
   }
@@ -190,7 +190,7 @@ export class RequestReader {
     return updated;
   }
 
-  /** Fetches fields once they are paid for. What a source did not give is not charged, but what goes on without its caller is. */
+  /** Fetches fields once they are paid for. What a source did not give is not charged, but what continues without its caller is. */
   async #paid<T>(
     run: Run,
     missing: readonly FieldRequest[],
@@ -208,7 +208,7 @@ export class RequestReader {
       part = done.part;
       return done.value;
     } catch (error) {
-      const goesOn = this.signal?.aborted === true || error instanceof FetchGoesOnError;
+      const goesOn = this.signal?.aborted === true || error instanceof UnfinishedFetchError;
       if (!goesOn) part = await this.#storedPart(run, missing);
       throw error;
     } finally {
@@ -216,7 +216,7 @@ export class RequestReader {
     }
   }
 
-  /** Notes what would be fetched where that is all that is asked. Throws EstimatedError then. */
+  /** Notes what would be fetched where that is all that is requested. Throws EstimatedError then. */
   #estimate(run: Run, missing: readonly FieldRequest[]): void {
     if (this.#fetches.mode !== 'estimate' || !run.onDemand) return;
     this.#budget.spend(run, missing);
@@ -250,20 +250,20 @@ export interface FieldQuestion {
 /** The fields at the chosen leads that the model provides and the run does not hold; each once. */
 export function missingFields(run: Run, questions: readonly FieldQuestion[]): readonly FieldRequest[] {
   const steps = leadsOf(run.model, run.initTime.getUTCHours());
-  const asked = new Map<VariableName, Set<number>>();
+  const requested = new Map<VariableName, Set<number>>();
   for (const { variables, leads } of questions) {
     const chosen = steps.filter((lead) => isChosen(leads, lead));
     for (const variable of variables) {
-      const ofVariable = memo(asked, variable, () => new Set<number>());
+      const ofVariable = memo(requested, variable, () => new Set<number>());
       for (const lead of chosen) ofVariable.add(lead);
     }
   }
-  return [...asked].flatMap(([variable, leadsAsked]): FieldRequest[] => {
+  return [...requested].flatMap(([variable, requestedLeads]): FieldRequest[] => {
     const native = nativeOf(run.model, variable);
     if (native.status === 'unavailable') return [];
-    const held = new Set(run.manifest.cubes[variable]?.flatMap((segment) => segment.leads));
+    const stored = new Set(run.manifest.cubes[variable]?.flatMap((segment) => segment.leads));
     const leads = steps.filter(
-      (lead) => leadsAsked.has(lead) && lead >= native.firstLeadHours && !held.has(lead),
+      (lead) => requestedLeads.has(lead) && lead >= native.firstLeadHours && !stored.has(lead),
     );
     return leads.length === 0 ? [] : [{ variable, leads }];
   });

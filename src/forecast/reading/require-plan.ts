@@ -25,10 +25,10 @@ export async function requirePlan(
   const plan = planReading(run, variables, choice);
   if (plan.leads.length > 0) return plan;
   if (variables.every((variable) => reader.open(run, variable) === null)) {
-    const held = Object.keys(run.manifest.cubes).join(', ');
+    const names = Object.keys(run.manifest.cubes).join(', ');
     throw new IsobarError(
       'not_found',
-      `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${variables.join(', ')}; it holds ${held}`,
+      `${titleOf(run)} is ${run.state}, ${run.presentFields} of ${run.expectedFields} fields, and does not hold ${variables.join(', ')}; it holds ${names}`,
     );
   }
   if (choice === range || planReading(run, variables, range).leads.length === 0) throw noLeads(run, range);

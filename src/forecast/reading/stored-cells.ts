@@ -7,7 +7,7 @@ import type { Run } from '../runs/run.ts';
 import { fillCell } from '../tiles/cell-block.ts';
 import type { CellTable } from '../tiles/cell-table.ts';
 import { storeRead } from '../tiles/store-read.ts';
-import { seriesKeptOpen } from './open-series.ts';
+import { openSeriesCache } from './open-series.ts';
 import type { StoreAccess } from './request-reader.ts';
 
 /** Variables of a stored run over an axis of leads, read at one cell after another without waiting for anything. */
@@ -36,7 +36,7 @@ export function storedCells(
   const plan = planReading(run, variables, range);
   const { leads, columns } = plan;
   if (leads.length === 0) return null;
-  const open = seriesKeptOpen(
+  const open = openSeriesCache(
     access,
     run,
     columns.map(({ variable }) => variable),

@@ -4,7 +4,7 @@ import { isTraced, tellTraced } from '../../platform/index.ts';
 import { absencesOf } from '../plan/plan.ts';
 import type { Run } from '../runs/run.ts';
 import { storeRead } from '../tiles/store-read.ts';
-import { seriesKeptOpen } from './open-series.ts';
+import { openSeriesCache } from './open-series.ts';
 import type { StoreAccess } from './request-reader.ts';
 
 /** Values of one variable at one lead. */
@@ -16,13 +16,13 @@ export interface StoredPlane {
 
 /** A variable of a stored run at one lead, read over one box after another without waiting for anything. */
 export interface StoredField {
-  /** The rows and columns of the grid in a box; null where there are none, more than are read at once, or where rows are no latitudes. */
+  /** The rows and columns of the grid in a box; null where there are none, more than are read at once, or where rows are not latitudes. */
   window(box: Bounds): RowsWindow | null;
   /** In memory that all fields share: the next one that is read is written over it. Throws as `StoredCells.read`. */
   read(window: RowsWindow): StoredPlane;
 }
 
-/** Points that are read without letting others go on: about a millisecond's work with 209 leads. */
+/** Points that are read without letting others continue: about a millisecond's work with 209 leads. */
 const MAX_POINTS = 2 ** 14;
 
 /** Made on first use. */
@@ -39,7 +39,7 @@ export function storedField(
   lead: number,
 ): StoredField | null {
   if (run.onDemand || access.isRemote || absencesOf(run, variable, [lead])[0] !== null) return null;
-  const open = seriesKeptOpen(access, run, [variable]);
+  const open = openSeriesCache(access, run, [variable]);
   const read = ({ nx, ny, j0, columns }: RowsWindow): StoredPlane => {
     const [series] = open();
     if (series === null || series === undefined) throw new Error(`forecast: the run has no ${variable}`);

@@ -14,7 +14,7 @@ export function covers(run: RunInTime, range: RequestedRange): boolean {
 }
 
 /**
- * Whether a run may answer a range: it has some of it, and goes on to its end. What lies before the initialisation is past and in
+ * Whether a run may answer a range: it has some of it, and continues to its end. What lies before the initialisation is past and in
  * no newer run, so a range that begins there, as a day does at noon, is answered from the initialisation.
  */
 export function reaches(run: RunInTime, range: RequestedRange): boolean {
@@ -33,7 +33,7 @@ export function meets(run: RunInTime, range: RequestedRange): boolean {
   return (from ?? 0) <= run.horizonHours && (to ?? 0) >= 0;
 }
 
-/** The share of a range that a run reaches, 0 to 1. @param longest horizon of the model: nothing is asked for beyond it */
+/** The share of a range that a run reaches, 0 to 1. @param longest horizon of the model: nothing is requested beyond it */
 export function shareCovered(run: RunInTime, range: RequestedRange, longest: number): number {
   const bounds = boundsIn(run, range);
   const from = bounds.from ?? 0;

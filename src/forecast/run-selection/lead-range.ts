@@ -9,7 +9,7 @@ export interface RequestedRange {
   readonly leadTo?: number | null | undefined;
   readonly validFrom?: Date | null | undefined;
   readonly validTo?: Date | null | undefined;
-  /** Whether `validFrom` is the only time that is asked for, on an output step or between two: such a range has no open end. */
+  /** Whether `validFrom` is the only time that is requested, on an output step or between two: such a range has no open end. */
   readonly isMoment?: boolean;
 }
 

@@ -7,19 +7,19 @@ import { boundsIn, type RequestedRange } from './lead-range.ts';
 /**
  * The error for a run that does not cover a range: what the run has, and which complete run covers the range, or else how far
  * the longest one goes, which would answer as much as there is where no run is named. Its reason is 'beyond_run', or 'no_data' where
- * valid times are asked for that no run has any of; `allowed` is what that run has.
+ * valid times are requested that no run has any of; `allowed` is what that run has.
  * @param complete the complete runs of the model, newest first
- * @param options.all everything that is asked for, of which the range is a part
+ * @param options.all everything that is requested, of which the range is a part
  * @param options.isNamed whether the run is one that the caller named or pinned
  */
 export function notReached(
-  asked: Run,
+  requested: Run,
   range: RequestedRange,
   complete: readonly Run[],
   { all = [range], isNamed }: { readonly all?: readonly RequestedRange[]; readonly isNamed: boolean },
 ): IsobarError {
   const covering = complete.find((one) => covers(one, range));
-  const run = isNamed || covering !== undefined ? asked : (longestOf(complete, range) ?? asked);
+  const run = isNamed || covering !== undefined ? requested : (longestOf(complete, range) ?? requested);
   const timed = all.filter(hasTimes);
   const hasNone =
     hasTimes(range) && ![run, ...complete].some((one) => timed.some((part) => meets(one, part)));
@@ -71,7 +71,7 @@ function longestOf(complete: readonly Run[], range: RequestedRange): Run | null 
   );
 }
 
-/** How far a run goes, by valid time where that is asked for. */
+/** How far a run goes, by valid time where that is requested. */
 function endOf(run: Run, range: RequestedRange): number {
   return hasTimes(range) ? timeAt(run, run.horizonHours).getTime() : run.horizonHours;
 }

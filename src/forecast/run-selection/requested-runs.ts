@@ -5,12 +5,12 @@ import { memo } from '../common/memo.ts';
 import { type Fetches, OWN_FETCHES } from '../fetching/fetches.ts';
 import type { Run } from '../runs/run.ts';
 import {
-  type AskedRange,
   type Candidate,
   chooseRun,
   earliestRun,
   furthestRun,
   openAll,
+  type RangeRequest,
 } from './choose-run.ts';
 import { reaches } from './coverage.ts';
 import { type RequestedRange, requireOrder } from './lead-range.ts';
@@ -38,7 +38,7 @@ export class RequestedRuns {
   /** Those that were chosen. */
   readonly #defaults = new Set<Run>();
   readonly #found = new Map<string, Promise<Run>>();
-  readonly #expected = new Map<ModelId, Map<string, AskedRange>>();
+  readonly #expected = new Map<ModelId, Map<string, RangeRequest>>();
 
   constructor(access: RunAccess, fetches: Fetches = OWN_FETCHES) {
     this.#access = access;
@@ -61,9 +61,9 @@ export class RequestedRuns {
   }
 
   /** Announces a range that the request will ask of a model's default run. Call it before the first `run`. */
-  expect(model: ModelId, asked: AskedRange): void {
-    const ofModel = memo(this.#expected, model, () => new Map<string, AskedRange>());
-    ofModel.set(keyOf(asked), asked);
+  expect(model: ModelId, requested: RangeRequest): void {
+    const ofModel = memo(this.#expected, model, () => new Map<string, RangeRequest>());
+    ofModel.set(keyOf(requested), requested);
   }
 
   /** Whether a run covers all ranges that were announced for its model alone. */
@@ -89,7 +89,7 @@ export class RequestedRuns {
 
   /**
    * Throws IsobarError('validation_error') naming the run's horizon and the newest run that covers the range.
-   * @param all everything that is asked for, of which the range is a part
+   * @param all everything that is requested, of which the range is a part
    */
   async requireCovered(
     run: Run,
@@ -145,15 +145,15 @@ export class RequestedRuns {
         this.#access.find(model, requested, this.#fetches),
       );
     }
-    const asked = [...this.#expectedOf(model), ...ranges.map((range) => ({ range, shared: false }))];
-    const chosen = await this.#choose(model, asked);
+    const wanted = [...this.#expectedOf(model), ...ranges.map((range) => ({ range, shared: false }))];
+    const chosen = await this.#choose(model, wanted);
     if (chosen === null) throw await this.#access.noCompleteRun(model);
     return chosen;
   }
 
-  #choose(model: ModelId, asked: readonly AskedRange[]): Promise<Run | null> {
-    return memo(this.#chosen, `${model} ${asked.map(keyOf).join()}`, async () => {
-      const run = await chooseRun(await this.#candidates(model), asked);
+  #choose(model: ModelId, requested: readonly RangeRequest[]): Promise<Run | null> {
+    return memo(this.#chosen, `${model} ${requested.map(keyOf).join()}`, async () => {
+      const run = await chooseRun(await this.#candidates(model), requested);
       if (run !== null) this.#defaults.add(run);
       return run;
     });
@@ -163,13 +163,13 @@ export class RequestedRuns {
     return memo(this.#complete, model, () => this.#access.complete(model));
   }
 
-  #expectedOf(model: ModelId): readonly AskedRange[] {
+  #expectedOf(model: ModelId): readonly RangeRequest[] {
     return [...(this.#expected.get(model)?.values() ?? [])];
   }
 }
 
 /** The same for ranges that ask the same. */
-function keyOf({ range, shared }: AskedRange): string {
+function keyOf({ range, shared }: RangeRequest): string {
   const { leadFrom, leadTo, validFrom, validTo, isMoment } = range;
   return [leadFrom, leadTo, validFrom?.getTime(), validTo?.getTime(), isMoment, shared].join(' ');
 }

@@ -3,7 +3,7 @@ import type { RunKey } from './run-key.ts';
 
 /** How far back a caller may ask. */
 export interface Archive {
-  /** Whether runs of this initialisation may be asked for. */
+  /** Whether runs of this initialisation may be requested. */
   reaches(initTime: Date): boolean;
   /** The error for one that may not. */
   refusal(run: RunKey): IsobarError;

@@ -17,15 +17,15 @@ function stepsBeside({ model, initTime }: Pick<Run, 'model' | 'initTime'>, hours
 export function offStep(
   run: Pick<Run, 'model' | 'initTime'>,
   hours: number,
-  asked: 'leadHours' | 'validTime',
+  requested: 'leadHours' | 'validTime',
 ): IsobarError {
   const timeAt = (lead: number) => formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS));
-  const nearest = stepsBeside(run, hours).map((lead) => (asked === 'leadHours' ? lead : timeAt(lead)));
-  const given = asked === 'leadHours' ? `lead ${hours}` : timeAt(hours);
+  const nearest = stepsBeside(run, hours).map((lead) => (requested === 'leadHours' ? lead : timeAt(lead)));
+  const given = requested === 'leadHours' ? `lead ${hours}` : timeAt(hours);
   return new IsobarError(
     'validation_error',
     `${titleOf(run)} has no output step at ${given}; the nearest are ${nearest.toSorted(ascending).join(' and ')}`,
-    { reason: 'off_step', argument: asked, nearest },
+    { reason: 'off_step', argument: requested, nearest },
   );
 }
 

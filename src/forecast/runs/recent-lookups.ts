@@ -21,12 +21,12 @@ interface LastKnown<Value> {
  * changes within MAX_AGE_MS.
  * While the database does not answer, the last result stands in: runs and their files never change, so that an answer from it
  * is a true answer, if not from the newest run. While it is slow, the last result of the same version stands in too, and at most one
- * lookup of a key is under way: requests do not queue behind a database that answers fewer lookups than are asked for.
+ * lookup of a key is under way: requests do not queue behind a database that answers fewer lookups than are requested.
  */
 export class RecentLookups<Value> {
   readonly #version: () => number;
   readonly #known = new LRUCache<string, Promise<Value>>({ max: MAX_CACHED, ttl: MAX_AGE_MS });
-  /** What those have come to that have come to something. */
+  /** Results of the lookups that have found something. */
   readonly #settled = new WeakMap<Promise<Value>, Value>();
   readonly #underWay = new Map<string, Promise<Value>>();
   /** Lookups that took longer than callers wait. */

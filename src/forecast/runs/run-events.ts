@@ -70,9 +70,9 @@ export function createRunEvents(options: {
   let recentFrom = 0;
   let seen = 0;
   let lastKnown: number | null = null;
-  /** Whether the log has been told that changes cannot be read. */
+  /** Whether the log says that changes cannot be read. */
   let isTroubled = false;
-  /** Whether the database is being asked. */
+  /** Whether the database is being queried. */
   let isReading = false;
   /** Whether there was a change meanwhile. */
   let isOutdated = false;
@@ -134,7 +134,7 @@ export function createRunEvents(options: {
     else started = undefined;
   }
 
-  /** There is a change: somebody has said so. */
+  /** There is a change: it was announced. */
   function look(): void {
     isOutdated = true;
     if (closed || isReading || started === undefined) return;

@@ -5,7 +5,7 @@ import { type Manifest, stateOf } from '../../store/index.ts';
 
 /**
  * How much of a run that can be read is stored. INCOMING: some hours, with more to come; it answers with them when it is named.
- * ON_DEMAND: what was asked for so far, read from its source; it answers for everything when it is named, and is in no list.
+ * ON_DEMAND: what was requested so far, read from its source; it answers for everything when it is named, and is in no list.
  * Neither is ever the default.
  */
 type ReadableState = 'INCOMING' | 'COMPLETE' | 'ON_DEMAND';

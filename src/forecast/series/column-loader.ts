@@ -5,7 +5,7 @@ import { axisNumber, planOver, type ReadPlan, variablesOf } from '../plan/plan.t
 import type { Place } from '../points/place.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
 import type { Run } from '../runs/run.ts';
-import { type CellAnswer, type CellQuestion, readCellsTogether } from '../tiles/cell-batches.ts';
+import { type CellAnswer, type CellQuestion, readCellBatch } from '../tiles/cell-batches.ts';
 import { accumulated } from './accumulation.ts';
 import { type Corner, PlaceSeries } from './place-series.ts';
 import type { Accumulation, Series } from './series.ts';
@@ -25,7 +25,7 @@ interface ColumnQuestion {
   readonly accumulation: Accumulation;
 }
 
-/** Loads columns for one request. Everything asked in the same tick is ingested in one batch per run and read together. */
+/** Loads columns for one request. Everything requested in the same tick is ingested in one batch per run and read together. */
 export type ColumnLoader = (question: ColumnQuestion) => Promise<Series>;
 
 /** Makes a loader for one request. It keeps what it has loaded until the request ends. */
@@ -146,7 +146,7 @@ async function readGroups(
     if (plan !== undefined && plan.leads.length > 0) cellQuestions.push(...questionsAt(reader, plan, place));
     return { from, to: cellQuestions.length };
   });
-  const answers = await readCellsTogether(cellQuestions, reader.signal);
+  const answers = await readCellBatch(cellQuestions, reader.signal);
   const read = new Map<Group, PlaceSeries>();
   for (const [n, group] of groups.entries()) {
     const [plan, span] = [plans[n], spans[n]];

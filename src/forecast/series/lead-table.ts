@@ -6,7 +6,7 @@ import { rangeToRead } from './accumulation.ts';
 import type { ColumnLoader } from './column-loader.ts';
 import type { Accumulation, Series } from './series.ts';
 
-/** The leads of a run in a range at one place. The axis is the run's own, whatever columns are asked for. */
+/** The leads of a run in a range at one place. The axis is the run's own, whatever columns are requested. */
 export class LeadTable {
   readonly requested: Run;
   /** Hours, ascending; the same array for equal questions about a run. */
@@ -29,7 +29,7 @@ export class LeadTable {
   }
 
   /**
-   * The run as it was read: for a run on demand with what was ingested for the columns asked for in the same tick, so that their
+   * The run as it was read: for a run on demand with what was ingested for the columns requested in the same tick, so that their
    * errors do not affect it.
    */
   run(): Run | Promise<Run> {

@@ -34,7 +34,7 @@ export interface ProfileColumn {
   readonly nulls: readonly Nulls[];
 }
 
-/** All pressure levels over one place at one lead. Quantities are read when they are asked for. */
+/** All pressure levels over one place at one lead. Quantities are read when they are requested. */
 export class Profile {
   readonly lead: number;
   /** From the lowest level up. */

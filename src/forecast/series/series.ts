@@ -29,7 +29,7 @@ export interface ValueParts {
   readonly reasons: readonly (NullReason | null)[];
 }
 
-/** Values along an axis of leads, kept as integers: numbers and reasons of nulls are made when they are asked for. */
+/** Values along an axis of leads, kept as integers: numbers and reasons of nulls are made when they are requested. */
 export class LeadValues implements SeriesValues {
   readonly units: string;
   readonly decimals: number;

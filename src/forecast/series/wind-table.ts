@@ -2,7 +2,7 @@ import type { Run } from '../runs/run.ts';
 import type { LeadTable } from './lead-table.ts';
 import { type HeightPair, type WindAtHeight, windAtHeight, windNamesAt } from './wind-at-height.ts';
 
-/** The wind at a height above ground over the leads of a table. It is read and computed when it is asked for, once. */
+/** The wind at a height above ground over the leads of a table. It is read and computed when it is requested, once. */
 export class WindTable {
   readonly leads: readonly number[];
   readonly metres: number;

@@ -28,7 +28,7 @@ const NO_FAILURES: ReadonlyMap<VariableName, Error> = new Map();
  * Reads plans at cells together: each tile is read once for all of them. Answers in the order of the questions. Rejects with the
  * signal's reason once it is aborted.
  */
-export function readCellsTogether(
+export function readCellBatch(
   questions: readonly CellQuestion[],
   signal: AbortSignal | undefined,
 ): Promise<readonly CellAnswer[]> {

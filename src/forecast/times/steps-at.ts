@@ -8,8 +8,8 @@ import { type Run, titleOf } from '../runs/run.ts';
  */
 export type TimeMethod = 'NEAREST' | 'PREVIOUS' | 'LINEAR';
 
-/** A time at which values are asked for. */
-export interface AskedTime {
+/** A time at which values are requested. */
+export interface ValueTimeRequest {
   readonly time: Date;
   readonly method: TimeMethod;
   /** How far from the time a step may be that a value is taken from; null for any distance. */
@@ -24,7 +24,7 @@ export interface TimeStep {
 }
 
 /** The output steps of a run at a time. */
-export interface StepsAt extends AskedTime {
+export interface StepsAt extends ValueTimeRequest {
   readonly run: Run;
   /** Hours from the run's initialisation to the time, whole or not. */
   readonly hours: number;
@@ -37,16 +37,16 @@ export interface StepsAt extends AskedTime {
 }
 
 /** The steps of a run at a time. */
-export function stepsAt(run: Run, asked: AskedTime): StepsAt {
-  const hours = (asked.time.getTime() - run.initTime.getTime()) / HOUR_MS;
+export function stepsAt(run: Run, requested: ValueTimeRequest): StepsAt {
+  const hours = (requested.time.getTime() - run.initTime.getTime()) / HOUR_MS;
   const around = stepsBeside(run, hours);
-  if (around === null) return { ...asked, run, hours, around, steps: [], absence: 'OUTSIDE_RUN' };
-  const steps = chosen(around, hours, asked.method);
-  const tolerance = (asked.toleranceMinutes ?? Number.POSITIVE_INFINITY) / 60;
+  if (around === null) return { ...requested, run, hours, around, steps: [], absence: 'OUTSIDE_RUN' };
+  const steps = chosen(around, hours, requested.method);
+  const tolerance = (requested.toleranceMinutes ?? Number.POSITIVE_INFINITY) / 60;
   const isNear = steps.every(({ lead }) => Math.abs(lead - hours) <= tolerance);
   return isNear
-    ? { ...asked, run, hours, around, steps, absence: null }
-    : { ...asked, run, hours, around, steps: [], absence: 'BEYOND_TOLERANCE' };
+    ? { ...requested, run, hours, around, steps, absence: null }
+    : { ...requested, run, hours, around, steps: [], absence: 'BEYOND_TOLERANCE' };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { conversionOf, type FixedUnit, type UnitConversion } from './unit-conversion.ts';
 import { type Units, unitsOfCf, unitsOfCode } from './unit-names.ts';
 
-/** The unit that values are asked for in. */
+/** The unit that values are requested in. */
 export interface ChosenUnit {
   readonly units: Units;
   /** From the fixed unit; null where values are given in it. */

@@ -31,7 +31,7 @@ const ATOMS: ReadonlyMap<string, { readonly symbol: string; readonly cf: string 
   }),
 );
 
-/** Units that people know by a symbol of their own. */
+/** Units that people know by their own symbol. */
 const SYMBOLS: ReadonlyMap<string, string> = new Map([['[mi_i]/h', 'mph']]);
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

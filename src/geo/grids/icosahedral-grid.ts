@@ -29,7 +29,7 @@ export class IcosahedralGrid implements Grid {
   readonly isInMessageOrder = false;
   readonly meshStepDegrees: number;
   readonly #geometry: CellGeometry;
-  /** What windows have found; made for the first. */
+  /** Windows that were computed; created on first use. */
   #meshCells: MeshCells | null = null;
 
   /** Throws UnsupportedGridError for the geometry of another grid. */

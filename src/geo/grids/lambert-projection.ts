@@ -1,5 +1,5 @@
 import { FULL_CIRCLE, MICRO, type MicroBox } from '../shapes/box.ts';
-import type { PlaneRing } from '../shapes/planar-ring.ts';
+import type { PlanarRing } from '../shapes/planar-ring.ts';
 import { type LatLon, RADIANS_PER_DEGREE, wrapLongitude } from '../shapes/sphere.ts';
 import type { LambertGridSpec } from './grid-spec.ts';
 
@@ -76,7 +76,7 @@ export class LambertProjection {
   }
 
   /** A box on the plane, with a margin for points that are rounded into it. Points in the gap of the unrolled cone are outside. */
-  ringOf({ south, north, west, width }: MicroBox): PlaneRing {
+  ringOf({ south, north, west, width }: MicroBox): PlanarRing {
     const distances = [south - HALF_MICRO, north + HALF_MICRO].map((micro) => {
       const latitude = Math.min(90, Math.max(-90, micro / MICRO));
       return Math.abs(this.#rho(latitude * RADIANS_PER_DEGREE));

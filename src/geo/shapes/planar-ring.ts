@@ -2,7 +2,7 @@
  * A box of latitudes and longitudes on the plane of a conic projection: sectors of a ring around the apex, one for each time
  * that the box's meridians occur on the plane.
  */
-export interface PlaneRing {
+export interface PlanarRing {
   /** 1 for a cone over the north pole, -1 over the south pole. */
   readonly sign: number;
   /** Metres. */
@@ -26,7 +26,7 @@ const QUARTER = Math.PI / 2;
  * Where the line of constant `y` crosses a ring's sectors. On each side of the y axis, distance and angle change steadily along
  * the line, so that it crosses a sector at most once there.
  */
-export function crossingsOf({ sign, apexY, inner, outer, sectors }: PlaneRing, y: number): PlaneSpan[] {
+export function crossingsOf({ sign, apexY, inner, outer, sectors }: PlanarRing, y: number): PlaneSpan[] {
   const ahead = sign * (apexY - y);
   if (!(outer >= Math.abs(ahead))) return [];
   const farthest = Math.sqrt(outer ** 2 - ahead ** 2);

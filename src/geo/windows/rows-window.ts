@@ -78,7 +78,7 @@ function rowsOf(all: Rows, stride = 1): RowsWindow {
   return window;
 }
 
-/** Every `stride`th column; the count goes on from one run to the next. */
+/** Every `stride`th column; the count continues from one run to the next. */
 function thinnedRuns(runs: readonly ColumnRun[], stride: number): readonly ColumnRun[] {
   return runs
     .map(({ x0, start, count }) => {

@@ -57,7 +57,7 @@ export function* piecesOf(window: GridWindow, band: WindowBand): Generator<reado
   }
 }
 
-/** Columns of a piece: limited by its points, and by its tiles where thinned points each lie in a tile of their own. */
+/** Columns of a piece: limited by its points, and by its tiles where thinned points each lie in a separate tile. */
 function meshColumns({ stride }: MeshWindow, { rows }: WindowBand): number {
   const pointsPerTile = Math.max(1, Math.floor(TILE_SIDE / stride)) ** 2;
   return Math.max(1, Math.floor(Math.min(POINTS_PER_PIECE, TILES_PER_PIECE * pointsPerTile) / rows));

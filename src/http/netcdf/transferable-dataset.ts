@@ -7,7 +7,7 @@ export interface TransferableDataset {
   readonly transfer: ArrayBuffer[];
 }
 
-/** Planes give their memory away; one that is a view of more is copied, since a view is sent with all of its memory. */
+/** Transferred buffers lose their memory; one that is a view of more is copied, since a view is sent with all of its memory. */
 export function transferable(dataset: GridDataset): TransferableDataset {
   const transfer = new Set<ArrayBuffer>();
   const quantities = dataset.quantities.map((quantity) => {

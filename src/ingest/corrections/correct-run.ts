@@ -5,7 +5,7 @@ import type { Grid } from '../../geo/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import type { Manifest, RunRecord, RunStore, SourceRange, StoredSeries } from '../../store/index.ts';
 import { Constants } from '../make/constants.ts';
-import { Planes } from '../make/grid-buffers.ts';
+import { GridBuffers } from '../make/grid-buffers.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
@@ -35,11 +35,11 @@ export interface Corrected {
 }
 
 /**
- * Reads the fields of a run again whose files were replaced: only their messages. Each is put into the cube that it is in, beside
+ * Reads the fields of a run again whose files were replaced: only their messages. Each is put into the cube that it is in, next to
  * the stored values of the cube's other leads, and all of these cubes take the place of the old ones at once. A field that cannot be
  * read now stays as it is.
  * Throws StoreConflictError where others have changed the run meanwhile, DamagedTileError, ResourceFault, and the signal's reason.
- * @param entries of the replaced files, and what their fields need beside them
+ * @param entries of the replaced files, and the other entries that their fields need
  */
 export async function correctRun(
   run: RunRecord,
@@ -129,7 +129,7 @@ async function make(
     ...common,
     gridSize: grid.size,
     make: inThreads ?? inlineMaker(grid),
-    planes: new Planes(grid.size, batch.length),
+    planes: new GridBuffers(grid.size, batch.length),
     constants: new Constants({ ...common, grid }),
   })) {
     made.push(...fields);

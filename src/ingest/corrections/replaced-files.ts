@@ -4,7 +4,7 @@ import { IsobarError, ResourceFault } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { Manifest, RunStore, SourceRange } from '../../store/index.ts';
 
-/** Files that are asked for at a time: fewer than ingest may, since nobody waits. */
+/** Files that are requested at a time: fewer than ingest may, since no caller waits. */
 const FILES_AT_ONCE = 4;
 
 /** Fields by variable: the leads. */
@@ -22,7 +22,7 @@ export interface Replaced {
   readonly files: readonly ReplacedFile[];
   /** The stored fields that were made of those files. */
   readonly fields: FieldSet;
-  /** How many files were asked for. */
+  /** How many files were requested. */
   readonly checked: number;
 }
 
@@ -94,7 +94,7 @@ async function lineageOf(
         segments.flatMap(({ reader }) => reader.readLineage()),
       );
     } catch (error) {
-      // Damage is mended by others.
+      // Damage is repaired by others.
       if (!(error instanceof IsobarError) || error instanceof ResourceFault) throw error;
     }
   }

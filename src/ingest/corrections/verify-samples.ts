@@ -13,7 +13,7 @@ import {
   type StoredSeries,
 } from '../../store/index.ts';
 import { Constants } from '../make/constants.ts';
-import { Planes } from '../make/grid-buffers.ts';
+import { GridBuffers } from '../make/grid-buffers.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { type PlannedField, planRun } from '../plan/run-plan.ts';
@@ -153,7 +153,7 @@ async function makeOne(
 ): Promise<MadeField | null> {
   const common = { model, notes, meter: new TransferMeter(), ...(signal && { signal }) };
   const constants = new Constants({ ...common, grid });
-  const planes = new Planes(grid.size, 1);
+  const planes = new GridBuffers(grid.size, 1);
   for await (const [made] of makeFields([planned], {
     ...common,
     gridSize: grid.size,

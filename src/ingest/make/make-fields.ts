@@ -9,12 +9,12 @@ import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } fro
 import type { Notes } from '../report/notes.ts';
 import type { TransferMeter } from '../report/transfer-meter.ts';
 import type { Constant, Constants, MessageOrigin } from './constants.ts';
-import type { Planes } from './grid-buffers.ts';
+import type { GridBuffers } from './grid-buffers.ts';
 import type { GroupMaker } from './make-group.ts';
 
 /** Leads whose messages are fetched or decoded at a time. */
 const LEADS_AHEAD = 8;
-/** Messages that are held at a time, fetched or on their way; no field may need more. */
+/** Messages that are in memory at a time, fetched or on their way; no field may need more. */
 const BYTES_AHEAD = 192 * 1024 * 1024;
 
 /** A field ready for the store. */
@@ -33,10 +33,10 @@ export interface MakeOptions {
   readonly make: GroupMaker;
   readonly constants: Constants;
   /** At least as many as all planned fields need. */
-  readonly planes: Planes;
+  readonly planes: GridBuffers;
   readonly notes: Notes;
   readonly meter: TransferMeter;
-  /** Messages that may be held at a time, by default 192 MiB. */
+  /** Messages that may be in memory at a time, by default 192 MiB. */
   readonly bytesAhead?: number;
   readonly signal?: AbortSignal;
 }
@@ -51,8 +51,8 @@ interface LeadInputs {
 
 /**
  * Makes planned fields lead by lead: all variables of a lead together, so that messages that they share are fetched once; in
- * parts where their messages are too many to be held. What cannot be read, or lies on another grid than the run, or needs
- * more than may be held, is left out with a note.
+ * parts where their messages are too many to be in memory. What cannot be read, or lies on another grid than the run, or needs
+ * more than may be in memory, is left out with a note.
  */
 export function makeFields(
   planned: readonly PlannedField[],
@@ -92,7 +92,7 @@ async function makeLead(
       const { messages, constants } = inputsOfGroup(group, inputs);
       const memory = await planes.take(group.length, signal);
       const made = await make({ model, fields: group, messages, constants, planes: memory }, signal);
-      planes.giveBack(made.unused);
+      planes.release(made.unused);
       planes.forget(group.length - made.fields.length - made.unused.length);
       notes.add(...made.notes);
       meter.addImplausible(made.implausibleFields);
@@ -108,17 +108,17 @@ async function readInputs(
   { model, constants, notes, meter, bytesAhead = BYTES_AHEAD, signal }: MakeOptions,
 ): Promise<LeadInputs> {
   const entries = entriesToRead(fields);
-  const held = new Map<SelectedEntry, Constant>();
+  const fetched = new Map<SelectedEntry, Constant>();
   const origins = new Map<SelectedEntry, MessageOrigin>();
   for (const entry of entries.filter((each) => isConstant(model, each))) {
     const constant = await constants.of(entry);
     if (constant === null) continue;
-    held.set(entry, constant);
+    fetched.set(entry, constant);
     origins.set(entry, constant.origin);
   }
   const messages = new Map<SelectedEntry, Uint8Array>();
   const ofLead = entries.filter((each) => !isConstant(model, each));
-  let bytesHeld = 0;
+  let bufferedBytes = 0;
   for await (const fetched of fetchMessages(ofLead, signal)) {
     if (fetched.error !== null) {
       notes.add(fetched.error.message);
@@ -126,9 +126,9 @@ async function readInputs(
     }
     const { bytes, from } = fetched;
     meter.add(bytes.length);
-    bytesHeld += bytes.length;
+    bufferedBytes += bytes.length;
     // Messages that state their lengths only themselves may be longer than expected, but not without limit.
-    if (bytesHeld > 2 * bytesAhead) {
+    if (bufferedBytes > 2 * bytesAhead) {
       notes.add(tooLarge(fields, bytesAhead));
       break;
     }
@@ -137,7 +137,7 @@ async function readInputs(
       origins.set(entry, { url: from.url, offset: from.offset, length: bytes.length, etag: from.etag });
     }
   }
-  return { messages, constants: held, origins };
+  return { messages, constants: fetched, origins };
 }
 
 function inputsOfGroup(group: readonly PlannedField[], { messages, constants }: LeadInputs) {
@@ -158,10 +158,10 @@ function lineageOf(
   { origins }: LeadInputs,
 ): readonly SourceRange[] {
   const field = group.find((each) => each.variable === variable && each.lead === lead);
-  if (field === undefined) throw new Error(`ingest: ${variable} at lead ${lead} was not asked for`);
+  if (field === undefined) throw new Error(`ingest: ${variable} at lead ${lead} was not requested`);
   return inputsOf(field.recipe).map((entry) => {
     const origin = origins.get(entry);
-    if (origin === undefined) throw new Error(`ingest: nobody knows where ${entry.nativeField} came from`);
+    if (origin === undefined) throw new Error(`ingest: no record of where ${entry.nativeField} came from`);
     return { lead, ...origin };
   });
 }

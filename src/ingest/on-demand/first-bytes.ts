@@ -1,6 +1,6 @@
-/** How much more of a message is asked for than such messages needed, since a second request costs a round trip. */
+/** How much more of a message is requested than such messages needed, since a second request costs a round trip. */
 const MARGIN = 1.05;
-/** Messages of which too little is asked for, to learn how much they need. */
+/** Messages of which too little is requested, to learn how much they need. */
 const LEARNING = 4;
 /** Part of a message that the heads of the groups of complex packing take, until it is learnt. */
 const HEADS = 0.2;
@@ -10,7 +10,7 @@ const HEADERS_BYTES = 1024;
 /** How many first bytes of similar messages to ask for, learnt from those that were read. */
 export class FirstBytes {
   readonly #part: number;
-  #asked = 0;
+  #requested = 0;
   #learnt = 0;
 
   /** @param part of a message's points that are needed, 0 to 1 */
@@ -20,8 +20,8 @@ export class FirstBytes {
 
   /** @param length of the whole message */
   of(length: number): number {
-    this.#asked++;
-    return Math.min(length, Math.ceil(length * this.#partOf(this.#asked) * MARGIN) + HEADERS_BYTES);
+    this.#requested++;
+    return Math.min(length, Math.ceil(length * this.#partOf(this.#requested) * MARGIN) + HEADERS_BYTES);
   }
 
   learn(needed: number, length: number): void {

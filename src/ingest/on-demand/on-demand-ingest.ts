@@ -17,7 +17,7 @@ import type { CellIntegers } from './read-cells.ts';
 const MAX_FIELDS = 1000;
 /** Batches of each project that are fetched at a time, in all and that may wait; the same for runs that are searched for. */
 const LIMITS = { total: 2, perKey: 1, maxWaiting: 64, refusal: tooManyRuns };
-/** Whose work it is where nobody says. */
+/** Whose work it is by default. */
 const OWN_SHARE = '';
 /** Batches of one run at a time: each publishes it. */
 const OF_RUN = { total: Number.POSITIVE_INFINITY, perKey: 1 };
@@ -59,7 +59,7 @@ export interface RequestedLeads {
 /** Ingests runs that only their source has, as far as they are requested. */
 export interface OnDemandIngest {
   /**
-   * Makes a run known to the store, without any field; false where its source has none. No source is asked about a time that
+   * Makes a run known to the store, without any field; false where its source has none. No source is contacted about a time that
    * it cannot have. Throws IsobarError 'overloaded' when too many wait, 'upstream_unavailable' when no source answers.
    */
   open(model: ModelId, initTime: Date, share?: string): Promise<boolean>;
@@ -68,7 +68,7 @@ export interface OnDemandIngest {
   /**
    * Ingests fields of a run that is in the store. What several callers of a share ask for of one run is fetched together, and the
    * shares take turns. Throws IsobarError 'overloaded' when too many wait, as `ingestRun`, and the signal's reason: a fetch that has
-   * started then goes on, for the next caller.
+   * started then continues, for the next caller.
    */
   ingestFields(
     model: ModelId,
@@ -78,7 +78,7 @@ export interface OnDemandIngest {
     share?: string,
   ): Promise<void>;
   /**
-   * The values of fields at some cells of a run that is in the store, from the first bytes of their messages, so that nobody waits for
+   * The values of fields at some cells of a run that is in the store, from the first bytes of their messages, so that no caller waits for
    * whole fields. Those are ingested afterwards, for the next caller. Fields that the source was found to lack are left out. Null where
    * that is not possible, or others are not there: `ingestFields` finds out which, and why. Throws the signal's reason.
    * @param cells indexes of points of the run's grid
@@ -184,7 +184,7 @@ class BatchedIngest implements OnDemandIngest {
     }
   }
 
-  /** For the next caller; nobody waits for it. */
+  /** For the next caller; no caller waits for it. */
   #ingestLater(model: ModelId, initTime: Date, requested: readonly RequestedLeads[], share: string): void {
     const { log } = this.#options;
     this.ingestFields(model, initTime, requested, undefined, share).catch((error: unknown) => {
@@ -331,8 +331,8 @@ function lackingOf(
 ): ReadonlyMap<VariableName, ReadonlySet<number>> {
   const lacking = new Map<VariableName, ReadonlySet<number>>();
   for (const [variable, leads] of batch.variables) {
-    const held = present.get(variable);
-    const still = [...leads].filter((lead) => held?.has(lead) !== true);
+    const stored = present.get(variable);
+    const still = [...leads].filter((lead) => stored?.has(lead) !== true);
     if (still.length > 0) lacking.set(variable, new Set(still));
   }
   return lacking;

@@ -16,7 +16,7 @@ import { FirstBytes } from './first-bytes.ts';
 /** Leads that are planned together, and such parts that are under way: their files are found while others are read. */
 const LEADS_TOGETHER = 16;
 const PARTS_AT_ONCE = 8;
-/** Messages that may be held at a time, each counted whole. */
+/** Messages that may be in memory at a time, each counted whole. */
 export const CELL_READ_BYTES = 128 * 1024 * 1024;
 /** Bytes of a message whose length no index gives, for each point. */
 const BYTES_PER_POINT = 1.25;

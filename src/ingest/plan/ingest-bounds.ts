@@ -29,17 +29,17 @@ export function isLeadWithin(lead: number, range: LeadRange | null): boolean {
 /**
  * How many leads and fields make a run complete: those within the bounds, and beyond them what the store has already, so that a
  * run has as many as that exactly when it lacks nothing within the bounds.
- * @param held what the store has; null: nothing
+ * @param stored what the store has; null: nothing
  */
 export function expectedOf(
   model: ModelId,
   initTime: Date,
   bounds: IngestBounds,
-  held: Pick<Manifest, 'cubes'> | null,
+  stored: Pick<Manifest, 'cubes'> | null,
 ): { readonly expectedHours: number; readonly expectedFields: number } {
   const leads = runLeads(model, initTime);
   const within = filterOf(bounds);
-  const present = presentLeads(held);
+  const present = presentLeads(stored);
   const hours = new Set(leadsWithin(leads, bounds));
   const expected = new Set(
     leads.flatMap((lead) => expectedVariables(model, lead, within).map((variable) => `${variable} ${lead}`)),

@@ -4,7 +4,7 @@ import { entriesToRead, groupsSharingInputs, type PlannedField } from './run-pla
 /** Bytes of a value in a message whose length only the message itself states, such as DWD's: 16 bits, not compressed. */
 const USUAL_BYTES_PER_VALUE = 2;
 
-/** Fields of one lead whose messages are held together. */
+/** Fields of one lead whose messages are in memory together. */
 export interface LeadPart {
   readonly fields: readonly PlannedField[];
   /** What their messages come to. */
@@ -13,7 +13,7 @@ export interface LeadPart {
 
 /**
  * Splits the fields of one lead into parts whose messages amount to at most `maxBytes`, those that share messages together.
- * Fields whose shared messages alone are more are a part of their own: for the caller to refuse.
+ * Fields whose shared messages alone are more are a separate part: for the caller to refuse.
  * @param gridSize values of one field
  */
 export function partsOfLead(

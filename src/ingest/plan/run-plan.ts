@@ -41,7 +41,7 @@ export function presentLeads(
 
 /** Runs of the model that the entries belong to, newest first; entries of other hours than the model's cycles have none. */
 export function runsIn(model: ModelId, entries: readonly SelectedEntry[]): readonly Date[] {
-  // What has no lead of its own lies beside every run.
+  // Files without a lead belong to every run.
   const ofRuns = entries.filter((entry) => !isConstant(model, entry));
   const times = new Set(ofRuns.map(({ initTime }) => initTime.getTime()));
   return [...times]
@@ -205,8 +205,8 @@ export function entriesToRead(fields: readonly PlannedField[]): readonly Selecte
 
 /**
  * Splits planned fields into groups that have no input in common, so that no input is decoded twice and no more than one
- * group's are held at a time: both components of a wind, say, with what is derived from them. Inputs that the run has once
- * are held anyway, and do not count.
+ * group's are in memory at a time: both components of a wind, say, with what is derived from them. Inputs that the run has once
+ * are in memory anyway, and do not count.
  */
 export function groupsSharingInputs(
   model: ModelId,
@@ -233,7 +233,7 @@ function connected<Item>(
     for (const other of others) {
       groups.delete(other);
       for (const each of other) group.add(each);
-      for (const [key, held] of groupOf) if (held === other) groupOf.set(key, group);
+      for (const [key, former] of groupOf) if (former === other) groupOf.set(key, group);
     }
     for (const key of keys) groupOf.set(key, group);
   }

@@ -1,5 +1,5 @@
 import { isVariableName, type ModelId, VARIABLE_NAMES } from '../../catalog/index.ts';
-import { type EntriesByNativeField, whyNoRecipe } from '../../fields/index.ts';
+import { type EntriesByNativeField, recipeProblem } from '../../fields/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import { type FieldFilter, isConstant, type PresentLeads, runLeads } from './run-plan.ts';
 
@@ -7,7 +7,7 @@ import { type FieldFilter, isConstant, type PresentLeads, runLeads } from './run
  * What messages of a run that are there give nothing, and why: a sentence for each variable and reason, with the leads. Nothing of
  * what the store has, or of what can be made.
  */
-export function whyNotPlanned(
+export function unplannedReasons(
   model: ModelId,
   initTime: Date,
   entries: readonly SelectedEntry[],
@@ -35,7 +35,7 @@ export function whyNotPlanned(
     const previous = leads[leads.indexOf(lead) - 1] ?? null;
     for (const variable of VARIABLE_NAMES) {
       if (!requested(variable, lead) || present.get(variable)?.has(lead) === true) continue;
-      const why = whyNoRecipe(model, variable, lead, previous, byNativeField);
+      const why = recipeProblem(model, variable, lead, previous, byNativeField);
       if (why !== null) add(`${variable}: ${why}`, lead);
     }
   }

@@ -36,7 +36,7 @@ export interface RepairReport {
 }
 
 /**
- * Checks all of a stored run and makes what is damaged again from its source. A run whose manifest is damaged goes on from an older
+ * Checks all of a stored run and makes what is damaged again from its source. A run whose manifest is damaged continues from an older
  * one, or from nothing where there is none. A cube of which something can be read stays until all of it has been made again.
  * Throws IsobarError `not_found` when the run is not stored, what `ingestRun` throws, and the signal's reason.
  */
@@ -64,7 +64,7 @@ export async function repairRun(
     notes.add('it was read on demand: once it is dropped, the next request reads it again');
     return { before, after, notes: notes.list };
   }
-  // After a loss of the manifest all that the source has is taken in, but for runs of which only parts were ever requested.
+  // After a loss of the manifest all that the source has is ingested, but for runs of which only parts were ever requested.
   const isToBeFilled = manifest === null || (isRestored(before, after) && !run.onDemand);
   const isLacking = () => isToBeFilled || after.damaged.size > 0;
   for (const places of options.placesOf(manifest)) {

@@ -5,13 +5,13 @@ import type { RunRecord, RunStore } from '../../store/index.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { type RunOrigin, repairRun } from './repair-run.ts';
 
-/** Damage is looked for this often; the check is one small question to the database. */
-const LOOK_EVERY_MS = 20_000;
-/** A run that could not be mended is tried again after this, and then after twice as long each time: each try reads all of it. */
+/** Interval between checks for damage; a check is one small query. */
+const POLL_INTERVAL_MS = 20_000;
+/** A run that could not be repaired is tried again after this, and then after twice as long each time: each try reads all of it. */
 const FIRST_PAUSE_MS = 10 * MINUTE_MS;
 const MAX_PAUSE_MS = DAY_MS;
 
-export interface MenderOptions {
+export interface RepairWorkerOptions {
   readonly store: RunStore;
   /** Null for runs that this process does not ingest. */
   readonly originOf: (run: RunRecord) => RunOrigin | null;
@@ -26,39 +26,39 @@ interface Attempt {
 }
 
 /**
- * Makes stored data again that readers or checks have found damaged, as long as its source has it. What cannot be made again stays
- * refused, is logged with what to do, and is tried again later.
+ * Repairs stored data that readers or checks have found damaged, from its source. Data that cannot be repaired are still refused; the
+ * failure is logged with what to do, and the repair is tried again later.
  */
-export class Mender {
-  readonly #options: MenderOptions;
+export class RepairWorker {
+  readonly #options: RepairWorkerOptions;
   readonly #stop = new AbortController();
-  /** Runs that could not be mended in full. */
+  /** Runs that could not be repaired in full. */
   readonly #attempts = new Map<string, Attempt>();
-  #mending: Promise<void> = Promise.resolve();
+  #watching: Promise<void> = Promise.resolve();
 
-  constructor(options: MenderOptions) {
+  constructor(options: RepairWorkerOptions) {
     this.#options = options;
   }
 
-  /** Looks for damage until `close`. */
+  /** Polls for damage until `close`. */
   start(): void {
-    this.#mending = this.#watch();
+    this.#watching = this.#watch();
   }
 
   async close(): Promise<void> {
-    this.#stop.abort(new Error('the mender is closed'));
-    await this.#mending;
+    this.#stop.abort(new Error('the repairWorker is closed'));
+    await this.#watching;
   }
 
-  /** Mends the runs that are known to be damaged, one after the other, but for those whose next try is not due. Throws ResourceFault. */
-  async mend(): Promise<void> {
+  /** Repairs the runs that are known to be damaged, in sequence, but for those whose next try is not due. Throws ResourceFault. */
+  async repairAll(): Promise<void> {
     const damage = await this.#options.store.upkeep.damage();
     const byRun = Map.groupBy(damage, ({ model, initTime }) => `${model} ${initTime.toISOString()}`);
     for (const title of this.#attempts.keys()) if (!byRun.has(title)) this.#attempts.delete(title);
     for (const [title, [first]] of byRun) {
       this.#stop.signal.throwIfAborted();
       const isDue = (this.#attempts.get(title)?.nextAt ?? 0) <= performance.now();
-      if (isDue && first !== undefined) await this.#mendRun(title, first);
+      if (isDue && first !== undefined) await this.#repairRun(title, first);
     }
   }
 
@@ -67,18 +67,18 @@ export class Mender {
     const { signal } = this.#stop;
     while (!signal.aborted) {
       try {
-        await sleep(LOOK_EVERY_MS, undefined, { signal, ref: false });
-        await this.mend();
+        await sleep(POLL_INTERVAL_MS, undefined, { signal, ref: false });
+        await this.repairAll();
       } catch (error) {
         if (signal.aborted) return;
-        // A database that is away is told of by those who need it more.
-        if (error instanceof IsobarError) log.debug({ error: error.message }, 'damage was not looked for');
-        else log.error({ err: error }, 'damage was not looked for');
+        // A database that is away is reported by the parts that depend on it.
+        if (error instanceof IsobarError) log.debug({ error: error.message }, 'the check for damage failed');
+        else log.error({ err: error }, 'the check for damage failed');
       }
     }
   }
 
-  async #mendRun(title: string, { model, initTime }: Damage): Promise<void> {
+  async #repairRun(title: string, { model, initTime }: Damage): Promise<void> {
     const { store, originOf, threads, now, log } = this.#options;
     const { signal } = this.#stop;
     if (!isModelId(model)) return;
@@ -102,8 +102,9 @@ export class Mender {
     } catch (error) {
       signal.throwIfAborted();
       this.#postpone(title);
-      if (error instanceof IsobarError) log.warn({ ...facts, error: error.message }, 'damage was not mended');
-      else log.error({ ...facts, err: error }, 'damage was not mended');
+      if (error instanceof IsobarError)
+        log.warn({ ...facts, error: error.message }, 'damage was not repaired');
+      else log.error({ ...facts, err: error }, 'damage was not repaired');
     }
   }
 

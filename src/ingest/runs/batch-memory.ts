@@ -1,4 +1,4 @@
-import { Planes } from '../make/grid-buffers.ts';
+import { GridBuffers } from '../make/grid-buffers.ts';
 import { evenParts } from '../plan/lead-segments.ts';
 import { batchesOf, type PlannedField } from '../plan/run-plan.ts';
 
@@ -18,7 +18,7 @@ type Batch = readonly PlannedField[];
 /**
  * The fields of a run in batches: early leads first, their variables batch by batch.
  * @param points values of one field
- * @param batchBytes memory for the integers of one batch; a single larger variable is a batch of its own
+ * @param batchBytes memory for the integers of one batch; a single larger variable is a separate batch
  */
 export function batchesWithin(planned: Batch, points: number, batchBytes: number): readonly Batch[] {
   const planeBytes = points * Int32Array.BYTES_PER_ELEMENT;
@@ -26,9 +26,9 @@ export function batchesWithin(planned: Batch, points: number, batchBytes: number
   const maxLeads = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / together / planeBytes));
   const leads = [...new Set(planned.map(({ lead }) => lead))].sort((a, b) => a - b);
   return evenParts(leads, maxLeads).flatMap((part) => {
-    const held = new Set(part);
+    const leads = new Set(part);
     return batchesOf(
-      planned.filter(({ lead }) => held.has(lead)),
+      planned.filter(({ lead }) => leads.has(lead)),
       planeBytes,
       batchBytes,
       Math.min(batchBytes, BATCH_TOGETHER_BYTES),
@@ -36,16 +36,16 @@ export function batchesWithin(planned: Batch, points: number, batchBytes: number
   });
 }
 
-/** Planes for batches: of two at a time where one is made while the one before is written, as far as memory allows. */
-export function planesFor(
+/** Buffers for batches: of two at a time where one is made while the one before is written, as far as memory allows. */
+export function gridBuffersFor(
   batches: readonly Batch[],
   points: number,
   batchBytes: number,
   makesWhileWriting: boolean,
-): Planes {
+): GridBuffers {
   const largest = batches.reduce((most, { length }) => Math.max(most, length), 0);
   const allowed = Math.floor(
     Math.min(PLANES_BYTES, 2 * batchBytes) / (points * Int32Array.BYTES_PER_ELEMENT),
   );
-  return new Planes(points, makesWhileWriting ? Math.max(largest, allowed) : largest);
+  return new GridBuffers(points, makesWhileWriting ? Math.max(largest, allowed) : largest);
 }

@@ -135,7 +135,7 @@ function sumOf(a: Counts, b: Counts): Counts {
   };
 }
 
-/** What anybody may know of errors, whose messages name files and hosts. */
+/** The public form of errors, whose messages name files and hosts. */
 const PUBLIC_REASONS: Readonly<Partial<Record<ErrorCode, string>>> = {
   not_found: 'the source does not have it',
   upstream_unavailable: 'the source cannot be read; the log says why',

@@ -18,7 +18,7 @@ export interface IngestOptions {
   readonly wholeVariables?: boolean;
   /** Whether the rest of the run follows, so that the disk needs room for all of it. Default false. */
   readonly isSegment?: boolean;
-  /** Memory for the integers of the fields of one batch; a single larger variable is a batch of its own. Default 896 MiB. */
+  /** Memory for the integers of the fields of one batch; a single larger variable is a separate batch. Default 896 MiB. */
   readonly batchBytes?: number;
   /** Damaged cubes of the run, which are made again. */
   readonly replaces?: DamagedCubes;

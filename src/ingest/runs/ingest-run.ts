@@ -7,12 +7,12 @@ import type { RunReport } from '../report/run-report.ts';
 import type { IngestOptions } from './ingest-options.ts';
 import { RunIngest } from './run-ingest.ts';
 
-/** How often a run that conflicts with what is stored is planned anew, though nobody has added to it meanwhile. */
+/** How often a run that conflicts with what is stored is planned again, though no other process has added to it meanwhile. */
 const MAX_ATTEMPTS = 2;
 
 /**
  * Ingests what the entries have of one run and the store lacks: fetch, decode, normalise, write, publish. Early leads come
- * first, their variables batch by batch, so that an ingest that was killed goes on where it was and ends with the same
+ * first, their variables batch by batch, so that an ingest that was killed continues where it was and ends with the same
  * content as if it had not been killed; where there is nothing new it changes nothing. A field that cannot be read is left out with a
  * note. Real data take the place of a synthetic run of the same name, and all of them at once. The run is COMPLETE once every field that the model gives within the bounds is there. What another process stores of it meanwhile is
  * left to that one.
@@ -34,7 +34,7 @@ export async function ingestRun(
   return await traced(
     () => work,
     async () => {
-      const report = await untilAgreed(model, initTime, entries, options);
+      const report = await retryConflicts(model, initTime, entries, options);
       const { fieldsWritten, messagesRead, bytesRead } = report;
       Object.assign(work.attributes, {
         'isobar.fields_written': fieldsWritten,
@@ -46,7 +46,7 @@ export async function ingestRun(
   );
 }
 
-async function untilAgreed(
+async function retryConflicts(
   model: ModelId,
   initTime: Date,
   entries: readonly SelectedEntry[],
@@ -63,7 +63,7 @@ async function untilAgreed(
       const run = await options.store.find(model, initTime);
       // It expired while it was being ingested: it must not be stored again.
       if (run?.state === 'EXPIRED') throw error;
-      // Others have added to the run, so that the next plan is another one; that cannot go on for ever.
+      // Others have added to the run, so that the next plan differs; that cannot continue for ever.
       if (run !== null && run.generation > generation) attempt = 0;
       else if (attempt >= MAX_ATTEMPTS) throw error;
       generation = run?.generation ?? generation;

@@ -6,7 +6,7 @@ import { resourceFaultOf } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import type { DamagedCubes, Manifest, RunDraft, RunRecord, RunSource } from '../../store/index.ts';
 import { Constants } from '../make/constants.ts';
-import type { Planes } from '../make/grid-buffers.ts';
+import type { GridBuffers } from '../make/grid-buffers.ts';
 import { type MadeField, type MakeOptions, makeFields } from '../make/make-fields.ts';
 import type { GroupMaker } from '../make/make-group.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
@@ -19,11 +19,11 @@ import {
   planRun,
   presentLeads,
 } from '../plan/run-plan.ts';
-import { whyNotPlanned } from '../plan/unplanned-reasons.ts';
+import { unplannedReasons } from '../plan/unplanned-reasons.ts';
 import { Notes } from '../report/notes.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { TransferMeter } from '../report/transfer-meter.ts';
-import { BATCH_BYTES, batchesWithin, planesFor } from './batch-memory.ts';
+import { BATCH_BYTES, batchesWithin, gridBuffersFor } from './batch-memory.ts';
 
 import type { IngestOptions } from './ingest-options.ts';
 
@@ -92,7 +92,8 @@ export class RunIngest {
   /** Says why messages that are there give nothing. */
   #explain(entries: readonly SelectedEntry[], present: PresentLeads): void {
     const { explains = false, requested } = this.#options;
-    if (explains) this.#notes.add(...whyNotPlanned(this.#model, this.#initTime, entries, present, requested));
+    if (explains)
+      this.#notes.add(...unplannedReasons(this.#model, this.#initTime, entries, present, requested));
   }
 
   async #findDamage(run: RunRecord): Promise<void> {
@@ -133,7 +134,7 @@ export class RunIngest {
     const make = inThreads ?? inlineMaker(grid);
     const { batchBytes = BATCH_BYTES } = this.#options;
     const batches = batchesWithin(planned, grid.size, batchBytes);
-    const planes = planesFor(batches, grid.size, batchBytes, inThreads !== null);
+    const planes = gridBuffersFor(batches, grid.size, batchBytes, inThreads !== null);
     const making: MakeOptions = {
       ...common,
       gridSize: grid.size,
@@ -202,13 +203,13 @@ export class RunIngest {
   #worthWriting(
     batch: readonly PlannedField[],
     made: readonly MadeField[],
-    planes: Planes,
+    planes: GridBuffers,
   ): readonly MadeField[] {
     if (this.#options.wholeVariables !== true || made.length === batch.length) return made;
     const planned = Map.groupBy(batch, ({ variable }) => variable);
     return [...Map.groupBy(made, ({ variable }) => variable)].flatMap(([variable, fields]) => {
       if (fields.length === planned.get(variable)?.length) return fields;
-      planes.giveBack(fields.map(({ values }) => values));
+      planes.release(fields.map(({ values }) => values));
       return [];
     });
   }
@@ -217,7 +218,12 @@ export class RunIngest {
    * One cube for each variable, its leads ascending; then all of them become part of the run.
    * @param waits leaves that to the end
    */
-  async #write(draft: RunDraft, made: readonly MadeField[], planes: Planes, waits: boolean): Promise<void> {
+  async #write(
+    draft: RunDraft,
+    made: readonly MadeField[],
+    planes: GridBuffers,
+    waits: boolean,
+  ): Promise<void> {
     if (made.length === 0) return;
     const { signal, lineageUrl = (url) => url } = this.#options;
     let failure: { readonly error: unknown } | null = null;
@@ -236,7 +242,7 @@ export class RunIngest {
         try {
           const { file } = await draft.addCube(cube, signal);
           this.#written.add(file);
-          planes.giveBack(cube.planes);
+          planes.release(cube.planes);
         } catch (error) {
           failure ??= { error };
         }
@@ -317,7 +323,7 @@ export class RunIngest {
   }
 }
 
-/** Throws the error. What a full disk holds of cubes that nobody will publish is deleted. */
+/** Throws the error. What a full disk holds of cubes that will not be published is deleted. */
 async function giveUp(draft: RunDraft, { error }: { readonly error: unknown }): Promise<never> {
   // Where that fails too, a later sweep does it.
   if (resourceFaultOf(error) !== null) await draft.discard().catch(() => {});

@@ -17,7 +17,7 @@ import { isOverdue, type SegmentOptions } from '../runs/segment-options.ts';
  * all of them, or some when the run is overdue; and when files are late, but the run is not overdue yet.
  * @param options `tried`: leads of which everything was tried that can be made
  */
-export async function settleFinished(
+export async function finishRun(
   tree: SourceTree,
   availability: RunAvailability,
   report: RunReport,
@@ -33,7 +33,7 @@ export async function settleFinished(
   const present = presentLeads(manifest);
   const leads = leadsWithin(runLeads(model, initTime), bounds);
   const last = leads.at(-1) ?? 0;
-  const hasLast = [...present.values()].some((held) => held.has(last));
+  const hasLast = [...present.values()].some((leads) => leads.has(last));
   const isLate = isOverdue(model, initTime, options);
   if (!availability.complete && !(hasLast && isLate)) return null;
   const lacking = lackingLeads(model, leads, present, within);

@@ -8,7 +8,7 @@ import { notesOfAbsent } from '../report/notes.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
 import { isOverdue, type SegmentOptions } from '../runs/segment-options.ts';
-import { inventoryFilter, settleFinished } from './finish-run.ts';
+import { finishRun, inventoryFilter } from './finish-run.ts';
 
 /** A job whose source lacks a part is tried again after this. */
 const RETRY_MS = 120_000;
@@ -36,13 +36,13 @@ export async function ingestSegment(
   const run = await store.find(model, initTime);
   if (isSettled(run, source)) return null;
   const within = filterOf(bounds);
-  const held = await heldOf(store, run, source);
+  const stored = await storedManifestOf(store, run, source);
   const wanted = leadsWithin(runLeads(model, initTime), bounds);
-  const isReplacing = run !== null && run.manifest !== null && held === null;
+  const isReplacing = run !== null && run.manifest !== null && stored === null;
   const lacking = lackingLeads(
     model,
-    leadsOfJob(job, held, isReplacing ? wanted : null),
-    presentLeads(held),
+    leadsOfJob(job, stored, isReplacing ? wanted : null),
+    presentLeads(stored),
     within,
   );
   if (lacking.length === 0) return null;
@@ -77,8 +77,8 @@ export async function ingestSegment(
     throw unreadable('not all files could be read', inventory.notes);
   }
   const lost = [...inventory.notes, ...notesOfAbsent(inventory.absent)];
-  const told = lost.length === 0 ? report : { ...report, notes: [...report.notes, ...lost] };
-  return (await settleFinished(tree, availability, told, { ...options, tried: lacking }, signal)) ?? told;
+  const noted = lost.length === 0 ? report : { ...report, notes: [...report.notes, ...lost] };
+  return (await finishRun(tree, availability, noted, { ...options, tried: lacking }, signal)) ?? noted;
 }
 
 /**
@@ -87,10 +87,11 @@ export async function ingestSegment(
  */
 function leadsOfJob(
   { leads }: RunJob,
-  held: Manifest | null,
+  stored: Manifest | null,
   replacing: readonly number[] | null,
 ): readonly number[] {
-  if (held?.state === 'COMPLETE') return leads.filter((lead) => held.missingLeads?.includes(lead) === true);
+  if (stored?.state === 'COMPLETE')
+    return leads.filter((lead) => stored.missingLeads?.includes(lead) === true);
   return replacing ?? leads;
 }
 
@@ -117,7 +118,11 @@ function isSettled(run: RunRecord | null, source: RunSource): boolean {
 }
 
 /** What the store has of the run from this kind of source. */
-async function heldOf(store: RunStore, run: RunRecord | null, source: RunSource): Promise<Manifest | null> {
+async function storedManifestOf(
+  store: RunStore,
+  run: RunRecord | null,
+  source: RunSource,
+): Promise<Manifest | null> {
   if (run === null || run.manifest === null || (run.synthetic && !source.synthetic)) return null;
   return store.manifestOf(run);
 }

@@ -12,7 +12,7 @@ import { ingestSegment } from './ingest-segment.ts';
 const HOPEFUL_ATTEMPTS = 4;
 /** Segments whose failures are remembered. */
 const MAX_FAILING = 1000;
-/** The same where this server's own disk or database fails: somebody has to do something about that first. */
+/** The same where this server's own disk or database fails: an operator has to act first. */
 const RETRY_AFTER_FAULT_MS = 600_000;
 
 /** The handler of a job queue: `ingestSegment`, with one log line and a record on the board of how it went. */

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS, type ModelId, modelOf } from '../../catalog/index.ts';
 
-/** What is known of a run between two looks at it. */
+/** State of a run between two checks. */
 interface Look {
   /** The run's generation then. */
   readonly generation: number;
@@ -8,17 +8,17 @@ interface Look {
   readonly nextAt: number;
 }
 
-/** How often something is looked at: the first time after a pause, then after longer and longer ones. */
+/** Intervals between checks: the first after a pause, then after growing ones. */
 export interface Pauses {
   readonly firstMs: number;
   /** By which each pause is longer than the one before. */
   readonly growth: number;
   readonly maxMs: number;
-  /** Whether a run is looked at when it is seen first, too. */
+  /** Whether a run is also checked when it is first seen. */
   readonly startsAtOnce: boolean;
 }
 
-/** Looks at runs of which files are missing, beside those at the newest runs. */
+/** Polls for missing files of older runs. */
 export const MISSING_FILES: Pauses = {
   firstMs: 5 * MINUTE_MS,
   growth: 1.5,
@@ -37,8 +37,8 @@ export function checksOf(model: ModelId): Pauses {
   return isFileForEachField ? CHECKS_OF_MANY_FILES : CHECKS;
 }
 
-/** Which runs are to be looked at again: those that have changed soon, the others after pauses that grow. */
-export class GrowingPauses {
+/** Schedule of checks with growing intervals (exponential backoff), which a change of the run resets. */
+export class Backoff {
   readonly #pauses: Pauses;
   readonly #looks = new Map<string, Look>();
 
@@ -46,7 +46,7 @@ export class GrowingPauses {
     this.#pauses = pauses;
   }
 
-  /** Whether a run is to be looked at now; if so, that counts as done. */
+  /** Whether a check of a run is due; if so, it is recorded as done. */
   isDue(key: string, generation: number, now: Date): boolean {
     const { firstMs, growth, maxMs, startsAtOnce } = this.#pauses;
     const at = now.getTime();
@@ -61,18 +61,18 @@ export class GrowingPauses {
     return true;
   }
 
-  /** The time of the next look at any of the runs; null where there are none. */
+  /** The time of the next check of any run; null without runs. */
   next(): Date | null {
     const times = [...this.#looks.values()].map(({ nextAt }) => nextAt);
     return times.length === 0 ? null : new Date(Math.min(...times));
   }
 
-  /** Forgets a run that is not to be looked at. */
+  /** Removes a run. */
   forget(key: string): void {
     this.#looks.delete(key);
   }
 
-  /** Forgets runs that are no longer of interest. */
+  /** Removes all runs but those named. */
   keep(keys: ReadonlySet<string>): void {
     for (const key of this.#looks.keys()) if (!keys.has(key)) this.#looks.delete(key);
   }

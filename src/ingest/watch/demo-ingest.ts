@@ -7,7 +7,7 @@ import type { RunRecord, RunStore } from '../../store/index.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { cycleAfter, cycleBefore, isLong, longCycleBefore } from '../plan/run-schedule.ts';
 import type { RunOrigin } from '../repair/repair-run.ts';
-import { Mender } from '../repair/repair-worker.ts';
+import { RepairWorker } from '../repair/repair-worker.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { type IngestRequest, ingest } from '../runs/ingest.ts';
 import type { IngestBoard } from '../runs/ingest-board.ts';
@@ -16,12 +16,12 @@ import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.t
 /** Newest runs of each model that are ingested. */
 const DEMO_RUNS = 2;
 
-/** The model of the examples first, and beside it the longest run, so that all are there soonest. */
+/** The model of the examples first, together with the longest run, so that all are there soonest. */
 const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'nam', 'icon-global'];
 
 /**
  * Runs that are being ingested beyond one for each producer: while the fields of one are written, the files of the next are made. One
- * producer alone has no thread to make them beside ingest.
+ * producer alone has no spare thread to make them during ingest.
  */
 const RUNS_AHEAD = 1;
 
@@ -36,7 +36,7 @@ const VERY_FIRST_LEADS = { from: 0, to: 12 } as const;
 const POLL_EVERY_MS = 20_000;
 /** A run that could not be ingested is tried again after this. */
 const RETRY_MS = 60_000;
-/** Where this server's own disk fails, no run of any model is tried before this: somebody has to do something about that first. */
+/** Where this server's own disk fails, no run of any model is tried before this: an operator has to act first. */
 const RETRY_AFTER_FAULT_MS = 600_000;
 const SWEEP_EVERY_MS = 30 * 60_000;
 
@@ -73,19 +73,19 @@ export interface DemoIngest {
   readonly filled: Promise<void>;
   /** Publishes the next run of a model now and ingests it. Rejects as `ingest`. */
   ingestNextDemoRun(model: ModelId): Promise<RunReport>;
-  /** Stops; resolves when nothing is under way. The next start goes on with what was not finished. */
+  /** Stops; resolves when nothing is under way. The next start continues with what was not finished. */
   close(): Promise<void>;
 }
 
-/** The model whose files the first of the producers is asked for first, and may prepare before. */
-export function demoModelAskedFirst(models: readonly ModelId[]): ModelId | undefined {
+/** The model whose files are requested first from the first producer, which may prepare them. */
+export function firstDemoModel(models: readonly ModelId[]): ModelId | undefined {
   return ORDER.find((model) => models.includes(model));
 }
 
 /**
  * Keeps the newest synthetic runs of all models in the store: first the newest of each, so that there is soon something to
  * ask for, then the one before, or where the newest is a short run the long one before it, so that each model answers up to its
- * horizon; from then on each new one when it is published, in place of the oldest. Real runs are left alone. What fails is logged, shown on the board and tried again.
+ * horizon; from then on each new one when it is published, in place of the oldest. Real runs are left alone. Failures are logged, shown on the board and tried again.
  */
 export function startDemoIngest(options: DemoOptions): DemoIngest {
   return new Demo(options);
@@ -97,7 +97,7 @@ class Demo implements DemoIngest {
   readonly #models: readonly ModelId[];
   readonly #stop = new AbortController();
   readonly #watching: Promise<void>;
-  readonly #mender: Mender;
+  readonly #repairWorker: RepairWorker;
   readonly #keepRuns: number;
   /** When a model that failed is due for its next try. */
   readonly #tryAgain = new Map<ModelId, number>();
@@ -119,7 +119,7 @@ class Demo implements DemoIngest {
     const models = options.models ?? ORDER;
     this.#keepRuns = options.keepRuns ?? DEMO_RUNS;
     this.#models = ORDER.filter((model) => models.includes(model));
-    this.#mender = new Mender({
+    this.#repairWorker = new RepairWorker({
       ...options,
       originOf: ({ model, synthetic }) =>
         synthetic && this.#models.includes(model) ? this.#originOf(model) : null,
@@ -143,7 +143,12 @@ class Demo implements DemoIngest {
 
   async close(): Promise<void> {
     this.#stop.abort(new Error('the demo is closed'));
-    await Promise.allSettled([this.filled, this.#watching, this.#mender.close(), ...this.#lastRuns.values()]);
+    await Promise.allSettled([
+      this.filled,
+      this.#watching,
+      this.#repairWorker.close(),
+      ...this.#lastRuns.values(),
+    ]);
   }
 
   async #fill(): Promise<void> {
@@ -158,7 +163,7 @@ class Demo implements DemoIngest {
 
   async #watch(): Promise<void> {
     await this.filled;
-    this.#mender.start();
+    this.#repairWorker.start();
     const { wait = pause, now } = this.#options;
     const { signal } = this.#stop;
     for (;;) {
@@ -225,7 +230,7 @@ class Demo implements DemoIngest {
     await this.#options.store.keepNewest(model, this.#keepRuns, { synthetic: true });
   }
 
-  /** Publishes the first leads of models of which there is no run yet. */
+  /** Publishes the first leads of models that have no run yet. */
   async #answerEarly(): Promise<void> {
     const { store } = this.#options;
     const [first] = this.#models;
@@ -278,7 +283,7 @@ class Demo implements DemoIngest {
     };
   }
 
-  /** Waits for the run of the model that is being ingested, and for a place. A part of a run is not told of. */
+  /** Waits for the run of the model that is being ingested, and for a place. A partial run is not reported. */
   #ingest(model: ModelId, initTime: Date, leads: LeadRange | null = null): Promise<RunReport> {
     const before = (this.#lastRuns.get(model) ?? Promise.resolve()).catch(() => {});
     const run = before.then(() => this.#places.run(() => this.#fromIdlest(model, initTime, leads)));

@@ -16,7 +16,7 @@ const MAX_PAUSE_OWN_MS = 8000;
 /** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
 export const JITTER = 0.1;
 
-/** @param faults polls that failed before, one after the other */
+/** @param faults consecutive polls that failed before */
 export function pauseAfter(fault: ResourceFault | null, faults: number): number {
   switch (fault?.resource) {
     case 'disk':

@@ -7,7 +7,7 @@ const FORGET_MS = 4 * DAY_MS;
 
 /** Remembers which segments of a model's runs were queued, so that one that fails is not queued again at every poll. */
 export class QueuedSegments {
-  readonly #asked = new Map<string, { readonly had: string; readonly at: number }>();
+  readonly #requested = new Map<string, { readonly had: string; readonly at: number }>();
 
   /**
    * Whether a segment should be queued now; if so, it counts as queued.
@@ -17,13 +17,14 @@ export class QueuedSegments {
    */
   add(key: string, had: string, now: Date, againMs = QUEUE_AGAIN_MS): boolean {
     const at = now.getTime();
-    const before = this.#asked.get(key);
+    const before = this.#requested.get(key);
     if (before?.had === had && at - before.at < againMs) return false;
-    this.#asked.set(key, { had, at });
+    this.#requested.set(key, { had, at });
     return true;
   }
 
   forgetOld(now: Date): void {
-    for (const [key, { at }] of this.#asked) if (now.getTime() - at > FORGET_MS) this.#asked.delete(key);
+    for (const [key, { at }] of this.#requested)
+      if (now.getTime() - at > FORGET_MS) this.#requested.delete(key);
   }
 }

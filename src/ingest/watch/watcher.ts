@@ -16,7 +16,7 @@ import {
   runsDue,
 } from '../plan/run-schedule.ts';
 import type { IngestBoard } from '../runs/ingest-board.ts';
-import { checksOf, GrowingPauses, MISSING_FILES } from './backoff.ts';
+import { Backoff, checksOf, MISSING_FILES } from './backoff.ts';
 import { earliest, FIRST_PAUSE_MS, JITTER, MAX_PAUSE_MS, pause, pauseAfter } from './pauses.ts';
 import { QueuedSegments } from './queued-segments.ts';
 
@@ -27,7 +27,7 @@ const GIVEN_UP_MS = DAY_MS;
 /** Runs that may be missing at a source before the search for a complete one ends. */
 const MISSING_RUNS = 4;
 /** Stored runs of a model that are looked at again for missing and corrected files. */
-const MAX_LOOKED_AT = 60;
+const MAX_RECHECKED_RUNS = 60;
 /** Runs of a day, at most. */
 const MAX_CYCLES = 24;
 const SWEEP_EVERY_MS = 30 * MINUTE_MS;
@@ -85,9 +85,9 @@ interface Memory {
   ended: boolean;
   readonly queued: QueuedSegments;
   /** Looks at older runs of which files are missing. */
-  readonly missing: GrowingPauses;
+  readonly missing: Backoff;
   /** Checks of what recent runs were read from. */
-  readonly checks: GrowingPauses;
+  readonly checks: Backoff;
 }
 
 class SourceWatcher implements Watcher {
@@ -118,7 +118,7 @@ class SourceWatcher implements Watcher {
     await this.#updateAge(model, memory);
     const polled = new Set<number>();
     const found = await this.#pollRuns(model, memory, polled);
-    await this.#lookAgain(model, memory, polled);
+    await this.#recheckStoredRuns(model, memory, polled);
     await this.#expireOldRuns(model, memory);
     const next = this.#nextPoll(model, memory, found);
     board.polled(model, { nextPoll: next, stale: memory.stale, due: newestDue(model, this.#options.now()) });
@@ -209,13 +209,13 @@ class SourceWatcher implements Watcher {
   }
 
   /**
-   * Looks at stored runs beside those that were polled, after pauses that grow: at the source for files that were missing, for as
+   * Checks stored runs other than those that were polled, after pauses that grow: at the source for files that were missing, for as
    * long as it keeps the run, and for other versions of the files that recent runs were read from.
    */
-  async #lookAgain(model: ModelId, memory: Memory, polled: ReadonlySet<number>): Promise<void> {
+  async #recheckStoredRuns(model: ModelId, memory: Memory, polled: ReadonlySet<number>): Promise<void> {
     const { store, sourceOf, queue, now, log, synthetic = false } = this.#options;
     const time = now();
-    const stored = await store.list(model, MAX_LOOKED_AT, { synthetic, stored: true, onDemand: false });
+    const stored = await store.list(model, MAX_RECHECKED_RUNS, { synthetic, stored: true, onDemand: false });
     const keys = new Set(stored.map(({ initTime }) => initTime.toISOString()));
     memory.missing.keep(keys);
     memory.checks.keep(keys);
@@ -224,7 +224,7 @@ class SourceWatcher implements Watcher {
       const key = initTime.toISOString();
       const lacks = run.state === 'INCOMING' || missingLeads.length > 0;
       if (lacks && !polled.has(initTime.getTime()) && sourceOf(model).mayHold(initTime)) {
-        if (memory.missing.isDue(key, generation, time)) await this.#lookForMissing(run, memory);
+        if (memory.missing.isDue(key, generation, time)) await this.#pollMissingFiles(run, memory);
       } else memory.missing.forget(key);
       const isRecent = time.getTime() - initTime.getTime() <= CORRECTED_WITHIN_MS;
       if (!isRecent) memory.checks.forget(key);
@@ -235,7 +235,7 @@ class SourceWatcher implements Watcher {
     }
   }
 
-  async #lookForMissing(run: RunRecord, memory: Memory): Promise<void> {
+  async #pollMissingFiles(run: RunRecord, memory: Memory): Promise<void> {
     const { model, initTime } = run;
     const { sourceOf, now } = this.#options;
     const isLate = this.#schedule.overdue(model, initTime) <= now();
@@ -300,13 +300,14 @@ class SourceWatcher implements Watcher {
     for (const leads of isDoubtful ? segments.slice(0, 1) : segments) {
       const wanted = isWhole ? leads.filter((lead) => run.missingLeads.includes(lead)) : leads;
       if (lackingLeads(model, wanted, present, filterOf(bounds)).length === 0) continue;
-      const held = leads.filter((lead) => there.includes(lead));
+      const available = leads.filter((lead) => there.includes(lead));
       if (isWhole && !wanted.some((lead) => there.includes(lead))) continue;
-      const isReady = held.length === leads.length || (getsNoMore && (held.length > 0 || there.length === 0));
+      const isReady =
+        available.length === leads.length || (getsNoMore && (available.length > 0 || there.length === 0));
       const job: RunJob = { model, initTime: initTime.toISOString(), leads };
       const title = { model, initTime: job.initTime, leads: `${leads[0]}-${leads.at(-1)}` };
       // Once a run is late it is complete without what is missing.
-      const had = `${held.join()}${isLate ? ' late' : ''}`;
+      const had = `${available.join()}${isLate ? ' late' : ''}`;
       const againMs = isWhole ? MISSING_FILES.maxMs : undefined;
       if (!isReady || !queued.add(Object.values(title).join(' '), had, now(), againMs)) continue;
       if (!(await queue.enqueue(job))) continue;
@@ -361,8 +362,8 @@ class SourceWatcher implements Watcher {
         stale: null,
         ended: false,
         queued: new QueuedSegments(),
-        missing: new GrowingPauses(MISSING_FILES),
-        checks: new GrowingPauses(checksOf(model)),
+        missing: new Backoff(MISSING_FILES),
+        checks: new Backoff(checksOf(model)),
       };
       this.#memories.set(model, memory);
     }

@@ -7,13 +7,13 @@ import type { S3Objects } from '../objects/s3-objects.ts';
 import { isManifestFile } from '../records/manifest.ts';
 import { type CheckedRange, type CubeBytes, type CubeFiles, NotFetchedError } from './cube-files.ts';
 
-/** Bytes at a cube's end that are asked for at once: the index of all grids but the largest. */
+/** Bytes at a cube's end that are requested at once: the index of all grids but the largest. */
 const END_BYTES = 2 ** 17;
-/** Most bytes of indexes that are held for readers that are about to be made. */
+/** Most bytes of indexes that are in memory for readers that are about to be made. */
 const HELD_INDEX_BYTES = 2 ** 26;
 /** Ranges that follow each other are fetched by one request of at most this size. */
 const MAX_REQUEST_BYTES = 2 ** 22;
-/** What is damaged is asked for again after this, milliseconds: it may have been made again. */
+/** What is damaged is requested again after this, milliseconds: it may have been made again. */
 const DAMAGED_TTL_MS = 1000;
 /** Cubes that are remembered as gone. */
 const MAX_GONE = 1000;
@@ -21,7 +21,7 @@ const MAX_GONE = 1000;
 const ALONE_BYTES = 2 ** 26;
 
 /** The end of a cube, with its index. */
-interface HeldIndex {
+interface FetchedIndex {
   /** Of the cube. */
   readonly size: number;
   readonly bytes: Buffer;
@@ -34,7 +34,7 @@ interface HeldIndex {
 export class RemoteFiles implements CubeFiles {
   readonly isRemote = true;
   readonly #objects: S3Objects;
-  readonly #indexes = new LRUCache<string, HeldIndex>({
+  readonly #indexes = new LRUCache<string, FetchedIndex>({
     maxSize: HELD_INDEX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length + 1,
   });
@@ -61,7 +61,7 @@ export class RemoteFiles implements CubeFiles {
   bytesOf(file: string): CubeBytes {
     return {
       size: () => this.#size(file),
-      read: (into, length, position, start) => this.#readHeld(file, into, length, position, start),
+      read: (into, length, position, start) => this.#readFetched(file, into, length, position, start),
     };
   }
 
@@ -109,22 +109,22 @@ export class RemoteFiles implements CubeFiles {
     if (this.#gone.has(file)) {
       throw new IsobarError('not_found', `cube ${path.basename(file)} is no longer stored`);
     }
-    return this.#held(file).size;
+    return this.#fetched(file).size;
   }
 
-  #readHeld(file: string, into: Uint8Array, length: number, position: number, start: number): number {
+  #readFetched(file: string, into: Uint8Array, length: number, position: number, start: number): number {
     const range = this.#ranges.get(keyOf(file, start));
     if (range !== undefined) return copy(range, into, length, position - start);
-    const { size, bytes } = this.#held(file);
+    const { size, bytes } = this.#fetched(file);
     const from = size - bytes.length;
     if (position < from) throw new NotFetchedError(file, position);
     return copy(bytes, into, length, position - from);
   }
 
-  #held(file: string): HeldIndex {
-    const held = this.#indexes.get(file);
-    if (held === undefined) throw new NotFetchedError(file, 0);
-    return held;
+  #fetched(file: string): FetchedIndex {
+    const fetched = this.#indexes.get(file);
+    if (fetched === undefined) throw new NotFetchedError(file, 0);
+    return fetched;
   }
 
   async #once(key: string, work: () => Promise<void>): Promise<void> {
@@ -149,7 +149,7 @@ export class RemoteFiles implements CubeFiles {
     this.#indexes.set(file, { size: end.size, bytes });
   }
 
-  /** Whether a manifest beside a cube names it. */
+  /** Whether a manifest in the folder of a cube names it. */
   async #isNamed(key: string): Promise<boolean> {
     const folder = path.posix.dirname(key);
     const manifests = (await this.#objects.list(folder)).filter(({ name }) => isManifestFile(name));

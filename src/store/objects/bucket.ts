@@ -11,7 +11,7 @@ export interface BucketName {
 /** Longest that one request about an object may take, all tries together. */
 export const REQUEST_MS = 5_000;
 
-/** @param url `s3://bucket` or `s3://bucket/prefix`, as the settings let in */
+/** @param url `s3://bucket` or `s3://bucket/prefix`, in the form that the settings accept */
 export function parseBucket(url: string): BucketName {
   const [bucket = '', ...folders] = url.replace(/^s3:\/\//, '').split('/');
   const prefix = folders.filter((folder) => folder !== '').join('/');
@@ -84,7 +84,7 @@ export function bucketFault(error: unknown): ResourceFault {
   const status = statusOf(error);
   if (error instanceof Error && error.name === 'NoSuchBucket') return fault('does not exist', error);
   if (error instanceof Error && error.name === 'CredentialsProviderError')
-    return fault('cannot be asked: there are no credentials for it', error);
+    return fault('cannot be reached: there are no credentials for it', error);
   if (status === 401 || status === 403) return fault('refuses the credentials of this process', error);
   if (status === 429 || status === 503) return fault('is overloaded', error);
   if (status !== null) return fault(`does not work: it answers with status ${status}`, error);

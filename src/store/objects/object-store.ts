@@ -51,7 +51,7 @@ export interface ObjectStore {
   list(folder: string): Promise<readonly StoredObject[]>;
   /** Deletes a folder without objects, where folders are more than a part of keys. */
   prune(folder: string): Promise<void>;
-  /** Why objects can be neither read nor written at the moment, null where they can; the disk of files is not looked at. */
+  /** Why objects cannot currently be read or written, null where they can; the disk of files is not looked at. */
   fault(): Promise<ResourceFault | null>;
   /** Ends connections. */
   close(): void;

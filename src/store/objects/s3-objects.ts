@@ -35,7 +35,7 @@ export interface ObjectRange {
 }
 
 /**
- * Objects in a bucket of S3 or of a server that speaks its protocol. What writes an object is told by the bucket whether it was
+ * Objects in a bucket of S3 or of a server that speaks its protocol. What writes an object learns from the bucket whether it was
  * the first. All methods throw ResourceFault where the bucket does not answer in some seconds, or refuses.
  */
 export class S3Objects implements ObjectStore {

@@ -44,7 +44,7 @@ async function uploadParts(
     const complete = { ...target, UploadId, MultipartUpload: { Parts } };
     await client.send(new sdk.CompleteMultipartUploadCommand(complete), within());
   } catch (error) {
-    // Parts of an upload that nobody completes are kept, and paid for.
+    // Parts of an upload that are never completed are kept, and paid for.
     await client.send(new sdk.AbortMultipartUploadCommand({ ...target, UploadId }), within()).catch(() => {});
     throw error;
   } finally {

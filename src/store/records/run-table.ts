@@ -199,7 +199,7 @@ export function stateOf<State extends string>(run: {
   return run.onDemand && run.state === 'INCOMING' ? 'ON_DEMAND' : run.state;
 }
 
-/** Leaves out real runs ahead of the clock, which nobody can have forecast: their time is wrong, or the clock is. */
+/** Leaves out real runs ahead of the clock, which cannot have been forecast: their time is wrong, or the clock is. */
 export function notAheadOfClock(
   now: Date,
 ): (row: ExpressionBuilder<StoreTables, 'runs'>) => Expression<SqlBool> {

@@ -35,8 +35,8 @@ export function replaceDamaged(
   // Leads of damaged cubes that stay.
   const staying = filtered(kept, ({ file }) => damaged.has(file));
   const mayBeAdded = (segment: Segment, variable: VariableName) => {
-    const held = leadsOf(staying, variable);
-    return !segment.leads.some((lead) => held.has(lead));
+    const keptLeads = leadsOf(staying, variable);
+    return !segment.leads.some((lead) => keptLeads.has(lead));
   };
   return { kept, added: filtered(added, mayBeAdded) };
 }

@@ -4,7 +4,7 @@ import { MANIFEST_VERSION } from '../records/manifest.ts';
 import type { StoreTables } from '../records/run-table.ts';
 
 /**
- * The newest format that some process has written into a store, in its database: a process of an older version that still runs beside newer
+ * The newest format that some process has written into a store, in its database: a process of an older version that still runs next to newer
  * ones, as during the upgrade of a fleet, deletes and repairs nothing that it may not understand.
  */
 export interface FormatMark {

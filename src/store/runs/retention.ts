@@ -56,7 +56,7 @@ export async function keepNewest(
 
 /**
  * Stored runs of a model that are past the newest `runs`, with real and synthetic ones counted separately. Only COMPLETE runs
- * count; of those that are INCOMING as many are kept beside them, if they are newer. The COMPLETE run of each kind that goes
+ * count; of those that are INCOMING as many more are kept, if they are newer. The COMPLETE run of each kind that goes
  * furthest ahead is never among them, because it answers beyond the end of shorter ones. Real runs ahead of the clock are
  * neither counted nor among the result: either their time is wrong or the clock is. Runs that were ingested on demand are not
  * counted either; all of them but the eight that were added to last are among the result.

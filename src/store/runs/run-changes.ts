@@ -12,7 +12,7 @@ export async function nextChange(transaction: Transaction<StoreTables>): Promise
   return (await lastChange(transaction)) + 1;
 }
 
-/** Number of the newest change of any run; 0 when there is no run. */
+/** Number of the newest change of any run; 0 when there are no runs. */
 export async function lastChange(database: Kysely<StoreTables>): Promise<number> {
   const { last } = await database
     .selectFrom('runs')

@@ -51,7 +51,7 @@ export class RunDraft {
   readonly #unpublished = new Set<string>();
 
   /**
-   * @param published what the run held when the draft was started, null = it was not stored
+   * @param published cubes of the run when the draft was started, null = it was not stored
    * @param replaces cubes of the run that the draft may replace
    * @param supersedes generation of the stored run that the draft takes the place of; null where it is added to it
    * @param onPublished called after each attempt to publish, when the table may have changed
@@ -92,7 +92,7 @@ export class RunDraft {
   }
 
   /**
-   * Writes a cube beside those that the run has. Adding the same cube again changes nothing.
+   * Writes a cube in addition to those of the run. Adding the same cube again changes nothing.
    * Throws StoreConflictError when a lead is stored already with different content, RangeError when the planes do not fit
    * the grid, and the signal's reason.
    */
@@ -137,7 +137,7 @@ export class RunDraft {
   }
 
   /**
-   * Deletes the cubes that were added since the last publication, for a caller who cannot go on: on a full disk they would
+   * Deletes the cubes that were added since the last publication, for a caller who cannot continue: on a full disk they would
    * take the place of what is needed to clear up. The draft is of no use afterwards.
    */
   async discard(): Promise<void> {

@@ -33,11 +33,12 @@ export async function linkStore(database: Kysely<StoreTables>, manifests: Manife
   const ofFolder = await readIdentity(objects);
   const ofDatabase = await identityOf(database);
   if (ofFolder !== null && ofFolder === ofDatabase) return LINKED;
-  const held = await heldRuns(manifests);
-  if (ofFolder !== null && ofDatabase !== null) return foreign(location, held.length);
+  const found = await runsInFolder(manifests);
+  if (ofFolder !== null && ofDatabase !== null) return foreign(location, found.length);
   // A new database may know runs that it has continued from the folder, but is not the one that the folder had.
-  const isOurs = held.length === 0 || (ofFolder === null && (await knowsAny(database, held)));
-  if (!isOurs) return ofDatabase === null ? unlinked(location, held.length) : foreign(location, held.length);
+  const isOurs = found.length === 0 || (ofFolder === null && (await knowsAny(database, found)));
+  if (!isOurs)
+    return ofDatabase === null ? unlinked(location, found.length) : foreign(location, found.length);
   await shareIdentity(objects, database, ofFolder ?? ofDatabase ?? randomUUID());
   return LINKED;
 }
@@ -80,24 +81,24 @@ function counted(runs: number): string {
   return runs === 1 ? '1 run' : `${runs} runs`;
 }
 
-interface HeldRun extends RunKey {
+interface FolderRun extends RunKey {
   readonly manifests: readonly string[];
 }
 
 /** Run folders that have a manifest. */
-async function heldRuns(manifests: ManifestFiles): Promise<readonly HeldRun[]> {
-  const held: HeldRun[] = [];
+async function runsInFolder(manifests: ManifestFiles): Promise<readonly FolderRun[]> {
+  const found: FolderRun[] = [];
   for (const run of await runFolders(manifests.objects)) {
     const names = await manifestsIn(manifests.objects, manifests.folderOf(run));
-    if (names.length > 0) held.push({ ...run, manifests: names });
+    if (names.length > 0) found.push({ ...run, manifests: names });
   }
-  return held;
+  return found;
 }
 
-async function knowsAny(database: Kysely<StoreTables>, held: readonly HeldRun[]): Promise<boolean> {
+async function knowsAny(database: Kysely<StoreTables>, found: readonly FolderRun[]): Promise<boolean> {
   const rows = await database.selectFrom('runs').select(['model', 'init_time', 'manifest']).execute();
   const known = new Map(rows.map(({ model, init_time, manifest }) => [`${model} ${init_time}`, manifest]));
-  return held.some(({ model, initTime, manifests }) => {
+  return found.some(({ model, initTime, manifests }) => {
     const manifest = known.get(`${model} ${initTimeText(initTime)}`);
     // Of a run that has expired the table has no manifest.
     return manifest === null || (manifest !== undefined && manifests.includes(manifest));
@@ -123,7 +124,7 @@ async function identityOf(database: Kysely<StoreTables>): Promise<string | null>
 /** Writes an identity where there is none; of two processes at the same moment, the one that comes first in the folder wins. */
 async function shareIdentity(objects: ObjectStore, database: Kysely<StoreTables>, id: string): Promise<void> {
   const written = await writeOnce(objects, id).catch((error: NodeJS.ErrnoException) => {
-    // A folder that cannot be written to keeps what it has anyway, and is asked again at the next start.
+    // A folder that cannot be written to keeps what it has anyway, and is checked again at the next start.
     if (error.syscall !== undefined) return null;
     throw error;
   });

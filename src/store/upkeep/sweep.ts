@@ -36,7 +36,7 @@ const GEOMETRY_OR_TEMPORARY = /^[0-9a-f]{64}\.geometry$|^\..*\.tmp$/;
 /**
  * Deletes files that no current manifest names: those of dead writers, older generations and expired runs, and geometries of
  * grids that no run is on. A run that has a manifest but no row is left alone: its database is lost, or is another one. A reader
- * can go on reading a deleted file that it has open.
+ * can continue reading a deleted file that it has open.
  */
 export async function sweep(
   database: Kysely<StoreTables>,

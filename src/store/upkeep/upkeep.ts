@@ -19,7 +19,7 @@ import { linkStore, type StoreLink, takeOver } from './identity.ts';
 import { DamageRecheck } from './recheck.ts';
 import { removeAll, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
 
-/** A condition is worked out anew after this. */
+/** A condition is recomputed after this. */
 const CONDITION_MS = 10_000;
 /** Damaged files that are remembered as reported. */
 const MAX_REPORTED = 10_000;

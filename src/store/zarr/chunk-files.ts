@@ -40,7 +40,7 @@ export class ChunkFiles {
 
   /**
    * Writes one file of inner chunks, in row-major order; null = all values are the fill value. If all chunks are null, there
-   * is no file.
+   * is not a file.
    */
   async writeShard(
     spec: ArraySpec,
@@ -61,7 +61,7 @@ export class ChunkFiles {
     await this.#write(chunkFile(spec, position), Buffer.concat([...present, index]));
   }
 
-  /** Writes a chunk as a file; null = all its values are the fill value, so that there is no file. */
+  /** Writes a chunk as a file; null = all its values are the fill value, so that it needs no file. */
   async writeChunk(spec: ArraySpec, position: readonly number[], values: ChunkValues | null): Promise<void> {
     if (values !== null) await this.#write(chunkFile(spec, position), compressed(values));
   }

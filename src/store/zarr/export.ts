@@ -144,7 +144,7 @@ function indexOf({ dimensions }: Horizontal, { row, column }: ShardPosition): re
   return dimensions.length === 1 ? [column] : [row, column];
 }
 
-/** Writes the chunks of a shard's cells as files of their own. */
+/** Writes the chunks of a shard's cells as separate files. */
 async function writeChunks(
   files: ChunkFiles,
   spec: ArraySpec,
@@ -219,12 +219,12 @@ async function openAll(
   { manifest, open }: RunToExport,
   requested: readonly (VariableName | PressureBase)[] | undefined,
 ): Promise<readonly StoredArray[]> {
-  const held = VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
+  const present = VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
   const title = `run ${manifest.model} ${manifest.initTime}`;
   const stored: StoredArray[] = [];
-  for (const name of new Set(requested ?? held.map((each) => variableOf(each).base))) {
+  for (const name of new Set(requested ?? present.map((each) => variableOf(each).base))) {
     const isVertical = !isVariableName(name);
-    const levels = isVertical ? held.filter((each) => variableOf(each).base === name) : [name];
+    const levels = isVertical ? present.filter((each) => variableOf(each).base === name) : [name];
     const opened = await Promise.all(levels.map(async (variable) => open(variable)));
     const [first, ...others] = opened.filter((series) => series !== null);
     if (first === undefined) throw new IsobarError('validation_error', `${title} does not hold ${name}`);

@@ -10,7 +10,7 @@ interface Task {
   readonly wrong: readonly string[];
   readonly notice: Outcome | null;
   say(notice: Outcome | null): void;
-  /** Does something, and shows why it did not work. @param form whose fields are marked where the server refuses them */
+  /** Runs an action and shows its error. @param form whose invalid fields are marked */
   run(act: () => Promise<void>, form?: HTMLFormElement): void;
 }
 

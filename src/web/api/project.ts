@@ -1,4 +1,4 @@
-/** The project that the questions of a person who has signed in are counted for: chosen in the console, kept for this tab. */
+/** The project charged for a signed-in user's requests: chosen in the console, stored for this tab. */
 const NAME = 'isobar-project';
 
 export function currentProject(): string | null {

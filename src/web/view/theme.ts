@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 let theme: Theme = THEMES.find((each) => each === localStorage.getItem(NAME)) ?? 'system';
 apply();
 
-/** Chooses light or dark pages, or what the system has; kept by this browser. */
+/** Sets the theme (light, dark or the system's), stored in this browser. */
 export function chooseTheme(chosen: Theme): void {
   theme = chosen;
   localStorage.setItem(NAME, chosen);

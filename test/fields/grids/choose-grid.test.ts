@@ -29,7 +29,7 @@ function scanned(message: Uint8Array, variable: VariableName): SelectedEntry {
   return { ...entryOf(variable, INIT, [6, 6]), description: { kind: 'sections', field } };
 }
 
-/** As an index tells of it: the grid is in the bytes only. */
+/** As an index describes it: the grid is in the bytes only. */
 function indexed(bytes: Uint8Array, variable: VariableName): SelectedEntry {
   const file = {
     ...entryOf(variable, INIT, [6, 6]).file,
@@ -74,7 +74,7 @@ describe('the grid of a run', () => {
     expect(reads).toBeLessThanOrEqual(40);
   });
 
-  it('fields on another grid are told apart where a scan has seen it', () => {
+  it('fields on another grid are distinguished where a scan has seen it', () => {
     const grid = makeGrid(gridSpecOf(COARSE_GLOBE));
     expect(mayLieOn(onGlobe, grid)).toBe(true);
     expect(mayLieOn(onHalf, grid)).toBe(false);
@@ -85,7 +85,7 @@ describe('the grid of a run', () => {
 describe('another model’s file given by mistake', () => {
   const hrrr = lambertCorner('hrrr', 4, 3);
   const nam = lambertCorner('nam', 4, 3);
-  // RAP's grid 130: NAM's projection, longer steps from a corner of its own.
+  // RAP's grid 130: NAM's projection, longer steps from its own corner.
   const rap = {
     ...nam,
     latitudeOfFirst: 16.281,

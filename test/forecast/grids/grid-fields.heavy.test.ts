@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MAX_HELD_PLANE_VALUES } from '../../../src/forecast/index.ts';
+import { MAX_CACHED_PLANE_VALUES } from '../../../src/forecast/index.ts';
 import type { GridSpec } from '../../../src/geo/index.ts';
 import { closeDatabases } from '../../store/run-fixtures.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -23,7 +23,7 @@ const GRID: GridSpec = {
 };
 const LEADS = Array.from({ length: 128 }, (_, n) => (n <= 120 ? n : 120 + 3 * (n - 120)));
 const EVERYTHING = { west: -180, south: -90, east: 180, north: 90 };
-const PASSES = (512 * 256 * LEADS.length) / MAX_HELD_PLANE_VALUES;
+const PASSES = (512 * 256 * LEADS.length) / MAX_CACHED_PLANE_VALUES;
 const MEGABYTE = 2 ** 20;
 
 let small: SmallRun;
@@ -39,7 +39,7 @@ afterAll(closeDatabases);
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Bytes of typed arrays that somebody still holds: memory of those that nobody does is given back in the background. */
+/** Bytes of typed arrays that are still referenced: other memory is freed in the background. */
 async function heldBytes(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     collectGarbage();
@@ -70,8 +70,8 @@ it('holds the largest box over a whole run within its bound, and reads tiles onc
   }
   expect(PASSES).toBe(4);
   expect(store.report().tileReads - reads).toBe(PASSES * 32 * 16);
-  expect(most).toBeGreaterThan(MAX_HELD_PLANE_VALUES * 4 - MEGABYTE);
-  expect(most).toBeLessThan(MAX_HELD_PLANE_VALUES * 4 + 4 * MEGABYTE);
+  expect(most).toBeGreaterThan(MAX_CACHED_PLANE_VALUES * 4 - MEGABYTE);
+  expect(most).toBeLessThan(MAX_CACHED_PLANE_VALUES * 4 + 4 * MEGABYTE);
 });
 
 it('holds the levels of one parameter side by side within the same bound', async () => {
@@ -88,5 +88,5 @@ it('holds the levels of one parameter side by side within the same bound', async
   const values = window.nx * window.ny * LEADS.length;
   const tiles = Math.ceil(window.nx / 16) * Math.ceil(window.ny / 16);
   expect(await readAll(1)).toBe(tiles);
-  expect(await readAll(8)).toBe(Math.ceil((8 * values) / MAX_HELD_PLANE_VALUES) * tiles);
+  expect(await readAll(8)).toBe(Math.ceil((8 * values) / MAX_CACHED_PLANE_VALUES) * tiles);
 });

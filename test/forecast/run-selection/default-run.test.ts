@@ -59,12 +59,12 @@ async function answering(...ranges: RequestedRange[]): Promise<string> {
 
 describe('the run that answers by default', () => {
   it.each<[string, RequestedRange, string]>([
-    ['no end is asked for, up to the horizon of the contract', {}, '15T00'],
+    ['no end is requested, up to the horizon of the contract', {}, '15T00'],
     ['the last lead is within the short run', { leadFrom: 0, leadTo: 48 }, '15T03'],
     ['the last lead is beyond the short run', { leadFrom: 72, leadTo: 96 }, '15T00'],
     ['the first lead alone is beyond the short run', { leadFrom: 49 }, '15T00'],
     ['the first lead alone is the last of the short run', { leadFrom: 48 }, '15T00'],
-    ['a moment is asked for', { validFrom: hoursAfter(time('03'), 5.5), isMoment: true }, '15T03'],
+    ['a moment is requested', { validFrom: hoursAfter(time('03'), 5.5), isMoment: true }, '15T03'],
     ['a lead is an output step of the long run alone', { leadFrom: 33, leadTo: 33 }, '15T00'],
     ['a range passes leads that only the long run has', { leadFrom: 30, leadTo: 36 }, '15T03'],
     ['an interval begins before the newest run', { validFrom: time('02'), validTo: time('12') }, '15T00'],
@@ -90,7 +90,7 @@ describe('the run that answers by default', () => {
     expect(await answering(range)).toBe(hour);
   });
 
-  it('is the newest where nothing is asked for', async () => {
+  it('is the newest where nothing is requested', async () => {
     expect(await answering()).toBe('15T03');
   });
 
@@ -154,15 +154,15 @@ describe('the run that answers by default', () => {
 });
 
 describe('a run that is named or pinned', () => {
-  it('is refused beyond its end, with the newest run that goes on', async () => {
+  it('is refused beyond its end, with the newest run that continues', async () => {
     const short = time('03');
     for (const [initTime, pin] of [
       [short, null],
       [null, new Map([['icon-eu', short] as const])],
     ] as const) {
-      const asked = (leadTo: number) => forecasts.request().run('icon-eu', initTime, pin, [{ leadTo }]);
-      expect((await asked(48)).initTime).toEqual(short);
-      await expect(asked(49)).rejects.toMatchObject({
+      const requested = (leadTo: number) => forecasts.request().run('icon-eu', initTime, pin, [{ leadTo }]);
+      expect((await requested(48)).initTime).toEqual(short);
+      await expect(requested(49)).rejects.toMatchObject({
         code: 'validation_error',
         message:
           'the icon-eu run of 2026-01-15T03:00:00Z ends at lead 48 (2026-01-17T03:00:00Z), before lead 49; the newest complete run that has all of it is that of 2026-01-15T00:00:00Z, up to lead 120',
@@ -170,7 +170,7 @@ describe('a run that is named or pinned', () => {
     }
   });
 
-  it('may be asked for leads that are still coming in', async () => {
+  it('answers requests for leads that are still coming in', async () => {
     const run = await forecasts.request().run('icon-eu', time('06'), null, [{ leadTo: 120 }]);
     expect([run.state, run.horizonHours, run.presentLeads.length]).toEqual(['INCOMING', 120, 4]);
   });

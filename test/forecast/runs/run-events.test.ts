@@ -66,11 +66,11 @@ describe('followers of run changes', () => {
     events.close();
   });
 
-  it('hear of a change that they are told of before the next poll, also one that comes while it is read', async () => {
+  it('hear of a change that they are notified of before the next poll, also one that comes while it is read', async () => {
     const runs = logOfRuns();
     const { events: published } = localState();
     const events = createRunEvents({ store: runs.store, open, log, published });
-    // Nobody follows: nothing is read.
+    // Without followers nothing is read.
     published.publish('runs', '');
     expect(runs.reads.count).toBe(0);
     const follower = events.follow(0, new AbortController().signal);

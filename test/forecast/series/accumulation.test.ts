@@ -96,7 +96,7 @@ describe('precipitation amounts', () => {
       nulls: [{ reason: 'NOT_INGESTED', indexes: [3, 4, 5] }],
     });
     expect(await precipitation('STEP', EVERYWHERE, gap)).toMatchObject({ values: [null, 1, 1, null, 1, 1] });
-    // Also where the gap lies before the leads that are asked for.
+    // Also where the gap lies before the leads that are requested.
     expect(await precipitation('RUN_TOTAL', { from: 5, to: 5 }, gap)).toMatchObject({
       values: [null],
       nulls: [{ reason: 'NOT_INGESTED', indexes: [0] }],

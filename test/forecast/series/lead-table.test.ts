@@ -26,7 +26,7 @@ let small: SmallRun;
 let fresh: ForecastRequest;
 let north: Place;
 let south: Place;
-/** In a tile that nobody else reads, as the southern one is for gusts. */
+/** In a tile without other readers, as the southern one is for gusts. */
 let west: Place;
 beforeAll(async () => {
   const variable = (leads: readonly number[], value: number) => ({
@@ -75,7 +75,7 @@ describe('a table over the leads of a run', () => {
     expect(small.forecasts.request().table(small.run, north, RANGE).leads).toBe(leads);
   });
 
-  it('is read for all columns that are asked for at once, at each place for its own', async () => {
+  it('is read for all columns that are requested at once, at each place for its own', async () => {
     const request = small.forecasts.request();
     const [a, b] = [request.table(small.run, west, RANGE), request.table(small.run, south, RANGE)];
     const reads = await readsOf(() =>

@@ -25,7 +25,7 @@ const VARIABLES: readonly VariableName[] = [
   'temperature_850hpa',
   'temperature_500hpa',
 ];
-/** A cell of the last tile, in which nothing lies that is asked for. */
+/** A cell of the last tile, in which nothing lies that is requested. */
 const ELSEWHERE = 64 * 48 - 1;
 
 /** Six tiles. */
@@ -62,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-/** Reads of tiles while something is asked, from readers that have none of its tiles at hand. */
+/** Reads of tiles during a request, from readers that have none of its tiles at hand. */
 async function readsOf(ask: () => Promise<unknown>): Promise<number> {
   const { store } = gateway.parts;
   const run = await store.latest('gfs');

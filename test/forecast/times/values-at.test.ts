@@ -123,7 +123,7 @@ describe('an instantaneous variable at a time between two steps', () => {
     );
   });
 
-  it('has no value beside a null, and says why', async () => {
+  it('has no value next to a null, and says why', async () => {
     expect(await one(ifs, 8, 'LINEAR', 'cape')).toMatchObject({ value: null, reason: 'MASKED' });
     expect(await one(ifs, 8, 'PREVIOUS', 'cape')).toMatchObject({ value: 600, reason: null });
     expect(await one(ifs, 8, 'LINEAR', 'snow_depth')).toMatchObject({ reason: 'NOT_INGESTED' });

@@ -74,7 +74,7 @@ describe('conversion of units', () => {
     await expect(conversionOf({ units: 'kg m-3', decimals: 4 }, 'mm')).rejects.toThrow(/density/);
   });
 
-  it('refuses what is no unit, with near matches', async () => {
+  it('refuses what is not a unit, with near matches', async () => {
     await expect(conversionOf(TEMPERATURE, 'celcius')).rejects.toThrow(
       /"celcius" is not a UCUM unit.*did you mean Cel\?/,
     );

@@ -195,7 +195,7 @@ describe('a regional set of cells', () => {
     }
   });
 
-  it('has a box of its own and a mesh as dense as its cells', () => {
+  it('has its own box and a mesh as dense as its cells', () => {
     const { west, south, east, north } = regional.bounds;
     expect([west, south, east, north].map(Math.round)).toEqual([-4, 43, 20, 58]);
     expect(regional.spec).toMatchObject({ meshStepDegrees: 0.5 });

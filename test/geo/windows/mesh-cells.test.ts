@@ -28,7 +28,7 @@ function cellsOf(grid: ReturnType<typeof newGrid>, bounds: Bounds, stride: numbe
 }
 const newest = newGrid();
 
-it('windows of a mesh have the nearest cells, whatever windows were asked for before: across the antimeridian, at the poles, thinned', () => {
+it('windows of a mesh have the nearest cells, whatever windows were requested before: across the antimeridian, at the poles, thinned', () => {
   const grid = newGrid();
   fc.assert(
     fc.property(box, ({ west, south, width, height, stride }) => {

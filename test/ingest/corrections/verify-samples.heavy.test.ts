@@ -86,10 +86,10 @@ it('reports fields that differ from their source, with a value of each', async (
   const wrong = (await verify()).filter(({ outcome }) => outcome === 'different');
   expect(wrong.map(({ variable, lead }) => [variable, lead])).toEqual([['air_temperature_2m', 3]]);
   // Whichever cells were drawn: a reference value of a hundred more, on two decimals, is one kelvin more.
-  const told = /^40 of 40 cells differ; cell \d+ is stored as ([\d.]+), its source gives ([\d.]+)/.exec(
+  const reported = /^40 of 40 cells differ; cell \d+ is stored as ([\d.]+), its source gives ([\d.]+)/.exec(
     wrong[0]?.detail ?? '',
   );
-  expect(Number(told?.[2]) - Number(told?.[1])).toBeCloseTo(1, 6);
+  expect(Number(reported?.[2]) - Number(reported?.[1])).toBeCloseTo(1, 6);
 });
 
 /** Byte at which a section of the first message begins. */

@@ -124,7 +124,7 @@ describeOnBothQueues((open) => {
     expect((await queue.report()).dead).toMatchObject([{ error: 'and another', attempts: 2 }]);
   });
 
-  it('keeps a postponed job for as long as it asked', async () => {
+  it('keeps a postponed job for as long as it requires', async () => {
     const queue = await open();
     let calls = 0;
     await queue.enqueue(job(1));

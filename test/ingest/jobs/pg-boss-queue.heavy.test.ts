@@ -44,7 +44,7 @@ async function startWorker(url: string) {
 }
 
 describeOnPostgres('a queue in PostgreSQL', (clusterUrl) => {
-  it('gives the job of a killed worker to another, and a long job of a living one to nobody else', async () => {
+  it('gives the job of a killed worker to another, and a long job of a living one to no other', async () => {
     const url = await createDatabase(clusterUrl);
     const { names, onOutcome } = recorder();
     const queue = await open(url, { onOutcome, retry: { firstDelayMs: 1000 } });
@@ -155,7 +155,7 @@ describeOnPostgres('a queue in PostgreSQL', (clusterUrl) => {
     expect(outcomes).toEqual([{ job: job(1), outcome: 'done', failures: 0 }]);
   });
 
-  it('goes on after all its connections broke', async () => {
+  it('continues after all its connections broke', async () => {
     const url = await createDatabase(clusterUrl);
     const { names, onOutcome } = recorder();
     const errors: string[] = [];

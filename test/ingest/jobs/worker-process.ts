@@ -1,4 +1,4 @@
-/** Run by pg-boss-queue.heavy.test.ts as a process of its own: prints the jobs it begins, and ends none that has lead 666. */
+/** Run by pg-boss-queue.heavy.test.ts as a separate process: prints the jobs it begins, and ends none that has lead 666. */
 
 import { openPgBossQueue } from './queues-on-postgres.ts';
 

@@ -32,9 +32,9 @@ describe.skipIf(!hasBzip2)('fields that a run has once', () => {
     const { runs } = await ingest();
     expect(runs[0]?.fieldsPlanned).toBe(runs[0]?.fieldsWritten);
     expect((await store.series('icon-eu', INIT, 'wind_u_80m', 3))?.leads).toEqual(LEADS);
-    const asked = origin.requests.map((request) => request.path).filter(isHeight);
-    expect(asked).toHaveLength(6);
-    expect(new Set(asked).size).toBe(6);
+    const requested = origin.requests.map((request) => request.path).filter(isHeight);
+    expect(requested).toHaveLength(6);
+    expect(new Set(requested).size).toBe(6);
     const lineage = await store.lineage('icon-eu', INIT, 'wind_u_80m');
     // Four levels of the wind and the six heights around them, for each lead.
     expect(lineage).toHaveLength(10 * LEADS.length);

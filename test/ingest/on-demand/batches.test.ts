@@ -24,8 +24,8 @@ const folder = scratchFolder();
 let producer: DemoProducer;
 let store: TestStore;
 let tests = 0;
-/** What the source was asked, and what it does before it answers. */
-let asked: { readonly initTime: Date; readonly filter: InventoryFilter | undefined }[];
+/** Requests that the source received, and what it does before it answers. */
+let requested: { readonly initTime: Date; readonly filter: InventoryFilter | undefined }[];
 let before: (signal?: AbortSignal) => Promise<void>;
 beforeAll(async () => {
   producer = await startDemoProducer({ now, models: ['hrrr'] });
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => producer.close());
 beforeEach(async () => {
   store = await openTestStore(path.join(folder, String(tests++)));
-  asked = [];
+  requested = [];
   before = async () => {};
 });
 afterEach(() => store.close());
@@ -48,7 +48,7 @@ function openIngestService(more: Partial<OnDemandOptions> = {}): OnDemandIngest 
     newestRun: (signal) => tree.newestRun(signal),
     availability: (initTime, signal) => tree.availability(initTime, signal),
     async inventory(initTime, filter, signal) {
-      asked.push({ initTime, filter });
+      requested.push({ initTime, filter });
       await before(signal);
       return tree.inventory(initTime, filter, signal);
     },
@@ -65,7 +65,7 @@ function openIngestService(more: Partial<OnDemandOptions> = {}): OnDemandIngest 
 }
 
 const fields = (variable: VariableName, ...leads: readonly number[]) => [{ variable, leads }];
-const leadsAsked = () => asked.map(({ filter }) => [...(filter?.leads ?? [])]);
+const requestedLeads = () => requested.map(({ filter }) => [...(filter?.leads ?? [])]);
 
 async function leadsStored(variable: VariableName, initTime = RUN): Promise<readonly number[]> {
   const { cubes } = await store.manifest('hrrr', initTime);
@@ -87,23 +87,23 @@ describe('fields that several callers request of one run', () => {
   it('are fetched together up to the size of a batch, each field once, and stored fields not again', async () => {
     const ingest = openIngestService({ batchFields: 5 });
     expect(await ingest.open('hrrr', RUN)).toBe(true);
-    asked.length = 0;
+    requested.length = 0;
     const take = (...leads: number[]) => ingest.ingestFields('hrrr', RUN, fields('cape', ...leads));
     await Promise.all([take(0, 1, 2), take(1, 2, 3), take(4, 5, 6, 7)]);
-    expect(leadsAsked()).toEqual([
+    expect(requestedLeads()).toEqual([
       [0, 1, 2, 3, 4],
       [5, 6, 7],
     ]);
     expect(await leadsStored('cape')).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     await take(2, 3, 8);
     await take(7);
-    expect(leadsAsked().slice(2)).toEqual([[8]]);
+    expect(requestedLeads().slice(2)).toEqual([[8]]);
   });
 
-  it('are not fetched for callers who left before the fetch started; a fetch that has started goes on', async () => {
+  it('are not fetched for callers who left before the fetch started; a fetch that has started continues', async () => {
     const ingest = openIngestService();
     await ingest.open('hrrr', RUN);
-    asked.length = 0;
+    requested.length = 0;
     const source = holdBack();
     const leaving = new AbortController();
     const first = ingest.ingestFields('hrrr', RUN, fields('cape', 1), leaving.signal);
@@ -115,14 +115,14 @@ describe('fields that several callers request of one run', () => {
     const third = ingest.ingestFields('hrrr', RUN, fields('cape', 1, 3));
     source.release();
     await third;
-    expect(leadsAsked()).toEqual([[1], [3]]);
+    expect(requestedLeads()).toEqual([[1], [3]]);
     expect(await leadsStored('cape')).toEqual([1, 3]);
   });
 
   it('are fetched for projects in turn: the queue of one keeps no other waiting', async () => {
     const ingest = openIngestService();
     for (let back = 0; back < 6; back++) await ingest.open('hrrr', earlier(back));
-    asked.length = 0;
+    requested.length = 0;
     const source = holdBack();
     const fetch = (back: number, share: string) =>
       ingest.ingestFields('hrrr', earlier(back), fields('cape', 1), undefined, share);
@@ -130,11 +130,11 @@ describe('fields that several callers request of one run', () => {
     await source.begun;
     // However many runs one project asks for, there is a place for another.
     const few = fetch(5, 'few');
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
-    expect(asked.map(({ initTime }) => initTime)).toEqual([earlier(0), earlier(5)]);
+    await vi.waitFor(() => expect(requested).toHaveLength(2));
+    expect(requested.map(({ initTime }) => initTime)).toEqual([earlier(0), earlier(5)]);
     source.release();
     await Promise.all([...many, few]);
-    expect(asked).toHaveLength(6);
+    expect(requested).toHaveLength(6);
   });
 
   it('are given up after a time, without counting as missing at the source', async () => {
@@ -164,13 +164,13 @@ describe('runs that are opened', () => {
     );
     const settled = Promise.allSettled(opening);
     await source.begun;
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     source.release();
     const refused = (await settled).filter(
       (outcome) => outcome.status === 'rejected' && outcome.reason.code === 'overloaded',
     );
     expect(refused).toHaveLength(100 - 66);
-    expect(asked).toHaveLength(66);
+    expect(requested).toHaveLength(66);
   });
 
   it('are not requested for times at which the source can have none', async () => {
@@ -178,7 +178,7 @@ describe('runs that are opened', () => {
     for (const time of ['2026-01-15T07:00:00Z', '2026-01-15T04:30:00Z', '1026-01-15T04:00:00Z']) {
       expect(await ingest.open('hrrr', new Date(time))).toBe(false);
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it('are requested again where no source has them: soon if they are new, otherwise hours later', async () => {
@@ -189,11 +189,11 @@ describe('runs that are opened', () => {
         clock.mockReturnValue(atMs);
         // What is remembered looks at the clock no more than once in a millisecond.
         await new Promise((resolve) => setTimeout(resolve, 5));
-        asked.length = 0;
+        requested.length = 0;
         // The newest is not out yet; the other has gone.
         expect(await ingest.open('hrrr', new Date('2026-01-15T06:00:00Z'))).toBe(false);
         expect(await ingest.open('hrrr', earlier(60))).toBe(false);
-        return asked.length;
+        return requested.length;
       };
       expect(await openBoth(1)).toBe(2);
       expect(await openBoth(30_000)).toBe(0);
@@ -233,7 +233,7 @@ describe('runs that are opened', () => {
   it('are not displaced while fields of them are fetched', async () => {
     const ingest = openIngestService();
     await ingest.open('hrrr', earlier(0), 'slow');
-    asked.length = 0;
+    requested.length = 0;
     const source = holdBack();
     const fetched = ingest.ingestFields('hrrr', earlier(0), fields('cape', 1), undefined, 'slow');
     await source.begun;

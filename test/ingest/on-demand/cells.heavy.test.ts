@@ -100,19 +100,19 @@ describe('cells that are read before their fields are stored', () => {
   );
 
   it('are fetched once for all who ask the same, and with the fields where others are read', async () => {
-    const asked: string[] = [];
-    const server = await startProxy(producer.base('gfs'), { status: 0 }, (url) => asked.push(url));
+    const urls: string[] = [];
+    const server = await startProxy(producer.base('gfs'), { status: 0 }, (url) => urls.push(url));
     try {
       const { ingest } = await openStore(() => `http://127.0.0.1:${portOf(server)}/`);
       expect(await ingest.open('gfs', INIT_TIME)).toBe(true);
       const requested = [{ variable: 'visibility', leads: [3] }] as const;
-      asked.length = 0;
+      urls.length = 0;
       const same = await Promise.all(
         Array.from({ length: 20 }, () => ingest.readCells('gfs', INIT_TIME, requested, Int32Array.of(7))),
       );
       expect(new Set(same).size).toBe(1);
       expect(same[0]).toHaveLength(1);
-      const messages = asked.filter((url) => !url.endsWith('.idx'));
+      const messages = urls.filter((url) => !url.endsWith('.idx'));
       // Its first bytes, the rest of what it takes, and the whole for the cube.
       expect(messages.length).toBeLessThanOrEqual(3);
       const others = [{ variable: 'cape', leads: [3] }] as const;
@@ -135,7 +135,7 @@ describe('cells that are read before their fields are stored', () => {
     expect(await ingest.open('gfs', INIT_TIME)).toBe(true);
     const impossible = [{ variable: 'air_temperature_2m', leads: [0, 1, 121] }] as const;
     expect(await ingest.readCells('gfs', INIT_TIME, impossible, cells)).toBeNull();
-    // A run that nobody has opened.
+    // A run that has not been opened.
     expect(await ingest.readCells('nam', INIT_TIME, temperature, cells)).toBeNull();
   });
 

@@ -67,12 +67,12 @@ async function storedCubes(gateway: TestGateway) {
   return run === null ? null : (await gateway.parts.store.manifestOf(run)).cubes;
 }
 
-function heldLeads(cubes: Manifest['cubes'] | null) {
-  const held = Object.entries(cubes ?? {}).map(([name, segments]) => [
+function storedLeads(cubes: Manifest['cubes'] | null) {
+  const stored = Object.entries(cubes ?? {}).map(([name, segments]) => [
     name,
     segments.flatMap(({ leads }) => leads).sort((a, b) => a - b),
   ]);
-  return Object.fromEntries(held);
+  return Object.fromEntries(stored);
 }
 
 describe('a run that only its source has', () => {
@@ -103,7 +103,7 @@ describe('a run that only its source has', () => {
       // The fields of which cells were read are kept afterwards.
       await vi.waitFor(
         async () =>
-          expect(heldLeads(await storedCubes(gateway))).toEqual({
+          expect(storedLeads(await storedCubes(gateway))).toEqual({
             air_temperature_2m: upTo(18),
             wind_u_100m: [0, 1, 2],
             total_precipitation: upTo(18).slice(1),
@@ -138,7 +138,7 @@ describe('a run that only its source has', () => {
     }
   });
 
-  it('is asked for over GraphQL, and a pin names it', async () => {
+  it('is requested over GraphQL, and a pin names it', async () => {
     const gateway = await openOnDemand();
     try {
       const { data } = await gateway.query<{
@@ -233,7 +233,7 @@ describe('a run that only its source has', () => {
     }
   });
 
-  it('is in no list of runs, and is named as what it is where it is asked for', async () => {
+  it('is in no list of runs, and is named as what it is where it is requested', async () => {
     const gateway = await openOnDemand();
     const json = async (path: string) =>
       (await gateway.get(path)).json() as Promise<Record<string, unknown[]>>;
@@ -241,7 +241,7 @@ describe('a run that only its source has', () => {
       const whole = await point(gateway, 'var=air_temperature_2m');
       expect(whole.body.run).toMatchObject({ state: 'ON_DEMAND', hours_present: 19, horizon_hours: 18 });
       await vi.waitFor(
-        async () => expect(heldLeads(await storedCubes(gateway))['air_temperature_2m']).toHaveLength(19),
+        async () => expect(storedLeads(await storedCubes(gateway))['air_temperature_2m']).toHaveLength(19),
         { timeout: 30_000 },
       );
 
@@ -261,7 +261,7 @@ describe('a run that only its source has', () => {
 
       expect((await json('/edr/collections/hrrr/instances'))['instances']).toEqual([]);
       expect((await json(`/edr/collections/hrrr/instances/${RUN}`))['description']).toContain(
-        'not stored as a whole: what is asked for is read from its source',
+        'not stored as a whole: what is requested is read from its source',
       );
 
       expect((await json('/stac/collections/hrrr/items'))['features']).toEqual([]);
@@ -303,7 +303,7 @@ describe('a run that only its source has', () => {
     }
   });
 
-  it('asks for no more over all fields of one GraphQL operation, those asked for twice counted once', async () => {
+  it('asks for no more over all fields of one GraphQL operation, those requested twice counted once', async () => {
     const taken: string[] = [];
     const gateway = await openOnDemand(undefined, (ingest) => ({
       mayHold: (model, initTime) => ingest.mayHold(model, initTime),

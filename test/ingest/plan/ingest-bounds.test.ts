@@ -31,9 +31,9 @@ describe('ISOBAR_VARIABLES and ISOBAR_LEADS', () => {
   it.each([
     [{ ISOBAR_VARIABLES: 'cape,air_temprature_2m' }, 'did you mean air_temperature_2m'],
     [{ ISOBAR_VARIABLES: 'temperatur' }, 'did you mean temperature'],
-    [{ ISOBAR_VARIABLES: 'cape,,visibility' }, 'ISOBAR_VARIABLES: "" is no variable'],
+    [{ ISOBAR_VARIABLES: 'cape,,visibility' }, 'ISOBAR_VARIABLES: unknown variable ""'],
     [{ ISOBAR_LEADS: '48' }, 'did you mean 0-48?'],
-    [{ ISOBAR_LEADS: '48-0' }, 'ISOBAR_LEADS: "48-0" is no range of hours such as 0-48'],
+    [{ ISOBAR_LEADS: '48-0' }, 'ISOBAR_LEADS: "48-0" is not a range of hours such as 0-48'],
     [{ ISOBAR_LEADS: 'two days' }, 'ISOBAR_LEADS'],
   ])('%j is refused with %s', (settings, message) => {
     expect(() => boundsOf(settings)).toThrow(ConfigError);
@@ -51,7 +51,7 @@ describe('a live run within bounds', () => {
 
   beforeAll(async () => {
     origin = await openOrigin();
-    // The producer goes on beyond the bounds, as it does while a run comes in.
+    // The producer continues beyond the bounds, as it does while a run comes in.
     for (const [name, bytes] of producerRun('gfs', INIT, [...Array(13).keys()]))
       origin.files.set(name, bytes);
     opened = await openTestIngest(path.join(scratchFolder(), 'data'), 'gfs', origin.base, clock, { bounds });

@@ -37,7 +37,7 @@ it('reads a lead with too many messages in parts, shared messages together', () 
   expect(names(100)).toEqual([
     [70, ['cape', 'wind_u_10m', 'wind_v_10m']],
     [40, ['visibility']],
-    // More than may be held alone.
+    // More than may be in memory alone.
     [101, ['snow_depth']],
     [60, ['air_temperature_2m']],
   ]);

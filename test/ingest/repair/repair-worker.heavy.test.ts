@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../../src/ingest/index.ts';
-import { Mender } from '../../../src/ingest/repair/repair-worker.ts';
+import { RepairWorker } from '../../../src/ingest/repair/repair-worker.ts';
 import { createSourceTree, type Location } from '../../../src/source/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -78,39 +78,41 @@ async function expectMended(): Promise<void> {
   );
 }
 
-function menderFrom(place: Location): Mender {
+function repairWorkerFrom(place: Location): RepairWorker {
   const { store, log } = gateway.parts;
   const source = { label: 'test', base: 'test', synthetic: false };
-  return new Mender({ store, originOf: () => ({ placesOf: () => [[place]], source }), now, log });
+  return new RepairWorker({ store, originOf: () => ({ placesOf: () => [[place]], source }), now, log });
 }
 
 describe('a cube', () => {
   it.each(DAMAGES)('%s is made again to the same bytes once a reader has met it', async (_, damage) => {
     await damageAndAsk(damage);
-    const mender = menderFrom(createSourceTree({ model: 'hrrr', bases: [producer.base('hrrr')], now }));
-    await mender.mend();
+    const repairWorker = repairWorkerFrom(
+      createSourceTree({ model: 'hrrr', bases: [producer.base('hrrr')], now }),
+    );
+    await repairWorker.repairAll();
     await expectMended();
-    await mender.close();
+    await repairWorker.close();
   });
 
-  it('that its source no longer has stays refused, is told of once, and is tried again later', async () => {
+  it('that its source no longer has stays refused, is reported once, and is tried again later', async () => {
     await damageAndAsk(() => writeFileSync(cape, intact.subarray(0, 1000)));
     const warn = vi.spyOn(gateway.parts.log, 'warn');
-    const mender = menderFrom(path.join(root, 'nowhere'));
-    await mender.mend();
-    await mender.mend();
+    const repairWorker = repairWorkerFrom(path.join(root, 'nowhere'));
+    await repairWorker.repairAll();
+    await repairWorker.repairAll();
     expect(warn.mock.calls.filter(([facts]) => 'left' in (facts as object))).toHaveLength(1);
     expect((await gateway.get(QUESTION)).status).toBe(500);
-    await mender.close();
+    await repairWorker.close();
   });
 
   it('of a run that this process does not ingest is left alone', async () => {
     await damageAndAsk(() => writeFileSync(cape, intact.subarray(0, 1000)));
     const { store, log } = gateway.parts;
-    const mender = new Mender({ store, originOf: () => null, now, log });
-    await mender.mend();
+    const repairWorker = new RepairWorker({ store, originOf: () => null, now, log });
+    await repairWorker.repairAll();
     expect(readFileSync(cape)).toHaveLength(1000);
-    await mender.close();
+    await repairWorker.close();
   });
 });
 

@@ -167,7 +167,7 @@ describe('the demo when something fails', () => {
     });
   }
 
-  it('goes on after a defect, reports it without its message, and ingests the run a minute later', async () => {
+  it('continues after a defect, reports it without its message, and ingests the run a minute later', async () => {
     clock.set('2026-01-15T20:00:00Z');
     let locked = true;
     const runs = storeBut('find', (find) => async (...run: Parameters<RunStore['find']>) => {
@@ -189,10 +189,10 @@ describe('the demo when something fails', () => {
     await demo.close();
   });
 
-  it('goes on after its producer has failed to name the newest run', async () => {
-    let asked = 0;
+  it('continues after its producer has failed to name the newest run', async () => {
+    let requested = 0;
     const newest = () => {
-      if (asked++ < 2) throw new Error('the producer is busy');
+      if (requested++ < 2) throw new Error('the producer is busy');
       return producer.newest('hrrr');
     };
     const failing = new Proxy(producer, {
@@ -203,7 +203,7 @@ describe('the demo when something fails', () => {
     expect(log.lines.map(({ level }) => level)).toEqual(['error', 'error']);
     clock.forward(1);
     await look();
-    expect(asked).toBeGreaterThan(2);
+    expect(requested).toBeGreaterThan(2);
     expect(log.lines).toHaveLength(2);
     await demo.close();
   });
@@ -276,7 +276,7 @@ describe('the demo of two producers', () => {
       expect(untils.slice(1, 3).toSorted()).toEqual(['gfs until 25', 'hrrr until 25']);
       expect(untils.slice(3).toSorted()).toEqual(['gfs until 209', 'hrrr until 49']);
       expect(steps.indexOf('hrrr')).toBeGreaterThan(steps.indexOf('gfs until 13'));
-      // A part of a run is nothing to tell of.
+      // A part of a run is not reported.
       expect(whole.toSorted()).toEqual(['gfs', 'hrrr']);
       for (const model of models) {
         expect((await own.runs.list(model, 5)).map(({ state }) => state)).toEqual(['COMPLETE']);

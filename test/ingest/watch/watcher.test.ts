@@ -29,7 +29,7 @@ interface FakeSource {
   readonly runs: Map<string, { leads: readonly number[]; complete: boolean }>;
   newest: string | null;
   down: boolean;
-  readonly asked: string[];
+  readonly requested: string[];
 }
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
   log = keptLog();
   queued = [];
   board = createIngestBoard();
-  source = { runs: new Map(), newest: null, down: false, asked: [] };
+  source = { runs: new Map(), newest: null, down: false, requested: [] };
 });
 afterEach(() => store.close());
 
@@ -55,7 +55,7 @@ function tree(model: ModelId): SourceTree {
     },
     async availability(initTime): Promise<RunAvailability> {
       const key = initTime.toISOString().slice(0, 13);
-      source.asked.push(key);
+      source.requested.push(key);
       answer();
       const expectedLeads = leadsOf(model, initTime.getUTCHours());
       return { initTime, expectedLeads, ...(source.runs.get(key) ?? { leads: [], complete: false }) };
@@ -137,7 +137,7 @@ describe('what is queued', () => {
     has('2026-08-01T06', upTo(6));
     await watch().poll('gfs');
     expect(segmentsQueued()).toEqual(['06 0']);
-    expect(source.asked).toEqual(['2026-08-01T06']);
+    expect(source.requested).toEqual(['2026-08-01T06']);
   });
 
   it('is the newest long run too while the store has only short ones', async () => {
@@ -149,11 +149,11 @@ describe('what is queued', () => {
     has('2026-07-31T18', all('hrrr', 18), true);
     await hrrr.poll('hrrr');
     expect([...new Set(queued.map(({ initTime }) => initTime))]).toEqual(['2026-08-01T00:00:00.000Z']);
-    expect(source.asked).toEqual(['2026-08-01T00']);
+    expect(source.requested).toEqual(['2026-08-01T00']);
 
     await keep('hrrr', '2026-08-01T00', true);
     await hrrr.poll('hrrr');
-    expect(source.asked).toEqual(['2026-08-01T00']);
+    expect(source.requested).toEqual(['2026-08-01T00']);
   });
 
   it('is the long run before the newest one while that comes in', async () => {
@@ -165,11 +165,11 @@ describe('what is queued', () => {
     expect([...new Set(queued.map(({ initTime }) => initTime.slice(11, 13)))]).toEqual(['06', '00']);
   });
 
-  it('is not asked for before its first files are due', async () => {
+  it('is not requested before its first files are due', async () => {
     clock.set('2026-08-01T09:30:00Z');
     await keep('gfs', '2026-08-01T00', true);
     const next = await watch().poll('gfs');
-    expect(source.asked).toEqual([]);
+    expect(source.requested).toEqual([]);
     // 3 h 40 after 06 UTC.
     expect(next.toISOString()).toBe('2026-08-01T09:40:00.000Z');
   });
@@ -220,20 +220,20 @@ describe('what is queued', () => {
     expect(segmentsQueued()).toEqual(['06 0', '06 7']);
   });
 
-  it('a run that never came is not waited for, and one that stopped coming for a day is asked for seldom', async () => {
+  it('a run that never came is not waited for, and one that stopped coming for a day is requested seldom', async () => {
     await keep('gfs', '2026-08-01T00', true);
     clock.set('2026-08-01T15:00:00Z');
     expect(minutesTo(await watch().poll('gfs'))).toBeGreaterThanOrEqual(30);
     await keep('gfs', '2026-08-01T06', false);
     has('2026-08-01T06', upTo(6));
     clock.set(new Date(Date.now() + 25 * 3_600_000));
-    source.asked.length = 0;
+    source.requested.length = 0;
     const watcher = watch({ schedule: { firstDue: (_, time) => time, overdue: (_, time) => time } });
     for (let hour = 0; hour < 24; hour++) {
       await watcher.poll('gfs');
       clock.forward(60);
     }
-    const times = source.asked.filter((run) => run === '2026-08-01T06').length;
+    const times = source.requested.filter((run) => run === '2026-08-01T06').length;
     expect(times).toBeGreaterThan(3);
     expect(times).toBeLessThan(15);
   });
@@ -260,10 +260,10 @@ describe('pauses', () => {
     expect(queued).toEqual([
       { model: 'gfs', initTime: '2026-08-01T06:00:00.000Z', leads: all('gfs', 6), rechecks: true },
     ]);
-    expect(source.asked).toEqual([]);
+    expect(source.requested).toEqual([]);
   });
 
-  it('are longer and longer when the source fails, which is told once and once more when it is over', async () => {
+  it('are longer and longer when the source fails, which is logged once and once more when it is over', async () => {
     source.down = true;
     const waits: number[] = [];
     const over = Promise.withResolvers<void>();
@@ -284,9 +284,9 @@ describe('pauses', () => {
       expect(waits[index]).toBeGreaterThanOrEqual(minutes);
       expect(waits[index]).toBeLessThanOrEqual(minutes * 1.1);
     }
-    const told = log.lines.map(({ level, message }) => `${level} ${message}`);
-    expect(told.filter((line) => line === 'warn the source does not answer')).toHaveLength(1);
-    expect(told.filter((line) => line === 'info the source answers again')).toHaveLength(1);
+    const reported = log.lines.map(({ level, message }) => `${level} ${message}`);
+    expect(reported.filter((line) => line === 'warn the source does not answer')).toHaveLength(1);
+    expect(reported.filter((line) => line === 'info the source answers again')).toHaveLength(1);
   });
 
   it('end with the watcher', async () => {
@@ -319,7 +319,7 @@ describe('a retired model', () => {
     has('2026-10-14T06', all('nam', 6), true);
   });
 
-  it('gives its last run, is then asked once a day, and says that it is stale', async () => {
+  it('gives its last run, is then polled once a day, and says that it is stale', async () => {
     const watcher = watch({ models: ['nam'] });
     expect(minutesTo(await watcher.poll('nam'))).toBe(1);
     expect(segmentsQueued()).toEqual(['06 0', '06 7', '06 25', '06 75']);
@@ -335,7 +335,7 @@ describe('a retired model', () => {
     expect(String(stale[0]?.facts['stale'])).toMatch(/nam .*2026-10-14T06.*ended/);
   });
 
-  it('that goes on after all is watched like any other', async () => {
+  it('that continues after all is watched like any other', async () => {
     source.newest = '2026-11-20T06:00:00Z';
     has('2026-11-20T06', all('nam', 6).slice(0, 7));
     await watch({ models: ['nam'] }).poll('nam');
@@ -368,7 +368,7 @@ describe('what the board says', () => {
     ]);
   });
 
-  it('of a model of which nothing needs to be taken in is when it is looked at again, and whether it is stale', async () => {
+  it('of a model of which nothing needs to be ingested is when it is looked at again, and whether it is stale', async () => {
     await keep('gfs', '2026-07-30T00', true);
     await watch().poll('gfs');
     expect(board.snapshot()).toMatchObject([
@@ -391,7 +391,7 @@ describe('old runs', () => {
     const runs = await store.runs.list('gfs', 10);
     expect(runs.map(({ state }) => state)).toEqual(['COMPLETE', 'COMPLETE', 'EXPIRED']);
     expect(log.lines.filter(({ message }) => message === 'run expired')).toHaveLength(1);
-    // And are not taken in again.
+    // And are not ingested again.
     source.runs.set('2026-07-31T18', { leads: all('gfs', 18), complete: true });
     await watch({ requiredRuns: 3 }).poll('gfs');
     expect(queued.filter(({ initTime }) => initTime.startsWith('2026-07-31T18'))).toEqual([]);

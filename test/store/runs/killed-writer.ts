@@ -1,4 +1,4 @@
-/** Run by publication.heavy.test.ts as a process of its own, and killed by it: adds cubes to a draft, never publishes. */
+/** Run by publication.heavy.test.ts as a separate process, and killed by it: adds cubes to a draft, never publishes. */
 
 import type { VariableName } from '../../../src/catalog/index.ts';
 import { cube, GRID, MIDNIGHT, openStore, SOURCE } from '../run-fixtures.ts';

@@ -280,7 +280,7 @@ describeOnBoth(({ create }) => {
       expect(await store.find('gfs', MIDNIGHT)).toEqual(first);
     });
 
-    it('refuses another grid, and synthetic values beside real ones', async () => {
+    it('refuses another grid, and synthetic values in a real run', async () => {
       const store = await openStore(await newFolder());
       const draft = await store.draft('gfs', MIDNIGHT, GRID, SOURCE);
       await draft.addCube(cube('cape', [0]));

@@ -1,4 +1,4 @@
-/** Run by publication.heavy.test.ts as a process of its own: drafts one variable, waits for its go, publishes it. */
+/** Run by publication.heavy.test.ts as a separate process: drafts one variable, waits for its go, publishes it. */
 
 import { once } from 'node:events';
 import { isVariableName } from '../../../src/catalog/index.ts';

@@ -78,7 +78,7 @@ describe('verifying a run', () => {
     store.close();
   });
 
-  it('names each damaged tile, and goes on', async () => {
+  it('names each damaged tile, and continues', async () => {
     const { file, first, visibility, faults } = await published();
     turnBit(file(first), 20);
     turnBit(file(visibility), 20);

@@ -38,7 +38,7 @@ interface AggregateColumn {
 /**
  * Aggregates every column of a table over periods of a time zone. The periods cover the requested time as far as the table has
  * it; `hoursPresent` says for how many of `Period.hours` there are values. `summariseInstants` and `summariseWindows` say how
- * values count. A column is summarised once for all statistics that are asked of it, one after the other.
+ * values count. A column is summarised once for all statistics that are requested, in sequence.
  * Throws IsobarError('validation_error') for an unknown zone, a length that does not divide a day and statistics that make no
  * sense for a column.
  */

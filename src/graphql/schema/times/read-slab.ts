@@ -1,12 +1,12 @@
 import { HOUR_MS, type SeriesName } from '../../../catalog/index.ts';
 import type {
-  AskedTime,
   Bounds,
   ForecastRequest,
   Run,
   Slab,
   SlabAt,
   Thinning,
+  ValueTimeRequest,
 } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 
@@ -16,7 +16,7 @@ export interface SlabAtTime extends SlabAt {
   readonly validTime: Date;
 }
 
-interface RequestedTime extends Omit<AskedTime, 'toleranceMinutes'> {
+interface RequestedTime extends Omit<ValueTimeRequest, 'toleranceMinutes'> {
   readonly toleranceMinutes?: number | null | undefined;
 }
 

@@ -27,7 +27,7 @@ const IDLE_MS = 60_000;
 const MAX_THREADS = 4;
 
 /**
- * Threads beside the caller's own, which fetches and writes meanwhile. They start with the first work and do not keep the
+ * Threads in addition to the caller's own, which fetches and writes meanwhile. They start with the first work and do not keep the
  * process alive. A group that takes too long is left out with a note, and its thread is replaced. Null on a machine with one
  * processor, where threads would only compete with the caller.
  * @param maxGroupMs how long a group may take

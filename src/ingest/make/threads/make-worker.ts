@@ -14,7 +14,7 @@ export interface MakeOrder {
   readonly group: PortableGroup;
 }
 
-/** The grid in use. Only one is held, since an icosahedral one takes tens of megabytes. */
+/** The grid in use. Only one is in memory, since an icosahedral one takes tens of megabytes. */
 let current: { readonly key: string; readonly tools: GroupTools } | null = null;
 
 export function make({ gridKey, grid, group }: MakeOrder, { transfer }: WorkerCall): MadeGroup {

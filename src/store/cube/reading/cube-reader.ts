@@ -19,14 +19,14 @@ import {
 import { MISSING, TILE_SIDE, TileGroups, tileGridOf } from '../../format/layout.ts';
 import { BrickDecoder } from '../bricks/brick-decoder.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
-import type { HeldTiles } from './tile-cache.ts';
+import type { TileCache } from './tile-cache.ts';
 import { type ReadCounts, TileSource } from './tile-source.ts';
 
 export interface ReaderOptions {
   /** Open files shared with other readers; by default the reader keeps its own. */
   readonly files?: CubeFiles;
-  /** Holds tiles of series in memory; by default none are held. */
-  readonly tiles?: HeldTiles | null;
+  /** Caches tiles of series in memory; by default none. */
+  readonly tiles?: TileCache | null;
   /** Counts to add to; by default the reader's own, from zero. */
   readonly counts?: ReadCounts;
   /** Called with each damaged tile that is met, before its error is thrown. */
@@ -70,7 +70,7 @@ export class CubeReader {
     cube: CubeBytes,
     counts: ReadCounts,
     { index, bytes, digest }: FoundIndex,
-    tilesInMemory: HeldTiles | null,
+    tilesInMemory: TileCache | null,
     onDamage: (error: DamagedTileError) => void,
   ) {
     const { lineage: _, ...header } = index.header;
@@ -242,7 +242,7 @@ export class CubeReader {
     return parseLineage(JSON.parse(bytes.toString('utf8')));
   }
 
-  /** Closes the file. A later read opens it again, and verifies each tile anew: the file may be another one by then. */
+  /** Closes the file. A later read reopens it and verifies each tile again: the file may be another one by then. */
   close(): void {
     this.#group = -1;
     this.#source.forget();

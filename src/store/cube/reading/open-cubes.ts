@@ -5,7 +5,7 @@ import { DamagedCubeError, type DamagedTileError } from '../../errors.ts';
 import type { CubeFiles } from '../../files/cube-files.ts';
 import { differencesOf, type NamedCube } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
-import { HeldTiles } from './tile-cache.ts';
+import { TileCache } from './tile-cache.ts';
 import type { ReadCounts } from './tile-source.ts';
 
 export interface OpenCubesOptions {
@@ -13,7 +13,7 @@ export interface OpenCubesOptions {
   readonly maxReaders?: number;
   /** Most bytes of their indexes and the heads of their tiles, 0.6 MB for a cube at 0.25 degrees. Default 384 MiB. */
   readonly maxReaderBytes?: number;
-  /** Most bytes of tiles that are held in memory, where cubes are in a folder. Default 0: none. */
+  /** Most bytes of tiles that are cached in memory, where cubes are in a folder. Default 0: none. */
   readonly tileCacheBytes?: number;
   /** A cube in use is looked at after this, milliseconds, in case its file was replaced. Default 1000. */
   readonly recheckMs?: number;
@@ -36,7 +36,7 @@ interface OpenCube {
 export class OpenCubes {
   readonly counts: ReadCounts = { tileReads: 0, bytesRead: 0 };
   readonly #files: CubeFiles;
-  readonly #tiles: HeldTiles | null;
+  readonly #tiles: TileCache | null;
   readonly #cubes: LRUCache<string, OpenCube>;
   readonly #recheckMs: number;
   readonly #closeDeletedMs: number;
@@ -49,7 +49,7 @@ export class OpenCubes {
     this.#onDamage = options.onDamage;
     this.#files = options.files;
     const { tileCacheBytes = 0 } = options;
-    this.#tiles = options.files.isRemote || tileCacheBytes === 0 ? null : new HeldTiles(tileCacheBytes);
+    this.#tiles = options.files.isRemote || tileCacheBytes === 0 ? null : new TileCache(tileCacheBytes);
     this.#cubes = new LRUCache<string, OpenCube>({
       max: options.maxReaders ?? 512,
       maxSize: options.maxReaderBytes ?? 384 * 2 ** 20,
@@ -127,7 +127,7 @@ export class OpenCubes {
     return fetches.length === 0 ? null : Promise.all(fetches);
   }
 
-  /** A reader of its own for a check of a whole cube, which the caller closes. Throws as `CubeReader.open`. */
+  /** A separate reader for a check of a whole cube, which the caller closes. Throws as `CubeReader.open`. */
   async openAlone(file: string): Promise<CubeReader> {
     const files = this.#files.alone();
     await files.fetchIndex(file);

@@ -1,22 +1,22 @@
 import { GROUP_PADDING } from '../../format/malformed-tile.ts';
 
 /** A tile in memory, all of it. */
-export interface HeldTile {
+export interface CachedTile {
   readonly bytes: Buffer;
   readonly view: DataView;
   /** Set by whoever reads it. */
   isUsed: boolean;
-  /** Forgets it where it is found. */
+  /** Removes it from its reader. */
   readonly drop: () => void;
 }
 
 /**
- * Tiles of all cubes of a store, as far as they fit, so that their series are read without the file. The first tile that was not used since
- * room was looked for last gives way.
+ * Cache of tiles of all cubes of a store (CLOCK eviction), so that series are read without the file. Evicts the first tile that was not
+ * used since the last eviction.
  */
-export class HeldTiles {
+export class TileCache {
   readonly #maxBytes: number;
-  #tiles: HeldTile[] = [];
+  #tiles: CachedTile[] = [];
   #hand = 0;
   #bytes = 0;
 
@@ -28,23 +28,23 @@ export class HeldTiles {
     return this.#bytes;
   }
 
-  /** Holds a copy of a tile; null where it would take too much of all. @param drop forgets it, once it has given way */
-  hold(tile: Uint8Array, drop: () => void): HeldTile | null {
+  /** Caches a copy of a tile; null for a tile that is too large. @param drop called on eviction */
+  hold(tile: Uint8Array, drop: () => void): CachedTile | null {
     const length = tile.length + GROUP_PADDING;
-    // A few long ones must not drive out hundreds of short ones.
+    // A few large tiles must not evict hundreds of small ones.
     if (length > this.#maxBytes / 64) return null;
-    while (this.#bytes + length > this.#maxBytes) this.#giveWay();
+    while (this.#bytes + length > this.#maxBytes) this.#evict();
     const bytes = Buffer.allocUnsafeSlow(length);
     bytes.set(tile);
     bytes.fill(0, tile.length);
-    const held = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, length), isUsed: false, drop };
-    this.#tiles.push(held);
+    const cached = { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, length), isUsed: false, drop };
+    this.#tiles.push(cached);
     this.#bytes += length;
-    return held;
+    return cached;
   }
 
   /** Gives back the memory of tiles of a cube that was closed. */
-  release(tiles: Iterable<HeldTile>): void {
+  release(tiles: Iterable<CachedTile>): void {
     const gone = new Set(tiles);
     if (gone.size === 0) return;
     this.#tiles = this.#tiles.filter((tile) => !gone.has(tile));
@@ -52,7 +52,7 @@ export class HeldTiles {
     this.#hand = 0;
   }
 
-  #giveWay(): void {
+  #evict(): void {
     for (;;) {
       if (this.#hand >= this.#tiles.length) this.#hand = 0;
       const tile = this.#tiles[this.#hand];

@@ -6,10 +6,10 @@ import type { CheckedRange, CubeBytes, CubeFiles } from '../../files/cube-files.
 import type { CubeIndex } from '../../format/cube-index.ts';
 import type { TileGroups } from '../../format/layout.ts';
 import { GROUP_PADDING, MalformedTileError } from '../../format/malformed-tile.ts';
-import type { HeldTile, HeldTiles } from './tile-cache.ts';
+import type { CachedTile, TileCache } from './tile-cache.ts';
 import { type GroupSpan, TileHeads } from './tile-heads.ts';
 
-/** What readers have read since they were made, for metrics and tests. */
+/** Totals of what readers have read, for metrics and tests. */
 export interface ReadCounts {
   /**
    * Tiles that were read, or one of their groups; those that are in memory already, or all zero, are not read. Neighbours may come
@@ -37,9 +37,9 @@ export class TileSource {
   /** What is read to. */
   #buffer = this.bytes;
   #bufferView = this.view;
-  readonly #tiles: HeldTiles | null;
+  readonly #tiles: TileCache | null;
   /** By tile, those that are in memory. */
-  readonly #held = new Map<number, HeldTile>();
+  readonly #cached = new Map<number, CachedTile>();
   readonly #file: string;
   readonly #files: CubeFiles;
   readonly #cube: CubeBytes;
@@ -59,7 +59,7 @@ export class TileSource {
     counts: ReadCounts,
     index: CubeIndex,
     groups: TileGroups,
-    tiles: HeldTiles | null,
+    tiles: TileCache | null,
     onDamage: (error: DamagedTileError) => void,
   ) {
     this.#tiles = tiles;
@@ -79,11 +79,11 @@ export class TileSource {
 
   /** Makes a group available in `bytes` and sets `span` to where it is. Throws DamagedTileError. */
   readGroup(tile: number, group: number, span: GroupSpan): void {
-    const held = this.#held.get(tile);
-    if (held !== undefined) {
-      held.isUsed = true;
-      this.bytes = held.bytes;
-      this.view = held.view;
+    const cached = this.#cached.get(tile);
+    if (cached !== undefined) {
+      cached.isUsed = true;
+      this.bytes = cached.bytes;
+      this.view = cached.view;
       this.#heads.find(tile, group, span);
       return;
     }
@@ -107,7 +107,7 @@ export class TileSource {
 
   /**
    * Makes all groups of a tile available in `bytes`; returns where it starts there. Throws DamagedTileError.
-   * @param last tiles up to this one will be asked for next: they are read with it, as far as they are short
+   * @param last tiles up to this one will be requested next: they are read with it, as far as they are short
    */
   readTile(tile: number, last = tile): number {
     this.bytes = this.#buffer;
@@ -117,7 +117,7 @@ export class TileSource {
     const offsets = this.#index.tileOffsets;
     const offset = offsets[tile]!;
     if (!this.#isRead(tile)) {
-      // What was fetched from elsewhere is held tile by tile.
+      // Tiles fetched from elsewhere are cached one by one.
       const end = this.#files.isRemote ? tile : last;
       let upTo = tile;
       while (upTo < end && offsets[upTo + 2]! - offset <= MAX_AHEAD_BYTES) {
@@ -149,15 +149,15 @@ export class TileSource {
   forget(): void {
     this.#dropRead();
     this.#heads.clear();
-    this.#tiles?.release(this.#held.values());
-    this.#held.clear();
+    this.#tiles?.release(this.#cached.values());
+    this.#cached.clear();
   }
 
   /** Series are read here and there, again and again. What boxes read is read in one go. */
   #hold(tile: number, start: number): void {
     const bytes = this.bytes.subarray(start, start + this.lengthOf(tile));
-    const held = this.#tiles?.hold(bytes, () => this.#held.delete(tile)) ?? null;
-    if (held !== null) this.#held.set(tile, held);
+    const cached = this.#tiles?.hold(bytes, () => this.#cached.delete(tile)) ?? null;
+    if (cached !== null) this.#cached.set(tile, cached);
   }
 
   lengthOf(tile: number): number {

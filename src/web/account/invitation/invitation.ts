@@ -12,9 +12,9 @@ export interface Invitation {
   readonly role: HeldRole | null;
   readonly operator: boolean;
   readonly invited_by: string | null;
-  /** The role that whoever is signed in has in the project already. */
+  /** The current role of the signed-in account in the project. */
   readonly held_role: HeldRole | null;
-  /** Why it is of no use to whoever is signed in. */
+  /** Why the signed-in account cannot use it. */
   readonly refusal: string | null;
 }
 

@@ -85,7 +85,7 @@ export function Join({
   );
 }
 
-/** The same for whoever is signed in: nothing to fill in, and nothing to accept where it gives them nothing. */
+/** The same for a signed-in account, which fills in nothing and can only accept useful invitations. */
 function JoinSignedIn({
   account,
   invitation,

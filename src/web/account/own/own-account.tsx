@@ -9,7 +9,7 @@ import { Field, TaskForm, useTask } from '../task.tsx';
 import { deviceOf } from './device.ts';
 import { SecondFactor } from './second-factor.tsx';
 
-/** The account of whoever has signed in: invitations that wait, its password, and the devices on which it is signed in. */
+/** The signed-in account: pending invitations, password, and signed-in devices. */
 export function OwnAccount({
   account,
   options,

@@ -130,7 +130,7 @@ export interface ModelsAnswer {
   readonly refetch: () => void;
 }
 
-/** All models with their variables and runs: one query for the whole page, whoever uses it. */
+/** All models with their variables and runs: one query, shared by the whole page. */
 export function useModels(): ModelsAnswer {
   const { data, error, isPending, refetch } = useAnswer({ document: MODELS, variables: {} });
   return {

@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 
 const chosen = (): WindUnit => ORDER.find((unit) => unit === localStorage.getItem(NAME)) ?? 'm/s';
 
-/** The unit that the reader chose for wind, kept in this browser. */
+/** The user's wind unit, stored in this browser. */
 export const useWindUnit = (): WindUnit => useSyncExternalStore(subscribe, chosen);
 
 /** Changes to the next unit. */

@@ -7,7 +7,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** One word about something: SYNTHETIC, owner, revoked. */
+/** A one-word label: SYNTHETIC, owner, revoked. */
 export function Badge({ kind = 'plain', title, children }: BadgeProps) {
   return (
     <span className={`badge badge-${kind}`} title={title}>

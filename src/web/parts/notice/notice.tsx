@@ -10,7 +10,7 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
-/** A few words about the state of something, with what can be done about it. */
+/** A short message with possible actions. */
 export function Notice({ kind = 'info', title, children, actions }: NoticeProps) {
   return (
     <div className={`notice notice-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>

@@ -1,7 +1,7 @@
 import type { ModelId } from '../../gql/graphql.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 
-/** Forms that a forecast can be kept in. */
+/** Download formats of a forecast. */
 export const FORMS = ['csv', 'json', 'netcdf', 'covjson'] as const;
 export type Form = (typeof FORMS)[number];
 

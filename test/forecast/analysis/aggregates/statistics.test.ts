@@ -54,7 +54,7 @@ describe('statistics of a period', () => {
     });
   });
 
-  it('gives what was not asked for as null', () => {
+  it('gives what was not requested as null', () => {
     const series = momentSeries('air_temperature_2m', 'K', [1, 2]);
     expect(aggregated(series, [0, 1], ['MINIMUM'])[0]).toMatchObject({
       minimum: 1,

@@ -36,13 +36,13 @@ describe('runs side by side', () => {
     expect(change.slopePerHour).toEqual([0.25, -0.0833333, -0.0833333]);
   });
 
-  it('gives the one valid time asked for', () => {
+  it('gives the one valid time requested', () => {
     const change = runChange(runs, 'air_temperature_2m', new Date(NEWEST + HOUR));
     expect(change.validTimes).toEqual([new Date(NEWEST + HOUR)]);
     expect(change.runs.map(({ values }) => values)).toEqual([[280], [282], [281]]);
   });
 
-  it('refuses one that no run has, naming those beside it', () => {
+  it('refuses one that no run has, naming those next to it', () => {
     expect(() => runChange(runs, 'air_temperature_2m', new Date(NEWEST + 9 * HOUR))).toThrow(
       expect.objectContaining({
         code: 'validation_error',

@@ -46,7 +46,7 @@ describe('the spread of rain over models with steps of 1, 3 and 6 h', () => {
     expect(hours(result.windowStarts)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it('follows models whose steps get longer, and goes on with the others after a run ends', () => {
+  it('follows models whose steps get longer, and continues with the others after a run ends', () => {
     const longer = rain('gfs', [0, 1, 2, 3, 6, 9], [1, 1, 1, 3, 3]);
     const short = rain('hrrr', leadsBetween(0, 5), [2, 2, 2, 2, 2]);
     expect(hours(spread([longer, short], 'total_precipitation').validTimes)).toEqual([1, 2, 3]);

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { HeldTiles } from '../../../../src/store/cube/reading/tile-cache.ts';
+import { TileCache } from '../../../../src/store/cube/reading/tile-cache.ts';
 import { CubeReader, writeCube } from '../../../../src/store/index.ts';
 import { scratchFolder } from '../../../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from '../../planes.ts';
 
-const file = path.join(scratchFolder(), 'held.cube');
+const file = path.join(scratchFolder(), 'cached.cube');
 const other = path.join(scratchFolder(), 'other.cube');
 const NX = 160;
 const NY = 16;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await writeCube(other, cubeOf(NX, NY, LEADS), otherPlanes);
 });
 
-function opened(tiles: HeldTiles, name = file) {
+function opened(tiles: TileCache, name = file) {
   const reader = CubeReader.open(name, { tiles });
   const of = name === file ? planes : otherPlanes;
   const into = new Int32Array(LEADS);
@@ -37,9 +37,9 @@ function opened(tiles: HeldTiles, name = file) {
   return { reader, read };
 }
 
-describe('tiles that are held in memory', () => {
-  it('answer all series of a tile after the first without a read of its file, beside those of other cubes', () => {
-    const tiles = new HeldTiles(2 ** 24);
+describe('tiles that are cached in memory', () => {
+  it('answer all series of a tile after the first without a read of its file, next to those of other cubes', () => {
+    const tiles = new TileCache(2 ** 24);
     const [one, two] = [opened(tiles), opened(tiles, other)];
     for (let tile = 0; tile < TILES; tile++) expect([one.read(tile, 0), two.read(tile, 255)]).toEqual([1, 1]);
     for (let cell = 0; cell < 256; cell += 5) {
@@ -53,14 +53,14 @@ describe('tiles that are held in memory', () => {
   });
 
   it('take no more memory than they may; one that is used stays longer than one that is not', () => {
-    const whole = new HeldTiles(2 ** 24);
+    const whole = new TileCache(2 ** 24);
     const all = opened(whole);
     for (let tile = 0; tile < TILES; tile++) all.read(tile, 0);
     const bytesOfTile = whole.bytes / TILES;
     all.reader.close();
 
-    // A tile may take a sixty-fourth: those of this cube are let in by a bound that is set for a hundred of them.
-    const tiles = new HeldTiles(bytesOfTile * 100);
+    // A tile may take a sixty-fourth: those of this cube are admitted by a bound that is set for a hundred of them.
+    const tiles = new TileCache(bytesOfTile * 100);
     const cubes = Array.from({ length: 12 }, (_, n) => opened(tiles, n % 2 === 0 ? file : other));
     const [first] = cubes as [(typeof cubes)[0]];
     first.read(0, 0);
@@ -81,8 +81,8 @@ describe('tiles that are held in memory', () => {
     expect(tiles.bytes).toBe(0);
   });
 
-  it('are read and verified anew after their reader was closed', async () => {
-    const tiles = new HeldTiles(2 ** 24);
+  it('are read and verified again after their reader was closed', async () => {
+    const tiles = new TileCache(2 ** 24);
     const replaced = path.join(scratchFolder(), 'replaced.cube');
     await writeCube(replaced, cubeOf(NX, NY, LEADS), planes);
     const reader = CubeReader.open(replaced, { tiles });

@@ -39,7 +39,7 @@ export interface IngestRow {
   readonly progress: number | null;
 }
 
-/** Rows for all models; those that something is wrong with first, then by their names' order. */
+/** Rows for all models: those with problems first, then by name. */
 export function ingestRows(
   health: Health,
   models: readonly { readonly name: string; readonly title: string; readonly updateCycleHours: number }[],

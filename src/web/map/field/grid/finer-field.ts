@@ -142,7 +142,7 @@ function fillBetween(
   }
 }
 
-/** A value kept between those of two points; where one is missing, the nearer one. */
+/** A value clamped between those of two points; if one is missing, the nearer one. */
 function between(value: number, here: number, next: number, part: number): number {
   if (Number.isNaN(value)) return part < 0.5 ? here : next;
   return Math.min(Math.max(value, Math.min(here, next)), Math.max(here, next));
