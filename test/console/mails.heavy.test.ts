@@ -46,7 +46,7 @@ describe('with a mail server', () => {
   it('a second sign-up with the address tells its owner alone', async () => {
     const again = { name: 'Eve', email: 'ada@example.org', password: NEW_PASSWORD };
     const answer = await post(new Browser(gateway.address), '/auth/sign-up', again);
-    expect(await answer.json()).toEqual({ detail: 'a mail to this address says how to go on' });
+    expect(await answer.json()).toEqual({ detail: 'a mail to this address has the next steps' });
     const { to, content } = await mail.next();
     expect(to).toEqual(['ada@example.org']);
     expect(content).toContain('where it has one');

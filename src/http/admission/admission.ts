@@ -7,7 +7,7 @@ import {
   limitIdOf,
   type Meter,
   type Plan,
-  type RateStanding,
+  type QuotaStatus,
   Rates,
   type RequestSource,
   requireLanguagePlan,
@@ -131,7 +131,7 @@ function letIn(
  */
 export function countRequest(admission: Admission, caller: Caller, res: Response): void | Promise<void> {
   const taken = ratesOf(admission, caller).take(limitIdOf(caller), caller.plan.requests);
-  const refuse = (standing: RateStanding) => {
+  const refuse = (standing: QuotaStatus) => {
     if (!res.headersSent) setRates(res, standing);
     refuseBeyond(standing, tooManyOf(caller));
   };
@@ -153,7 +153,7 @@ function requireRoom(
   admission: Admission,
   scope: Scope | null,
   caller: Caller,
-  standing: RateStanding,
+  standing: QuotaStatus,
 ): Caller {
   const isAnonymous = caller.kind === 'anonymous';
   const { end } = standing;
@@ -191,7 +191,7 @@ function callerOf(req: Request, res: Response, admission: Admission, door: Door)
   const { sessions } = admission;
   if (authorization !== undefined) {
     const source = new SourceOf(req);
-    const known = isRepeated(req.rawHeaders) ? null : admission.keyring.callerKnown(authorization, source);
+    const known = isRepeated(req.rawHeaders) ? null : admission.keyring.cachedCaller(authorization, source);
     return known ?? identify(req, res, admission, door);
   }
   if (sessions === null || cookie === undefined) return identify(req, res, admission, door);

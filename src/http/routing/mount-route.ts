@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
-import { type Caller, requireOwnProject } from '../../access/index.ts';
+import { type Caller, requireServerKey } from '../../access/index.ts';
 import { isModelId, type ModelId } from '../../catalog/index.ts';
 import { EstimatedFetches } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
@@ -72,7 +72,7 @@ export function mountRoute(
     const { scope } = facts;
     const isOpen = door === 'open' || (route.access === 'operator' && hasMetricsToken(req, services));
     const caller = admittedBefore(req) ?? (isOpen ? null : await admit(req, res, admission, scope, door));
-    if (caller !== null && route.access === 'operator') requireOwnProject(caller);
+    if (caller !== null && route.access === 'operator') requireServerKey(caller);
     if (caller === null && route.access !== 'probe') await admission.addresses.takeOpen(req, res);
     const known = questions.find(req);
     const question = known ?? readQuestion(route, req);

@@ -1,4 +1,4 @@
-import { type CreditsLeft, type LedgerEntry, placeCursor, type ReadProject } from '../../../access/index.ts';
+import { type RemainingCredits, type LedgerEntry, timeCursor, type ReadProject } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { LedgerKindEnum } from './enums.ts';
@@ -22,11 +22,11 @@ const LedgerConnectionRef = connectionOf<LedgerEntry>({
   item: 'change',
   description: 'A page of the changes of credits, newest first.',
   type: LedgerEntryRef,
-  cursorOf: placeCursor('ledger'),
+  cursorOf: timeCursor('ledger'),
 });
 
 /** What a project may still spend. */
-export interface ProjectCredits extends CreditsLeft {
+export interface ProjectCredits extends RemainingCredits {
   readonly project: ReadProject;
 }
 

@@ -8,7 +8,7 @@ export const LIFETIMES = [null, 30, 90, 365] as const;
 export const GRACES = [0, 1, 24, 168, 720] as const;
 
 /** What a form says of a new key. */
-export interface KeyWish {
+export interface KeyInput {
   readonly name: string;
   readonly scopes: readonly KeyScope[];
   /** null for no end. */
@@ -29,7 +29,7 @@ export function wishOf(
     readonly addresses: string;
   },
   now: number,
-): KeyWish {
+): KeyInput {
   const { name, scopes, lifetime, origins, addresses } = form;
   const days = Number(lifetime);
   return {
