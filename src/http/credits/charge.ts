@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { RecordedQuery, Caller, Charge, Meter, UsedInterface } from '../../access/index.ts';
+import type { Caller, Charge, Meter, RecordedQuery, UsedInterface } from '../../access/index.ts';
 import { onEnd } from '../message/on-close.ts';
 import { setCredits } from './headers.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccount, makeResetLink } from '../../../src/access/accounts/accounts.ts';
-import { actions, recordFailedSignIn, Rates } from '../../../src/access/index.ts';
+import { actions, Rates, recordFailedSignIn } from '../../../src/access/index.ts';
 import { Browser } from '../../support/browser.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 import { SHELL } from '../../support/keys.ts';

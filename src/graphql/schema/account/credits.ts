@@ -1,4 +1,9 @@
-import { type RemainingCredits, type LedgerEntry, timeCursor, type ReadProject } from '../../../access/index.ts';
+import {
+  type LedgerEntry,
+  type ReadProject,
+  type RemainingCredits,
+  timeCursor,
+} from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { LedgerKindEnum } from './enums.ts';
