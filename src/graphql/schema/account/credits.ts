@@ -6,6 +6,7 @@ import {
 } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
+import { pageCost } from '../prices/field-costs.ts';
 import { LedgerKindEnum } from './enums.ts';
 import { accountPageArguments, pageOf } from './pages.ts';
 import { readerOf } from './reader.ts';
@@ -63,6 +64,7 @@ export const CreditsRef = builder.objectRef<ProjectCredits>('Credits').implement
       nullable: true,
       description: 'All changes, newest first.',
       args: accountPageArguments('changes', 'change', 'newest'),
+      cost: pageCost,
       resolve: async ({ project }, page, context) =>
         pageOf(page, (wish) => readerOf(context).ledger(project, wish)),
     }),
