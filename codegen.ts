@@ -8,7 +8,7 @@ import { type CodegenConfig, generate } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import examples from './examples/graphql/codegen.ts';
 import { printSchemaWithCosts, schema } from './src/graphql/index.ts';
-import pages from './src/web/codegen.ts';
+import pages from './src/web/gql/codegen.ts';
 import typedClient from './test/graphql/typed/codegen.ts';
 
 const SDL_FILE = path.join(import.meta.dirname, 'schema/schema.graphql');

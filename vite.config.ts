@@ -27,12 +27,11 @@ const GATEWAY_PATHS = [
   '/assets/static',
 ];
 
-/**
- * Modules of the file that all pages share: React, the cache of answers, and our own parts that no page has alone. Texts of other languages
- * than English are loaded by their readers alone.
+/** Modules in the chunk that all pages share: React, the query cache, and our own shared parts. Texts in languages other than
+ * English are loaded on demand.
  */
 const SHARED =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|base|providers)\b/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|styles|entries[\\/]providers)\b/;
 
 /** The pages: sources in src/web, built into dist/web, where the gateway serves them from. */
 export default defineConfig({
@@ -58,7 +57,7 @@ export default defineConfig({
         account: folder('src/web/account.html'),
         document: folder('src/web/document.html'),
       },
-      // What every page stands on is one file: each further one is one more round to the server before anything shows.
+      // One shared file: each further file would delay the first paint by a round trip.
       output: { codeSplitting: { groups: [{ name: 'shared', test: SHARED, minShareCount: 2 }] } },
     },
   },

@@ -40,7 +40,7 @@ export default defineConfig({
     outDir: out,
     emptyOutDir: true,
     // The oldest Node that can run the sources.
-    target: 'node22.18',
+    target: 'node22.19',
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -17,7 +17,7 @@ const UNIT = [
   'packages/gribjs/test/**/*.test.ts',
   'test/{catalog,fields,forecast,formats,geo,house,http,screenshots}/**/*.test.ts',
   'test/web/bundle.test.ts',
-  'test/web/*/**/*.test.ts',
+  'test/web/*/**/!(*.heavy).test.ts',
 ];
 
 /**

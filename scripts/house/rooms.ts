@@ -20,6 +20,7 @@ export const GRAPHQL_ROOMS: Rooms = {
   rooms: [
     { name: 'leaves', holds: 'values of an answer that write themselves as JSON' },
     { name: 'errors', holds: 'error codes, details and masking' },
+    { name: 'auth', holds: 'scopes that fields require of callers' },
     { name: 'pricing', holds: 'vocabulary of prices: units, scopes, costs' },
     { name: 'context', holds: 'services of one operation that resolvers use' },
     { name: 'plugins', holds: 'Pothos plugins of our own: costs, yielding, input spellings' },

@@ -9,8 +9,6 @@ import { buildKernel } from '../../packages/gribjs/scripts/compile-kernel.ts';
 const TARGETS = {
   'kernels/bzip2': 'src/source/files/bzip2/kernel.generated.ts',
   'kernels/bzip2-pack': 'src/demo/files/bzip2/kernel.generated.ts',
-  'kernels/waves': 'src/demo/atmosphere/waves-kernel.generated.ts',
-  'kernels/fronts': 'src/demo/atmosphere/fronts-kernel.generated.ts',
   'kernels/cube': 'src/store/cube/bricks/kernel.generated.ts',
   'kernels/cube-decoding': 'src/store/cube/bricks/decoding.generated.ts',
   'kernels/decimals': 'src/formats/text/kernel.generated.ts',

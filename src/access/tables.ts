@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { type AccountTables, accountMigrations } from './accounts/tables.ts';
 import { type AuditTables, auditMigrations } from './audit/tables.ts';
 import { type CreditTables, creditMigrations } from './credits/balances/tables.ts';

@@ -1,9 +1,15 @@
 import SchemaBuilder from '@pothos/core';
+import scopeAuth from '@pothos/plugin-scope-auth';
+import tracing, { isRootField } from '@pothos/plugin-tracing';
 import { workOfLanguage } from '../http/index.ts';
+import { isTraced } from '../platform/index.ts';
+import { type AuthScopes, authScopesOf } from './auth/auth-scopes.ts';
+import { missingScope, refusedScope } from './auth/missing-scope.ts';
 import type { Context } from './context/context.ts';
 import type { JsonLeaf } from './leaves/index.ts';
 import cost from './plugins/cost/index.ts';
 import inputSpellings from './plugins/input-spellings/index.ts';
+import { traceField } from './plugins/trace-field.ts';
 import yieldToOthers from './plugins/yield/index.ts';
 import { ofModels } from './pricing/price.ts';
 import { ANYTHING } from './pricing/scope.ts';
@@ -11,6 +17,7 @@ import { ANYTHING } from './pricing/scope.ts';
 export interface SchemaTypes {
   Context: Context;
   DefaultFieldNullability: false;
+  AuthScopes: AuthScopes;
   Scalars: {
     Time: { Input: Date; Output: Date };
     NonNegativeInt: { Input: number; Output: number };
@@ -35,7 +42,15 @@ const QUESTION = workOfLanguage({ tokens: { input: 0, output: 0 }, parts: [] });
 export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
   // The first wraps the resolvers of the others.
-  plugins: [yieldToOthers, inputSpellings, cost],
+  plugins: [scopeAuth, tracing, yieldToOthers, inputSpellings, cost],
+  // The analysis refuses an operation as a whole before it starts; this holds where a field is reached in another way.
+  scopeAuth: {
+    authScopes: ({ caller }) => authScopesOf(caller),
+    unauthorizedError: (_parent, { caller }, _info, { failure }) =>
+      missingScope(caller, refusedScope(failure)),
+  },
+  // Decided when the schema is built: without traces no resolver is wrapped.
+  tracing: { default: (field) => isTraced() && isRootField(field), wrap: traceField },
   cost: {
     weighedIn: { ...ofModels(['gfs'], ANYTHING), items: 10, words: { price: QUESTION.price, elsewhere: 0 } },
   },

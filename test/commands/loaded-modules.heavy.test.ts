@@ -45,7 +45,7 @@ it.each([
   ['store ls', ['store', 'ls']],
 ])('isobar %s loads the store and no interface, codec or forecast', (_, command) => {
   const { packages, folders } = loadedBy(...command);
-  expect(folders).toEqual(new Set(['access', 'catalog', 'commands', 'geo', 'platform', 'store']));
+  expect(folders).toEqual(new Set(['access', 'app', 'catalog', 'commands', 'geo', 'platform', 'store']));
   for (const name of ['graphql', 'express', 'gribjs', 'temporal-polyfill', 'pg'])
     expect(packages).not.toContain(name);
   expect(packages).toContain('kysely');
@@ -53,7 +53,7 @@ it.each([
 
 it('isobar grib ls loads the codec and no database', () => {
   const { packages, folders } = loadedBy('grib', 'ls', '/no/such/file');
-  expect(folders).toEqual(new Set(['catalog', 'commands', 'platform']));
+  expect(folders).toEqual(new Set(['app', 'catalog', 'commands', 'platform']));
   expect(packages).toContain('gribjs');
   for (const name of ['graphql', 'express', 'kysely']) expect(packages).not.toContain(name);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WavePoints } from '../../src/demo/atmosphere/wave-points.ts';
-import { makeWaveSums, sumWaves } from '../../src/demo/atmosphere/wave-sums.ts';
+import { makeWaveSums } from '../../src/demo/atmosphere/wave-sums.ts';
 import { describeForecast, WAVES, type WavesNow, wavesAt } from '../../src/demo/atmosphere/waves.ts';
 
 const DEGREE = Math.PI / 180;
@@ -35,7 +35,7 @@ describe('sums over waves', () => {
 
   it('are those of the waves, but for waves too far away to matter', () => {
     const sums = makeWaveSums(latitudes.length);
-    sumWaves(points, now, true, sums);
+    points.sum(now, true, sums);
     for (let at = 0; at < latitudes.length; at++) {
       const place = [latitudes[at]!, longitudes[at]!] as const;
       expect(sums.height[at]).toBeCloseTo(directSum('height', ...place, now), 1);
@@ -46,7 +46,7 @@ describe('sums over waves', () => {
 
   it('have the slopes of the waves towards east and north', () => {
     const sums = makeWaveSums(latitudes.length);
-    sumWaves(points, now, true, sums);
+    points.sum(now, true, sums);
     const step = 0.001;
     for (let at = 0; at < latitudes.length; at++) {
       const [latitude, longitude] = [latitudes[at]!, longitudes[at]!];
@@ -69,7 +69,7 @@ describe('sums over waves', () => {
   it('leaves what only winds need as it was where they are not asked for', () => {
     const sums = makeWaveSums(latitudes.length);
     sums.heightNorth.fill(7);
-    sumWaves(points, now, false, sums);
+    points.sum(now, false, sums);
     expect(new Set(sums.heightNorth)).toEqual(new Set([7]));
     expect(Math.max(...sums.height)).toBeGreaterThan(50);
   });

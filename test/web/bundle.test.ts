@@ -23,7 +23,7 @@ describe.skipIf(!isBuilt)('what a page loads before it shows anything', () => {
   );
 });
 
-describe.skipIf(!isBuilt)('what the explorer loads beside itself', () => {
+describe.skipIf(!isBuilt)('other files that the explorer loads', () => {
   it('is the map: its script and its styles, which are there', () => {
     const html = readFileSync(path.join(BUILT, 'index.html'), 'utf8');
     for (const [link, ahead] of [

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
-import { hasChromium } from './open-browser.ts';
+import { hasChromium } from './support/open-browser.ts';
 
 const FILE = new URL('../../examples/dashboard/index.html', import.meta.url);
 
@@ -31,7 +31,7 @@ describe.skipIf(!hasChromium)('examples/dashboard, opened as a file', () => {
     return page;
   }
 
-  it('shows the temperatures that the API has, with a key that is asked for once', async () => {
+  it('shows the temperatures that the API has, with a key that is entered once', async () => {
     const page = await open(TEST_KEY);
     await page.locator('section').nth(2).waitFor();
     const { data } = await gateway.query<{

@@ -1,4 +1,5 @@
-import { type ColumnType, type Kysely, type Migration, PostgresAdapter, sql } from 'kysely';
+import { type ColumnType, type Kysely, PostgresAdapter, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** What a member may do in a project: owners everything, developers with keys and usage, viewers read. */
 export type Role = 'owner' | 'developer' | 'viewer';

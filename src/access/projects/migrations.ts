@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 export const projectMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-27-projects-payer': {

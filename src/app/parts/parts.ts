@@ -91,7 +91,7 @@ export async function openParts(
     { ...accessMigrations, ...storeMigrations },
     options,
   );
-  const clock = await openDatabaseClock(database as Kysely<never>);
+  const clock = await openDatabaseClock(database);
   const shared = options.shared ?? openSharedState(config.redisUrl, log);
   const store = openRunStore({
     root: path.join(config.dataFolder, config.storeUrl === null ? 'store' : 'uploads'),
@@ -138,7 +138,7 @@ export async function openParts(
     checks: [
       {
         async look() {
-          const fault = await databaseFault(database as Kysely<never>);
+          const fault = await databaseFault(database);
           if (fault === null) await clock.measure();
           return fault ?? clock.fault();
         },

@@ -1,5 +1,5 @@
+// biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { PointClimate } from './climate-at-points.ts';
-import { KERNEL } from './fronts-kernel.generated.ts';
 import type { AtmospherePoints } from './points.ts';
 import { GAS_CONSTANT_OVER_GRAVITY } from './thermodynamics.ts';
 import { verticalShapes } from './vertical.ts';
@@ -68,34 +68,13 @@ const DEEPEST = -450;
 const COLD_FROM = 4;
 const COLD_OVER = 1.5;
 
-/** What `kernels/fronts` exports. */
-interface Kernel {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  inputAt(): number;
-  outputAt(): number;
-  numbersAt(): number;
-  compute(count: number, forWinds: boolean): void;
-}
-
-/** What is used here of WebAssembly, for which the types of ECMAScript have no declarations. */
-interface Engine {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: Kernel };
-}
-
-/** Points that the kernel takes at a time, and how many fields and numbers it has room for. */
-const CHUNK = 1024;
-const INPUTS = 9;
-const OUTPUTS = 8;
-const NUMBERS = 24;
-
-// Twelve values of exp and tanh for each point and hour were a fifth of making the demo's files; two at a time take a quarter of that.
-const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly: Engine };
-const kernel = new engine.Instance(new engine.Module(Buffer.from(KERNEL, 'base64'))).exports;
-const { buffer } = kernel.memory;
-const inputs = new Float32Array(buffer, kernel.inputAt(), INPUTS * CHUNK);
-const outputs = new Float32Array(buffer, kernel.outputAt(), OUTPUTS * CHUNK);
-const numbers = new Float64Array(buffer, kernel.numbersAt(), NUMBERS);
+/** Of each front: where it lies, and the strength of its contrast, its band of rain and its trough. */
+const STRENGTHS = FRONTS.map(({ share, strength }) => ({
+  share,
+  strength,
+  contrastStrength: strength * CONTRAST,
+  troughStrength: strength * TROUGH_DEPTH,
+}));
 
 /**
  * Computes the fronts from the waves. `season` is that of the northern hemisphere.
@@ -110,57 +89,73 @@ export function computeFronts(
   forWinds: boolean,
   into: Fronts,
 ): void {
-  numbers.set(numbersOf(season));
-  const always = [waves.height, waves.heightQuarter, climate.warmth, points.sides];
-  const ofWinds = [
-    waves.heightEast,
-    waves.heightQuarterEast,
-    waves.heightNorth,
-    waves.heightQuarterNorth,
-    climate.warmthNorth,
-  ];
-  const taken = forWinds ? [...always, ...ofWinds] : always;
-  const drivers = [into.contrast, into.band, into.coldAir];
-  const slopes = [into.depth, into.depthEast, into.depthNorth, into.contrastEast, into.contrastNorth];
-  const made = forWinds ? [...drivers, ...slopes] : drivers;
-  for (let from = 0; from < points.size; from += CHUNK) {
-    const to = Math.min(from + CHUNK, points.size);
-    taken.forEach((values, field) => {
-      inputs.set(values.subarray(from, to), field * CHUNK);
-    });
-    kernel.compute(to - from, forWinds);
-    made.forEach((values, field) => {
-      values.set(outputs.subarray(field * CHUNK, field * CHUNK + to - from), from);
-    });
-  }
-}
-
-/** In the order of `kernels/fronts`. */
-function numbersOf(season: number): readonly number[] {
   const surface = verticalShapes(1000);
-  return [
-    surface.inPhase,
-    surface.eastward,
-    surface.warmExcess,
-    surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY,
-    surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY,
-    // Cold air alone would make the front a ridge with a gale: most of its weight is carried aloft, as a jet.
-    CARRIED_ALOFT * GAS_CONSTANT_OVER_GRAVITY * surface.continentalAbove,
-    COOLING,
-    SEASONAL_COOLING * season,
-    DEEPENING,
-    ACTIVITY,
-    ZONE,
-    TROUGH,
-    AIR_MASS,
-    DEEPEST,
-    COLD_FROM,
-    COLD_OVER,
-    ...FRONTS.flatMap(({ share, strength }) => [
-      share,
-      strength,
-      strength * CONTRAST,
-      strength * TROUGH_DEPTH,
-    ]),
-  ];
+  const { inPhase, eastward, warmExcess } = surface;
+  const warmInPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
+  const warmEastward = surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
+  // Cold air alone would make the front a ridge with a gale: most of its weight is carried aloft, as a jet.
+  const carried = CARRIED_ALOFT * GAS_CONSTANT_OVER_GRAVITY * surface.continentalAbove;
+  const seasonalCooling = SEASONAL_COOLING * season;
+  for (let point = 0; point < points.size; point++) {
+    const height = waves.height[point]!;
+    const quarter = waves.heightQuarter[point]!;
+    const low = inPhase * height + eastward * quarter;
+    const warm = warmExcess * climate.warmth[point]! + warmInPhase * height + warmEastward * quarter;
+    const cooling = COOLING - seasonalCooling * points.sides[point]!;
+    const active = 1 / (1 + Math.exp((low + 10) / ACTIVITY));
+    let contrast = 0;
+    let band = 0;
+    let depth = 0;
+    let byLow = 0;
+    let byWarm = 0;
+    let contrastByWarm = 0;
+    let activeByLow = 0;
+    if (forWinds) {
+      const steeper = Math.exp(-Math.max(DEEPEST, low) / DEEPENING);
+      depth = DEEPENING * (1 - steeper) - low;
+      byLow = steeper - 1;
+      activeByLow = (-active * (1 - active)) / ACTIVITY;
+    }
+    for (const { share, strength, contrastStrength, troughStrength } of STRENGTHS) {
+      // Temperature beside the front's own.
+      const beside = warm - warmExcess * (1 - share * cooling);
+      if (Math.abs(beside) > 3 * AIR_MASS) continue;
+      const zone = Math.tanh(beside / ZONE);
+      const nearness = beside / AIR_MASS;
+      const mass = Math.exp(-(nearness * nearness));
+      contrast += contrastStrength * zone * mass;
+      // The rain falls into the cold air.
+      const behind = Math.tanh((beside + 0.8) / TROUGH);
+      band += strength * active * (1 - behind * behind);
+      if (!forWinds) continue;
+      const change = (1 - zone * zone) / ZONE - (2 * zone * beside) / (AIR_MASS * AIR_MASS);
+      contrastByWarm += contrastStrength * mass * change;
+      const across = Math.tanh(beside / TROUGH);
+      const trough = troughStrength * (1 - across * across);
+      depth -= active * trough;
+      byLow -= activeByLow * trough;
+      byWarm += (2 * active * trough * across) / TROUGH;
+    }
+    into.contrast[point] = contrast;
+    into.band[point] = band;
+    const main = warm - warmExcess * (1 - FRONTS[0].share * cooling);
+    into.coldAir[point] = active / (1 + Math.exp((main + COLD_FROM) / COLD_OVER));
+    if (!forWinds) continue;
+    depth += carried * contrast;
+    byWarm += carried * contrastByWarm;
+    const heightEast = waves.heightEast[point]!;
+    const quarterEast = waves.heightQuarterEast[point]!;
+    const heightNorth = waves.heightNorth[point]!;
+    const quarterNorth = waves.heightQuarterNorth[point]!;
+    const lowEast = inPhase * heightEast + eastward * quarterEast;
+    const lowNorth = inPhase * heightNorth + eastward * quarterNorth;
+    const warmEast = warmInPhase * heightEast + warmEastward * quarterEast;
+    const warmNorth =
+      warmExcess * climate.warmthNorth[point]! + warmInPhase * heightNorth + warmEastward * quarterNorth;
+    into.depth[point] = depth;
+    into.depthEast[point] = byLow * lowEast + byWarm * warmEast;
+    into.depthNorth[point] = byLow * lowNorth + byWarm * warmNorth;
+    into.contrastEast[point] = contrastByWarm * warmEast;
+    into.contrastNorth[point] = contrastByWarm * warmNorth;
+  }
 }

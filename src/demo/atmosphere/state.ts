@@ -4,7 +4,7 @@ import type { PointClimate, PointClimateBuffer } from './climate-at-points.ts';
 import { computeFronts, type Fronts, makeFronts } from './fronts.ts';
 import type { AtmospherePoints } from './points.ts';
 import { season } from './season.ts';
-import { makeWaveSums, sumWaves, type WaveSums } from './wave-sums.ts';
+import { makeWaveSums, type WaveSums } from './wave-sums.ts';
 import { type Forecast, wavesAt } from './waves.ts';
 
 /** What the middle of a shower adds to the moisture waves. */
@@ -81,7 +81,7 @@ function compute(state: AtmosphereState, validHours: number, forecast: Forecast,
   const { points, climate, dayCycle, continental, diurnal, fronts, showers, waves } = state;
   state.character = characterOf(forecast.modelSeed);
   state.edition = ++lastEdition;
-  sumWaves(points.waves, wavesAt(validHours, forecast), forWinds, waves);
+  points.waves.sum(wavesAt(validHours, forecast), forWinds, waves);
   points.climates.compute(validHours, state.climateBuffer);
   const angle = ((validHours - 15) * Math.PI) / 12;
   const cosine = Math.cos(angle);

@@ -1,31 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
+import type { WaveSums } from './wave-sums.ts';
 import { WAVES, type Wave, type WavesNow } from './waves.ts';
-import { KERNEL } from './waves-kernel.generated.ts';
 
 /** Distances from a wave's centre, in widths, beyond which it is ignored: its amplitude is 2e-5 and 1e-3 of the maximum. */
 const FARTHEST = { height: 3.3, moisture: 2.6 } as const;
-
-/** Numbers of a wave in the kernel's table. */
-const WAVE_NUMBERS = 6;
-/** Sums of a point. */
-const SUMS = 7;
-/** Parts of the kernel's memory; of starts, firsts and pairs those of height, then of moisture. */
-const PART = { waves: 0, places: 1, height: 2, moisture: 5, sums: 8 } as const;
-
-/** What `kernels/waves` exports. */
-interface Kernel {
-  readonly memory: { readonly buffer: ArrayBuffer };
-  reserve(points: number, pairsOfHeight: number, pairsOfMoisture: number): void;
-  addressOf(part: number): number;
-  sumDriving(): void;
-  sumWinds(): void;
-}
-
-/** What is used here of WebAssembly, for which the types of ECMAScript have no declarations. */
-interface Engine {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: Kernel };
-}
 
 /** Places by their latitudes and longitudes, degrees, with what follows from the latitudes. */
 interface WavePlaces {
@@ -35,62 +13,101 @@ interface WavePlaces {
   readonly tangents: Float64Array;
 }
 
-let compiled: object | null = null;
+/** Wavenumbers, leans and bells of all waves. The bell's derivative over its value is its centre's number less its slope's times the latitude. */
+const WAVENUMBERS = Float64Array.from(WAVES, ({ wavenumber }) => wavenumber);
+const LEANS = Float64Array.from(WAVES, ({ lean }) => lean);
+const BELL_CENTRES = Float64Array.from(WAVES, ({ centre, width }) => (2 * centre) / width ** 2);
+const BELL_SLOPES = Float64Array.from(WAVES, ({ width }) => 2 / width ** 2);
 
 /**
- * The time-independent part of the waves at fixed places, in the memory of a kernel: with it a sum over all waves takes a few
- * multiplications per wave and place.
+ * The time-independent part of the waves at fixed places: with it a sum over all waves takes a few multiplications per wave and place.
+ *
+ * With a = kx - lean (y - centre) - phase, a wave is A cos a and the same wave a quarter wavelength further east A sin a; all derivatives are
+ * sums of the two.
  */
 export class WavePoints {
-  readonly #kernel: Kernel;
-  readonly #waves: Float64Array;
-  /** The sums of all places, one sum after the other. */
-  readonly #sums: readonly Float32Array[];
+  readonly #radians: Float64Array;
+  readonly #secants: Float64Array;
+  readonly #tangents: Float64Array;
+  readonly #height: WaveTable;
+  readonly #moisture: WaveTable;
 
   constructor({ latitudes, longitudes, secants, tangents }: WavePlaces) {
-    const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly: Engine };
-    compiled ??= new engine.Module(Buffer.from(KERNEL, 'base64'));
-    const kernel = new engine.Instance(compiled).exports;
-    const size = latitudes.length;
-    const height = tableOf('height', latitudes, longitudes);
-    const moisture = tableOf('moisture', latitudes, longitudes);
-    kernel.reserve(size, height.pairs.length / 2, moisture.pairs.length / 2);
-    // It grows no more.
-    const { buffer } = kernel.memory;
-    for (const [first, table] of [
-      [PART.height, height],
-      [PART.moisture, moisture],
-    ] as const) {
-      new Uint32Array(buffer, kernel.addressOf(first), size + 1).set(table.starts);
-      new Uint32Array(buffer, kernel.addressOf(first + 1), size).set(table.firstWaves);
-      new Float32Array(buffer, kernel.addressOf(first + 2), table.pairs.length).set(table.pairs);
-    }
-    const places = new Float64Array(buffer, kernel.addressOf(PART.places), 3 * size);
-    for (let point = 0; point < size; point++) {
-      places[3 * point] = (latitudes[point]! * Math.PI) / 180;
-      places[3 * point + 1] = secants[point]!;
-      places[3 * point + 2] = tangents[point]!;
-    }
-    this.#kernel = kernel;
-    this.#waves = new Float64Array(buffer, kernel.addressOf(PART.waves), WAVE_NUMBERS * WAVES.length);
-    this.#sums = Array.from(
-      { length: SUMS },
-      (_, sum) => new Float32Array(buffer, kernel.addressOf(PART.sums) + sum * size * 4, size),
-    );
+    this.#radians = latitudes.map((latitude) => (latitude * Math.PI) / 180);
+    this.#secants = secants;
+    this.#tangents = tangents;
+    this.#height = tableOf('height', latitudes, longitudes);
+    this.#moisture = tableOf('moisture', latitudes, longitudes);
   }
 
-  /** Computes what drives the weather into the first four sums, and with winds the other three. */
-  sum(now: WavesNow, withWinds: boolean, into: readonly Float32Array[]): void {
-    WAVES.forEach(({ wavenumber, lean, centre, width }, index) => {
-      // The bell's derivative over its value is its centre's number less its slope's times the latitude.
-      const bell = [(2 * centre) / width ** 2, 2 / width ** 2];
-      const numbers = [now.cosine[index]!, now.sine[index]!, wavenumber, lean, ...bell];
-      this.#waves.set(numbers, WAVE_NUMBERS * index);
-    });
-    this.#kernel.sumDriving();
-    if (withWinds) this.#kernel.sumWinds();
-    const made = withWinds ? SUMS : 4;
-    for (let sum = 0; sum < made; sum++) into[sum]!.set(this.#sums[sum]!);
+  /** Computes the sums that drive the weather; with winds, the other three too. */
+  sum(now: WavesNow, withWinds: boolean, into: WaveSums): void {
+    this.#sumHeight(now, into);
+    this.#sumMoisture(now, into.moisture);
+    if (withWinds) this.#sumWinds(now, into);
+  }
+
+  #sumHeight({ cosine, sine }: WavesNow, { height, heightQuarter, heightEast }: WaveSums): void {
+    const { firstWaves, starts, pairs } = this.#height;
+    const secants = this.#secants;
+    for (let point = 0; point < secants.length; point++) {
+      let sum = 0;
+      let quarter = 0;
+      let east = 0;
+      const end = starts[point + 1]!;
+      for (let at = starts[point]!, wave = firstWaves[point]!; at < end; at += 2, wave++) {
+        const c = pairs[at]!;
+        const s = pairs[at + 1]!;
+        const own = c * cosine[wave]! + s * sine[wave]!;
+        const turned = s * cosine[wave]! - c * sine[wave]!;
+        sum += own;
+        quarter += turned;
+        east -= WAVENUMBERS[wave]! * turned;
+      }
+      height[point] = sum;
+      heightQuarter[point] = quarter;
+      heightEast[point] = east * secants[point]!;
+    }
+  }
+
+  #sumMoisture({ cosine, sine }: WavesNow, moisture: Float32Array): void {
+    const { firstWaves, starts, pairs } = this.#moisture;
+    for (let point = 0; point < moisture.length; point++) {
+      let sum = 0;
+      const end = starts[point + 1]!;
+      for (let at = starts[point]!, wave = firstWaves[point]!; at < end; at += 2, wave++) {
+        sum += pairs[at]! * cosine[wave]! + pairs[at + 1]! * sine[wave]!;
+      }
+      moisture[point] = sum;
+    }
+  }
+
+  #sumWinds({ cosine, sine }: WavesNow, sums: WaveSums): void {
+    const { height, heightQuarter, heightQuarterEast, heightNorth, heightQuarterNorth } = sums;
+    const { firstWaves, starts, pairs } = this.#height;
+    const secants = this.#secants;
+    for (let point = 0; point < secants.length; point++) {
+      const latitude = this.#radians[point]!;
+      let quarterEast = 0;
+      let north = 0;
+      let quarterNorth = 0;
+      const end = starts[point + 1]!;
+      for (let at = starts[point]!, wave = firstWaves[point]!; at < end; at += 2, wave++) {
+        const c = pairs[at]!;
+        const s = pairs[at + 1]!;
+        const own = c * cosine[wave]! + s * sine[wave]!;
+        const turned = s * cosine[wave]! - c * sine[wave]!;
+        const bell = BELL_CENTRES[wave]! - BELL_SLOPES[wave]! * latitude;
+        quarterEast += WAVENUMBERS[wave]! * own;
+        north += bell * own + LEANS[wave]! * turned;
+        quarterNorth += bell * turned - LEANS[wave]! * own;
+      }
+      // The factor cos^2 of every wave.
+      const calming = 2 * this.#tangents[point]!;
+      heightQuarterEast[point] = quarterEast * secants[point]!;
+      heightNorth[point] = north - calming * height[point]!;
+      heightQuarterNorth[point] = quarterNorth - calming * heightQuarter[point]!;
+    }
   }
 }
 

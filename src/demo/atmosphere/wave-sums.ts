@@ -1,6 +1,3 @@
-import type { WavePoints } from './wave-points.ts';
-import type { WavesNow } from './waves.ts';
-
 /** The wave fields of all points at one time: metres at 500 hPa, metres per radian, and no unit for moisture. */
 export interface WaveSums {
   readonly height: Float32Array;
@@ -24,17 +21,4 @@ export function makeWaveSums(size: number): WaveSums {
     heightNorth: new Float32Array(size),
     heightQuarterNorth: new Float32Array(size),
   };
-}
-
-/** Computes what drives the weather: `height`, `heightQuarter`, `heightEast`, `moisture`; with winds, the rest too, which only they need. */
-export function sumWaves(waves: WavePoints, now: WavesNow, withWinds: boolean, sums: WaveSums): void {
-  waves.sum(now, withWinds, [
-    sums.height,
-    sums.heightQuarter,
-    sums.heightEast,
-    sums.moisture,
-    sums.heightQuarterEast,
-    sums.heightNorth,
-    sums.heightQuarterNorth,
-  ]);
 }

@@ -4,6 +4,7 @@ import type { ModelId } from '../../catalog/index.ts';
 import type { FetchWork, ForecastRequest, RequestedRange } from '../../forecast/index.ts';
 import { creditsOf } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
+import { requiredScopeOf } from '../auth/auth-scopes.ts';
 import type { QuestionUse } from '../context/language-calls.ts';
 import type { Cost } from '../pricing/cost.ts';
 import type { FieldArguments, OperationField } from '../pricing/operation-field.ts';
@@ -234,8 +235,8 @@ export class OperationWalk {
 
   #visit(field: OperationField, around: Around): void {
     this.uses.set(field.key, (this.uses.get(field.key) ?? 0) + 1);
-    const { scope: needed } = field.definition.extensions as { readonly scope?: KeyScope | null };
-    if (needed) this.scopes.add(needed);
+    const required = requiredScopeOf(field.definition);
+    if (required) this.scopes.add(required);
     const asked = this.#withArguments(field, around);
     if (asked === null) return;
     const { args, around: inner } = asked;

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { QueryExecutorProvider } from 'kysely';
 import { ResourceFault } from '../errors/resource-fault.ts';
 
 /** A machine whose clock differs by more is set wrong: time servers keep clocks within milliseconds. */
@@ -19,7 +19,7 @@ export interface DatabaseClock {
  * The clock of PostgreSQL, which was asked at least once, and goes on by this process's monotonic clock in between: a machine's clock
  * that is set meanwhile changes nothing. SQLite lives in this process, so that its clock is this machine's.
  */
-export async function openDatabaseClock(database: Kysely<never>): Promise<DatabaseClock> {
+export async function openDatabaseClock(database: QueryExecutorProvider): Promise<DatabaseClock> {
   const { PostgresAdapter, sql } = await import('kysely');
   if (!(database.getExecutor().adapter instanceof PostgresAdapter)) {
     return { now: () => new Date(), measure: async () => {}, fault: () => null };

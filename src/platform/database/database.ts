@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dialect, Kysely, LogEvent, Migration } from 'kysely';
+import type { Dialect, Kysely, LogEvent, QueryExecutorProvider } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { IsobarError } from '../errors/errors.ts';
 import { ResourceFault, resourceFaultOf } from '../errors/resource-fault.ts';
 import { isTraced, tellTraced } from '../log/traces.ts';
@@ -45,8 +46,11 @@ export async function openDatabase<Tables>(
 }
 
 /** Why a database cannot be asked, null where it can; known soon, since those who look after a server do not wait for long. */
-export async function databaseFault(database: Kysely<never>): Promise<ResourceFault | null> {
-  const { DEFAULT_MIGRATION_TABLE, PostgresAdapter, sql } = await import('kysely');
+export async function databaseFault(database: QueryExecutorProvider): Promise<ResourceFault | null> {
+  const [{ PostgresAdapter, sql }, { DEFAULT_MIGRATION_TABLE }] = await Promise.all([
+    import('kysely'),
+    import('kysely/migration'),
+  ]);
   const late = sleep(HEALTH_WAIT_MS, new ResourceFault('database', 'the database does not answer'), {
     ref: false,
   });
@@ -136,7 +140,7 @@ async function migrate<Tables>(
   database: Kysely<Tables>,
   migrations: Readonly<Record<string, Migration>>,
 ): Promise<void> {
-  const { Migrator } = await import('kysely');
+  const { Migrator } = await import('kysely/migration');
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => ({ ...migrations }) },

@@ -18,6 +18,8 @@ const TRY_AGAIN_MS = 1000;
  * since an answer could still come on it. While the server is down one attempt at a time stands for all callers.
  */
 export class GuardedPool implements PostgresPool {
+  /** Of Kysely, for connections that it opens itself to cancel queries; none here, where the server's deadline ends them. */
+  readonly options = {};
   readonly #pool: Pool;
   #isDown = false;
   #tryAgainAt = 0;

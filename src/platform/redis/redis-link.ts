@@ -140,8 +140,10 @@ export class RedisLink {
     this.#subscriber?.disconnect();
   }
 
-  #options(): RedisOptions {
+  #options(): Omit<RedisOptions, 'replyMapping'> {
     return {
+      // Spoken by every server and proxy; nothing that version 3 adds is used.
+      protocol: 2,
       connectTimeout: CONNECT_MS,
       disconnectTimeout: 100,
       enableOfflineQueue: false,

@@ -21,6 +21,8 @@ function loadAgent(): Promise<Agent> {
         keepAliveMaxTimeout: IDLE_MS,
         headersTimeout: 0,
         bodyTimeout: 0,
+        // Over HTTP/2 all requests to a host would share one connection, and the bounds for each host count connections.
+        allowH2: false,
       }),
   );
   return agent;

@@ -2,11 +2,11 @@ import {
   type Expression,
   type ExpressionBuilder,
   type Kysely,
-  type Migration,
   type Selectable,
   type SqlBool,
   sql,
 } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { isModelId, type ModelId } from '../../catalog/index.ts';
 import { latestPossible } from '../../platform/index.ts';
 

@@ -3,14 +3,14 @@ import { useTexts } from '../texts/use-texts.tsx';
 import '../static/page-bar.css';
 import './account.css';
 import { ask, askSession, type Person, type SignInOptions } from './auth.ts';
-import { Confirm } from './confirm.tsx';
-import type { Invitation } from './invitation.ts';
-import { Join } from './join.tsx';
-import { type Link, takeFailure, takeLink } from './link.ts';
-import { OwnAccount } from './own-account.tsx';
-import { Reset } from './reset.tsx';
-import { takeReturn } from './return-address.ts';
-import { WaysIn } from './sign-in.tsx';
+import type { Invitation } from './invitation/invitation.ts';
+import { Join } from './invitation/join.tsx';
+import { Confirm } from './links/confirm.tsx';
+import { type Link, takeFailure, takeLink } from './links/link.ts';
+import { OwnAccount } from './own/own-account.tsx';
+import { Reset } from './sign-in/reset.tsx';
+import { takeReturn } from './sign-in/return-address.ts';
+import { WaysIn } from './sign-in/sign-in.tsx';
 import { NoticeLine, TaskProvider, useTask } from './task.tsx';
 
 const firstLink = takeLink();
@@ -119,12 +119,12 @@ function Steps() {
   );
 }
 
-/** Whether invitations wait for whoever is signed in: they are asked here before they go on. */
+/** Whether the signed-in account has pending invitations, which are shown before it continues. */
 async function isInvited(): Promise<boolean> {
   return (await ask<{ invitations: readonly Invitation[] }>('invitations')).invitations.length > 0;
 }
 
-/** Why somebody comes back from the provider without success. */
+/** The message for a failed single sign-on. */
 function failureIn(texts: ReturnType<typeof useTexts>['account'], code: string): string {
   if (code === 'sign_up_refused') return texts.noAccountHere;
   return texts.providerFailed;

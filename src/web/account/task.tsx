@@ -1,7 +1,7 @@
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Problem } from '../api/problem.ts';
-import { Field as PlainField } from '../parts/field.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Field as PlainField } from '../parts/form/field.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 
 /** What the forms of a page do: one thing at a time, with one notice of how it ended. */
 interface Task {

@@ -9,12 +9,11 @@ const KEY = /^isb_[!-~]{28,252}$/;
 
 const listeners = new Set<() => void>();
 
-/** The key of a link that would replace another one of this tab, until its owner has decided. */
+/** A link's key that would replace the tab's key, until the user decides. */
 let offered: string | null = null;
 
-/**
- * Takes the key out of the address: it shall not stand in the history. A tab that has another key keeps it until its owner agrees: who
- * made the link would see what is asked from then on.
+/** Removes the key from the address, so that it is not in the history. A tab with another key keeps it until the user agrees: whoever
+ * made the link would see all requests sent with it.
  */
 export function takeKey(): void {
   const key = new URLSearchParams(location.hash.slice(1)).get('key');

@@ -6,7 +6,7 @@ export class Problem extends Error {
   readonly code: string | null;
   /** When to ask again, in seconds, where the server says so. */
   readonly retryAfterSeconds: number | null;
-  /** Whether it was asked with the key of the tab. */
+  /** Whether the request was sent with the tab's key. */
   readonly hadKey: boolean;
   /** What else the server says of the error: the argument, what is allowed, near matches. */
   readonly details: Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export class Problem extends Error {
     this.details = facts.details ?? {};
   }
 
-  /** Whether asking again soon may help, without anybody doing anything. */
+  /** Whether a retry may succeed without any action by the user. */
   get isPassing(): boolean {
     return this.status === 0 || this.status === 502 || this.status === 503 || this.status === 504;
   }

@@ -9,12 +9,12 @@ interface Answer<T> {
   readonly extensions?: { readonly cost?: unknown };
 }
 
-/** By whose right something is asked: that of the tab's key, else of the session; or of the person alone, whatever key the tab has. */
+/** The credentials of a request: the tab's key or else the session; or only the session, whatever key the tab has. */
 export type Asker = 'tab' | 'person';
 
 /**
  * Asks the gateway a typed document. Rejects with Problem where it has no data, or any error: views ask for what can be there.
- * @param signal ends the request when nobody waits for it any more
+ * @param signal aborts the request when its view is gone
  */
 export async function request<TResult, TVariables>(
   document: TypedDocumentString<TResult, TVariables>,
@@ -42,9 +42,8 @@ export async function request<TResult, TVariables>(
   });
 }
 
-/**
- * A request to this server, by an address relative to the page, with the tab's key, or else the session's cookie, which counts only
- * beside the header that other origins cannot send. Rejects with Problem where nothing comes back.
+/** Sends a request to this server, by an address relative to the page, with the tab's key or else the session's cookie, which
+ * is valid only with the header that other origins cannot send. Rejects with Problem if there is no response.
  */
 export async function send(path: string, init: RequestInit = {}, asker: Asker = 'tab'): Promise<Response> {
   const headers = new Headers(init.headers);

@@ -1,11 +1,11 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { decimalsOf, formatNumber, formatValue } from '../format/numbers.ts';
-import { formatClock, formatDay } from '../format/times.ts';
+import { decimalsOf, formatNumber, formatValue } from '../format/numbers/numbers.ts';
+import { formatClock, formatDay } from '../format/times/times.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
-import type { AskedSeries } from './answer.ts';
-import { type ChartPoint, pointsOf } from './chart-points.ts';
+import type { AnswerSeries } from './answer/answer.ts';
+import { type ChartPoint, pointsOf } from './answer/chart-points.ts';
 
 const WIDTH = 400;
 const HEIGHT = 92;
@@ -15,7 +15,7 @@ const BOTTOM = 72;
 
 interface AnswerChartProps {
   readonly title: string;
-  readonly series: AskedSeries;
+  readonly series: AnswerSeries;
   readonly zone: string;
 }
 

@@ -1,26 +1,26 @@
 import { type FormEvent, useState } from 'react';
-import { useModels } from '../api/models.ts';
-import { readableAttribution, shortName } from '../explorer/model-names.ts';
-import { problemWords } from '../explorer/problem-words.ts';
-import { formatDayTime, formatRun } from '../format/times.ts';
+import { useModels } from '../api/catalog/models.ts';
+import { readableAttribution, shortName } from '../explorer/layers/model-names.ts';
+import { problemTexts } from '../explorer/trouble/problem-texts.ts';
+import { formatDayTime, formatRun } from '../format/times/times.ts';
 import { titleOf } from '../format/variable-names.ts';
-import { Button } from '../parts/button.tsx';
-import { Field } from '../parts/field.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Button } from '../parts/button/button.tsx';
+import { Field } from '../parts/form/field.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { changeView } from '../view/use-view.ts';
-import type { Answer, NamedPlace, Understood } from './answer.ts';
+import type { Answer, NamedPlace, Understood } from './answer/answer.ts';
 import { AnswerChart } from './answer-chart.tsx';
 import './ask-panel.css';
-import { type Asked, useAsk } from './use-ask.ts';
+import { type QuestionState, useAsk } from './answer/use-ask.ts';
 
 /** Questions in words, and their answers. */
 export default function AskPanel() {
   const { texts } = useLanguage();
   const words = texts.ask;
   const [text, setText] = useState('');
-  const { asked, ask, cancel } = useAsk();
-  const isAsking = asked?.isAsking ?? false;
+  const { state, ask, cancel } = useAsk();
+  const isAsking = state?.isAsking ?? false;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') void ask(text.trim());
@@ -44,7 +44,7 @@ export default function AskPanel() {
           </Button>
         )}
       </form>
-      {asked === null ? (
+      {state === null ? (
         <ul className="ask-examples">
           {words.examples.map((example) => (
             <li key={example}>
@@ -61,32 +61,34 @@ export default function AskPanel() {
           ))}
         </ul>
       ) : (
-        <AnswerView asked={asked} onPlace={(place) => void ask(asked.question, place)} />
+        <AnswerView state={state} onPlace={(place) => void ask(state.question, place)} />
       )}
     </div>
   );
 }
 
 interface AnswerViewProps {
-  readonly asked: Asked;
+  readonly state: QuestionState;
   readonly onPlace: (place: NamedPlace) => void;
 }
 
-function AnswerView({ asked, onPlace }: AnswerViewProps) {
+function AnswerView({ state, onPlace }: AnswerViewProps) {
   const { texts, language } = useLanguage();
-  const { answer, problem, isAsking } = asked;
+  const { answer, problem, isAsking } = state;
   const isRefused = problem !== null && (problem.status === 422 || problem.status === 404);
-  const told = problem === null ? null : problemWords(problem, texts, language);
+  const message = problem === null ? null : problemTexts(problem, texts, language);
   return (
     <div className="ask-answer" aria-busy={isAsking}>
-      <p className="ask-question">{asked.question}</p>
+      <p className="ask-question">{state.question}</p>
       {answer.understood !== null && <UnderstoodView understood={answer.understood} onPlace={onPlace} />}
-      {told !== null && (
+      {message !== null && (
         <Notice
           kind="error"
-          title={problem?.status === 503 ? texts.ask.off : isRefused ? texts.ask.notUnderstood : told.title}
+          title={
+            problem?.status === 503 ? texts.ask.off : isRefused ? texts.ask.notUnderstood : message.title
+          }
         >
-          <span>{told.text}</span>
+          <span>{message.text}</span>
         </Notice>
       )}
       {answer.text !== '' && (

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ask, askSession, type SignInOptions } from '../account/auth.ts';
-import { WaysIn } from '../account/sign-in.tsx';
+import { WaysIn } from '../account/sign-in/sign-in.tsx';
 import { NoticeLine, TaskProvider } from '../account/task.tsx';
 import '../account/account.css';
 import '../static/page-bar.css';
 import { useTexts } from '../texts/use-texts.tsx';
 import './console.css';
-import { SESSION } from './data.ts';
-import { Failed } from './parts/states.tsx';
+import { SESSION } from './data/data.ts';
+import { Failed } from './parts/page/states.tsx';
 import { Shell } from './shell.tsx';
 
 /** The page at `/console`: for those who have signed in, and the way in for those who have not. */
@@ -20,7 +20,7 @@ export function Console() {
   const account = session.data ?? null;
   useEffect(() => {
     if (account !== null) wasSignedIn.current = true;
-    // What another person saw is nobody else's business.
+    // Cached data of another account must not be shown.
     else client.removeQueries({ queryKey: ['console'] });
   }, [account, client]);
   if (session.error !== null && session.data === undefined) {

@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { graphql } from '../gql/gql.ts';
-import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
-import { Field } from '../parts/field.tsx';
+import { Button } from '../parts/button/button.tsx';
+import { Dialog } from '../parts/dialog/dialog.tsx';
+import { Field } from '../parts/form/field.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { useAct } from './data.ts';
-import { Sentence } from './parts/states.tsx';
+import { useAct } from './data/data.ts';
+import { Sentence } from './parts/page/states.tsx';
 
 const CREATE_PROJECT = graphql(`
   mutation ConsoleCreateProject($name: String!) {
@@ -45,7 +45,7 @@ export function NewProject({
         <Field label={texts.name} name="name" required maxLength={80} hint={texts.newProjectHint} />
         <p className="console-actions">
           <Button type="submit" look="primary" disabled={create.isPending}>
-            {texts.makeProject}
+            {texts.createProject}
           </Button>
           <Button onClick={onClose}>{texts.cancel}</Button>
         </p>

@@ -1,14 +1,12 @@
 import { type MouseEvent, useState } from 'react';
 import { ask } from '../account/auth.ts';
 import { setProject } from '../api/project.ts';
-import { Button } from '../parts/button.tsx';
+import { Button } from '../parts/button/button.tsx';
+import { Select } from '../parts/form/select.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Select } from '../parts/select.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
-import { useData } from './data.ts';
-import { NewProject } from './new-project.tsx';
-import { CurrentPage } from './pages.tsx';
-import { Failed, Waiting } from './parts/states.tsx';
+import { useData } from './data/data.ts';
+import { type Person, PROJECT, ShownContext, type ShownProject, shownTo, VIEWER } from './data/viewer.ts';
 import {
   isOperatorPage,
   OPERATOR_PAGES,
@@ -16,9 +14,11 @@ import {
   type Place,
   PROJECT_PAGES,
   searchFor,
-} from './place.ts';
-import { goTo, usePlace } from './use-place.ts';
-import { type Person, PROJECT, ShownContext, type ShownProject, shownTo, VIEWER } from './viewer.ts';
+} from './navigation/location.ts';
+import { goTo, usePlace } from './navigation/use-location.ts';
+import { NewProject } from './new-project.tsx';
+import { CurrentPage } from './pages.tsx';
+import { Failed, Waiting } from './parts/page/states.tsx';
 
 /** The console's frame: where one can go at the left, the page at the right. */
 export function Shell() {

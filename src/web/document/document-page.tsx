@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useKey } from '../api/key.ts';
 import { Problem } from '../api/problem.ts';
 import { send } from '../api/request.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import '../static/page-bar.css';
 import './document.css';
@@ -21,12 +21,12 @@ export function DocumentPage() {
   });
   const document_ = data === undefined ? null : readDocument(data);
   const trail = trailOf(location.pathname);
-  // Lists have no title of their own.
+  // Lists have no title.
   const title = document_?.title || (trail.at(-1)?.name ?? '');
   useEffect(() => {
     if (title !== '') document.title = `${title} · Isobar`;
   }, [title]);
-  // The pages of this server stand beside the first document of the trail.
+  // The first item of the breadcrumbs also links to the other pages of this server.
   const home = trail[0]?.href.replace(/(edr|stac)$/, '') ?? './';
   return (
     <>
@@ -88,7 +88,7 @@ interface ShownProps {
 function Shown({ title, shown, json }: ShownProps) {
   const texts = useTexts().document;
   const { ways, others } = sortLinks(shown.links);
-  // What is listed with more words below needs no link of its own.
+  // Items that are described below need no separate link.
   const listed = new Set(shown.members.map(({ href }) => href));
   return (
     <>

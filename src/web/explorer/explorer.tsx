@@ -1,25 +1,25 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useModels } from '../api/catalog/models.ts';
 import { useKey } from '../api/key.ts';
-import { useModels } from '../api/models.ts';
 import { LiveRuns } from '../live/live-runs.tsx';
-import { Legend } from '../map/legend.tsx';
-import { Boundary } from '../parts/boundary.tsx';
-import { Button } from '../parts/button.tsx';
+import { Legend } from '../map/legend/legend.tsx';
+import { Boundary } from '../parts/boundary/boundary.tsx';
+import { Button } from '../parts/button/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { TimeBar } from '../time/time-bar.tsx';
 import { useShownAround } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
-import { BottomLine } from './bottom-line.tsx';
+import { BottomLine } from './bottom/bottom-line.tsx';
 import './explorer.css';
-import { Header } from './header.tsx';
-import { KeyForm } from './key-form.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
-import { LayerPanel } from './layer-panel.tsx';
-import { Sheet } from './sheet.tsx';
-import { useTitle } from './title.ts';
-import { Trouble } from './trouble.tsx';
-import { useKeys } from './use-keys.ts';
+import { Header } from './header/header.tsx';
+import { useTitle } from './header/title.ts';
+import { LayerPanel } from './layers/layer-panel.tsx';
+import { Sheet } from './sheet/sheet.tsx';
+import { KeysDialog } from './shortcuts/shortcuts-dialog.tsx';
+import { useKeys } from './shortcuts/use-shortcuts.ts';
+import { KeyForm } from './trouble/key-form.tsx';
+import { Trouble } from './trouble/trouble.tsx';
 
 // The map library alone is four times the rest of the page: it comes while that is set up.
 const mapModule = import('../map/weather-map.tsx');
@@ -29,7 +29,7 @@ const PlacePanel = lazy(() => import('../place/place-panel.tsx'));
 const QueryPanel = lazy(() => import('../query/query-panel.tsx'));
 const AskPanel = lazy(() => import('../ask/ask-panel.tsx'));
 
-/** The page at `/`: the map, with everything else over it or beside it. */
+/** The page at `/`: the map with its panels. */
 export function Explorer() {
   const { models, error } = useModels();
   const shown = useShownAround();

@@ -1,4 +1,4 @@
-import type { ModelVariable } from '../api/models.ts';
+import type { ModelVariable } from '../api/catalog/models.ts';
 import type { Texts } from '../texts/en.ts';
 
 /** The service's name of a variable, without its level, what is said about it after a comma, and since when amounts are counted. */

@@ -124,9 +124,9 @@ export type KeyScope =
 export type KeyState =
   /** It works. */
   | 'ACTIVE'
-  /** Its time is over. */
+  /** It has expired. */
   | 'EXPIRED'
-  /** Somebody has ended it. */
+  /** It was revoked. */
   | 'REVOKED';
 
 /** The kind of level that a variable is on. */
@@ -444,6 +444,18 @@ export type RunOfModelQueryVariables = Exact<{
 
 export type RunOfModelQuery = { run: { id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, presentHours: number, expectedHours: number, publishedAt: string, attribution: string | null, source: string, missingVariables: Array<VariableName> } | null };
 
+export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleViewerQuery = { account: { account: { id: string, name: string, email: string, operator: boolean } | null, projects: Array<{ id: string, name: string, role: MemberRole | null, plan: { id: string, language: boolean, monthlyCredits: number | null } }> | null } | null };
+
+export type ConsoleProjectQueryVariables = Exact<{
+  project: string;
+}>;
+
+
+export type ConsoleProjectQuery = { project: { id: string, name: string, role: MemberRole | null, plan: { id: string, language: boolean, monthlyCredits: number | null } } | null };
+
 export type ConsoleKeysQueryVariables = Exact<{
   project: string;
   ended: boolean;
@@ -656,18 +668,6 @@ export type ConsoleUsageQueryVariables = Exact<{
 
 export type ConsoleUsageQuery = { project: { plan: { id: string, monthlyCredits: number | null }, credits: { remaining: number | null, allowance: number | null, extra: number, renewsAt: string | null } | null, bars: { from: string, to: string, rows: Array<{ start: string | null, operation: string | null, requests: number, credits: number, errors: number }> } | null, table: { rows: Array<{ operation: string | null, model: ModelId | null, key: string | null, interface: Interface | null, requests: number, errors: number, credits: number, bytes: number, meanMs: number, p95Ms: number }> } | null, keys: Array<{ id: string, name: string }> | null } | null };
 
-export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type ConsoleViewerQuery = { account: { account: { id: string, name: string, email: string, operator: boolean } | null, projects: Array<{ id: string, name: string, role: MemberRole | null, plan: { id: string, language: boolean, monthlyCredits: number | null } }> | null } | null };
-
-export type ConsoleProjectQueryVariables = Exact<{
-  project: string;
-}>;
-
-
-export type ConsoleProjectQuery = { project: { id: string, name: string, role: MemberRole | null, plan: { id: string, language: boolean, monthlyCredits: number | null } } | null };
-
 export type CellOfPlaceQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -766,7 +766,7 @@ export type MeteogramQueryVariables = Exact<{
   longitude: number;
   model: ModelId;
   run?: string | null | undefined;
-  beside: Array<ModelId> | ModelId;
+  others: Array<ModelId> | ModelId;
   compares: boolean;
 }>;
 
@@ -990,6 +990,42 @@ export const RunOfModelDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RunOfModelQuery, RunOfModelQueryVariables>;
+export const ConsoleViewerDocument = new TypedDocumentString(`
+    query ConsoleViewer {
+  account {
+    account {
+      id
+      name
+      email
+      operator
+    }
+    projects {
+      id
+      name
+      role
+      plan {
+        id
+        language
+        monthlyCredits
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
+export const ConsoleProjectDocument = new TypedDocumentString(`
+    query ConsoleProject($project: ID!) {
+  project(id: $project) {
+    id
+    name
+    role
+    plan {
+      id
+      language
+      monthlyCredits
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleProjectQuery, ConsoleProjectQueryVariables>;
 export const ConsoleKeysDocument = new TypedDocumentString(`
     query ConsoleKeys($project: ID!, $ended: Boolean!) {
   project(id: $project) {
@@ -1364,42 +1400,6 @@ export const ConsoleUsageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConsoleUsageQuery, ConsoleUsageQueryVariables>;
-export const ConsoleViewerDocument = new TypedDocumentString(`
-    query ConsoleViewer {
-  account {
-    account {
-      id
-      name
-      email
-      operator
-    }
-    projects {
-      id
-      name
-      role
-      plan {
-        id
-        language
-        monthlyCredits
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
-export const ConsoleProjectDocument = new TypedDocumentString(`
-    query ConsoleProject($project: ID!) {
-  project(id: $project) {
-    id
-    name
-    role
-    plan {
-      id
-      language
-      monthlyCredits
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<ConsoleProjectQuery, ConsoleProjectQueryVariables>;
 export const CellOfPlaceDocument = new TypedDocumentString(`
     query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {
   point(latitude: $latitude, longitude: $longitude) {
@@ -1623,12 +1623,12 @@ export const PlaceFactsDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<PlaceFactsQuery, PlaceFactsQueryVariables>;
 export const MeteogramDocument = new TypedDocumentString(`
-    query Meteogram($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $beside: [ModelId!]!, $compares: Boolean!) {
+    query Meteogram($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $others: [ModelId!]!, $compares: Boolean!) {
   point(latitude: $latitude, longitude: $longitude) {
     forecast(model: $model, initTime: $run) {
       ...PlaceForecast
     }
-    forecasts(models: $beside) @include(if: $compares) {
+    forecasts(models: $others) @include(if: $compares) {
       ...PlaceForecast
     }
   }

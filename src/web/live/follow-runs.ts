@@ -31,7 +31,7 @@ const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 60_000;
 /** A connection that lasts so long has worked: the next one that fails is the first. */
 const WORKING_MS = 30_000;
-/** How many connections may fail before people are told. */
+/** Failed connections before the user is notified. */
 const QUIET_FAILURES = 2;
 
 /** Follows the runs of all models by server-sent events, and connects again for as long as it is wanted. Returns what ends it. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { type Model, useModels } from '../api/catalog/models.ts';
 import { useKey } from '../api/key.ts';
-import { type Model, useModels } from '../api/models.ts';
-import { shortName } from '../explorer/model-names.ts';
-import { formatRun } from '../format/times.ts';
-import { Button } from '../parts/button.tsx';
+import { shortName } from '../explorer/layers/model-names.ts';
+import { formatRun } from '../format/times/times.ts';
+import { Button } from '../parts/button/button.tsx';
 import { Icon } from '../parts/icon.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { Shown } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
@@ -69,22 +69,22 @@ function NewRun(props: {
   );
 }
 
-/** Follows the runs while the page is open: what was told last, and whether nothing is told at the moment. */
+/** Subscribes to new runs while the page is open: the last event, and whether the subscription is interrupted. */
 function useNews(isReady: boolean) {
   const client = useQueryClient();
   const key = useKey();
   const [news, setNews] = useState<RunNews | null>(null);
   const [isLost, setLost] = useState(false);
-  // A key that comes or goes begins a stream of its own.
+  // A changed key starts a new stream.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stream sends the key of the tab
   useEffect(() => {
     if (!isReady) return;
     const renew = (model: string | null) =>
       client.invalidateQueries({ predicate: ({ queryKey }) => readsModel(queryKey, model) });
     return followRuns({
-      onRun: (told) => {
-        void renew(told.model);
-        setNews(told);
+      onRun: (run) => {
+        void renew(run.model);
+        setNews(run);
       },
       onLost: () => setLost(true),
       onFound: () => {

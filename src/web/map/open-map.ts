@@ -6,15 +6,15 @@ import { ABOVE_FIELD, baseStyle, layersIn } from './base/base-style.ts';
 import { domainOutline } from './base/domain-outline.ts';
 import { ignoreAbort, setData, showOutlines, showPlaces } from './base/outlines.ts';
 import type { ThemeColours } from './base/theme-colours.ts';
-import type { Bounds } from './data/asked-box.ts';
+import type { Bounds } from './data/requested-box.ts';
 import type { Frame } from './data/use-map-data.ts';
-import { coveredBox, isCovered } from './field/covered-box.ts';
-import type { FieldGrid } from './field/field-grid.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
 import { latitudeOfY, mercatorY } from './field/field-mesh.ts';
+import { coveredBox, isCovered } from './field/grid/covered-box.ts';
+import type { FieldGrid } from './field/grid/field-grid.ts';
 import { type DrawnLines, LineLayer } from './lines/line-layer.ts';
-import { reducedMotion } from './motion.ts';
-import { reveal } from './reveal.ts';
+import { reducedMotion } from './webgl/motion.ts';
+import { reveal } from './webgl/reveal.ts';
 import { type DrawnWind, WindCanvas } from './wind/wind-canvas.ts';
 
 // A file of our own origin: the page's policy allows no other.
@@ -23,9 +23,9 @@ setWorkerUrl(workerUrl);
 /** A map on the page, with what views tell it. */
 export interface OpenedMap {
   readonly map: GlMap;
-  /** Told what is in view, when the map is ready and whenever it has come to rest. */
+  /** Called with the visible area when the map is ready and whenever it comes to rest. */
   onFrame: (frame: Frame) => void;
-  /** Told whenever another field is drawn. */
+  /** Called whenever another field is drawn. */
   onFieldDrawn: () => void;
   paint(colours: ThemeColours): void;
   /** Goes where a view looks; where it looks nowhere, to the domain of its model. */
@@ -48,7 +48,7 @@ interface Options {
   readonly summary: string;
 }
 
-/** Where a map begins that nobody sent anywhere: the Atlantic and Europe, about half the way around the earth on any screen. */
+/** The initial view without a link: the Atlantic and Europe, about half the way around the earth on any screen. */
 const FIRST = { latitude: 45, longitude: -4 };
 const firstZoom = (width: number): number => Math.max(1.6, Math.log2(width / TILE_PIXELS) + 0.9);
 /** Of the side of the world at zoom 0. */
@@ -70,7 +70,7 @@ const PAN: Readonly<Record<string, readonly [number, number]>> = {
 };
 const PAN_PIXELS = 120;
 
-/** What a map will show when it has been opened, as `onFrame` will tell it: data can be asked for meanwhile. */
+/** The area that a map will show once opened, as `onFrame` will report it: data can load in the meantime. */
 export function firstFrame({ clientWidth, clientHeight }: HTMLElement, camera: Camera | null): Frame {
   const { latitude, longitude, zoom } = camera ?? { ...FIRST, zoom: firstZoom(clientWidth) };
   const world = TILE_PIXELS * 2 ** zoom;
@@ -127,7 +127,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
       opened.onFieldDrawn();
     });
   const end = new AbortController();
-  /** What the view said last, and what the map said last: neither is told its own words. */
+  /** The last position set by the view and by the map, so that neither gets back its own change. */
   let said: Camera | null = camera;
   let isFitted = camera !== null;
   /** Whether the view looked somewhere, and where the map was before it did. */
@@ -135,7 +135,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   let home: Camera | null = null;
   /** Where the map came to rest last. */
   let restedAt: Camera | null = camera;
-  /** Whether the next place that is told is the link's, and no person's choice. */
+  /** Whether the next position event comes from the link and not from the user. */
   let isOfLink = true;
   /** What the layers look like. */
   let look: { readonly colours: ThemeColours; readonly isCovered: boolean } = { colours, isCovered: false };
@@ -165,7 +165,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
         said = next;
         map.jumpTo({ center: [next.longitude, next.latitude], zoom: next.zoom });
       } else if (hadCamera && home !== null) {
-        // Back in the history, to before anybody moved the map.
+        // Back in the history, to before the first move of the map.
         hadCamera = false;
         said = null;
         map.jumpTo({ center: [home.longitude, home.latitude], zoom: home.zoom });
@@ -218,7 +218,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     },
   };
   const whenReady = (act: () => void) => {
-    // Not `isStyleLoaded`, which says yes before the event is told: what waits for that would come after what does not.
+    // Not `isStyleLoaded`, which is true before the event is fired: waiting code would run in the wrong order.
     if (isReady) act();
     else map.once('style.load', act);
   };
@@ -230,7 +230,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   const tellFrame = () => {
     opened.onFrame(frameOf(boundsOf(map), canvas.clientWidth * canvas.clientHeight));
   };
-  // Data is asked for at once, not after the outlines are there.
+  // Load data at once, not after the outlines.
   queueMicrotask(() => {
     if (!end.signal.aborted) tellFrame();
   });

@@ -8,10 +8,10 @@ import { scaleOf } from './colours/scales.ts';
 import { setShownRange } from './data/shown-range.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
 import { blendOf } from './field/blend.ts';
-import { MapNotes } from './map-notes.tsx';
-import { MapSummary } from './map-summary.tsx';
+import { MapNotes } from './notes/map-notes.tsx';
+import { MapSummary } from './notes/map-summary.tsx';
+import { PointerValue } from './notes/pointer-value.tsx';
 import { firstFrame, type OpenedMap, openMap } from './open-map.ts';
-import { PointerValue } from './pointer-value.tsx';
 import './map.css';
 
 /** hPa. */
@@ -41,7 +41,7 @@ export default function WeatherMap() {
   useEffect(() => {
     if (container.current !== null) setFrame(firstFrame(container.current, camera));
   }, [camera]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once; what changes later has effects of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once; separate effects apply later changes
   useEffect(() => {
     if (!isFramed || container.current === null) return;
     let made: OpenedMap | null = null;

@@ -1,8 +1,8 @@
+import { useAnswer } from '../api/answers/use-answer.ts';
 import type { Problem } from '../api/problem.ts';
-import { useAnswer } from '../api/use-answer.ts';
 import { graphql } from '../gql/gql.ts';
 import type { PlaceFactsQuery } from '../gql/graphql.ts';
-import { useAskedRun } from '../view/shown.ts';
+import { useRequestedRun } from '../view/shown.ts';
 import { useView } from '../view/use-view.ts';
 import type { ChosenPlace } from '../view/view.ts';
 
@@ -51,7 +51,7 @@ export function usePlaceFacts(place: ChosenPlace): {
   readonly error: Problem | null;
 } {
   const { model } = useView();
-  const run = useAskedRun();
+  const run = useRequestedRun();
   const { latitude, longitude } = place;
   const { data, error, isOld } = useAnswer({
     label: 'place',

@@ -1,10 +1,10 @@
-import { readableAttribution } from '../explorer/model-names.ts';
+import { readableAttribution } from '../explorer/layers/model-names.ts';
 import { formatPosition } from '../format/coordinates.ts';
-import { formatAge, formatDistance } from '../format/durations.ts';
-import { formatRun, formatRunDate, formatUtc, zoneAbbreviation } from '../format/times.ts';
-import { Badge } from '../parts/badge.tsx';
+import { formatAge, formatDistance } from '../format/times/durations.ts';
+import { formatRun, formatRunDate, formatUtc, zoneAbbreviation } from '../format/times/times.ts';
+import { Badge } from '../parts/notice/badge.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
-import { useNow } from '../view/now.ts';
+import { useNow } from '../view/clock/now.ts';
 import type { ChosenPlace } from '../view/view.ts';
 import { LineageButton } from './lineage/lineage-button.tsx';
 import type { PlaceFacts } from './place-facts.ts';

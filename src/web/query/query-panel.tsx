@@ -1,11 +1,11 @@
 import { parse, print } from 'graphql';
 import { useState } from 'react';
+import { type ShownQuery, useShownQueries } from '../api/answers/shown-queries.ts';
 import { useKey } from '../api/key.ts';
-import { type ShownQuery, useShownQueries } from '../api/shown-queries.ts';
-import { CopyButton } from '../parts/copy-button.tsx';
-import { Check } from '../parts/field.tsx';
-import { Select } from '../parts/select.tsx';
-import { Tabs } from '../parts/tabs.tsx';
+import { CopyButton } from '../parts/button/copy-button.tsx';
+import { Check } from '../parts/form/field.tsx';
+import { Select } from '../parts/form/select.tsx';
+import { Tabs } from '../parts/menu/tabs.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import { searchOf } from '../view/address.ts';
 import { currentView } from '../view/use-view.ts';

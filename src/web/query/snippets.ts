@@ -4,7 +4,7 @@ export interface Call {
   readonly address: string;
   readonly query: string;
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Stands in the text where somebody wants it to; otherwise the environment has it. */
+  /** The key to include in the text; otherwise the snippet reads it from the environment. */
   readonly key: string | null;
 }
 

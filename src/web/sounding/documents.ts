@@ -1,6 +1,6 @@
 import { graphql } from '../gql/gql.ts';
 import type { SoundingQuery } from '../gql/graphql.ts';
-import type { Level } from './level.ts';
+import type { Level } from './air/level.ts';
 
 export const SOUNDING = graphql(`
   query Sounding($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time, $validTime: Time!) {

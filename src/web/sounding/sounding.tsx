@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
-import { useAnswer } from '../api/use-answer.ts';
+import { useAnswer } from '../api/answers/use-answer.ts';
 import type { ModelId } from '../gql/graphql.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
 import type { ChosenPlace } from '../view/view.ts';
+import { analyse } from './air/indices.ts';
+import { airLevels } from './air/level.ts';
+import { Hodograph } from './charts/hodograph.tsx';
+import { SkewTChart } from './charts/skew-t-chart.tsx';
 import { levelsOf, SOUNDING } from './documents.ts';
-import { Hodograph } from './hodograph.tsx';
-import { IndexTable } from './index-table.tsx';
-import { analyse } from './indices.ts';
-import { airLevels } from './level.ts';
-import { LevelTable } from './level-table.tsx';
-import { SkewTChart } from './skew-t-chart.tsx';
+import { IndexTable } from './tables/index-table.tsx';
+import { LevelTable } from './tables/level-table.tsx';
 import './sounding.css';
 
 interface SoundingProps {
@@ -51,7 +51,7 @@ export default function Sounding({ place, name, model, initTime, validTime }: So
         {texts.indicative(String(known.length), String(lowest.pressure), String(highest.pressure))}
         {analysis.lowest === null && ` ${texts.tooFew}`}
       </p>
-      <div className="sounding-beside">
+      <div className="sounding-side">
         <Hodograph levels={airLevels(levels)} />
         <IndexTable analysis={analysis} modelCape={forecast?.at?.cape?.value ?? null} />
       </div>

@@ -55,7 +55,7 @@
     }
   }
 
-  /** All tabs, the requested one open. A query that no tab has gets a tab of its own. */
+  /** All tabs, with the requested one open. A query without a tab gets a new one. */
   function tabsFor(query, variables, defaultTabs) {
     const { tabs, activeTabIndex } = storedTabs(defaultTabs) ?? {
       tabs: defaultTabs.map(dated).map(tabOf),
@@ -83,8 +83,8 @@
 
   /** Options of GraphiQL with what the address asks for. */
   window.isobarGraphiql = (options) => {
-    const asked = new URLSearchParams(location.search);
-    const state = tabsFor(asked.get('query'), asked.get('variables') ?? '', options.defaultTabs);
+    const parameters = new URLSearchParams(location.search);
+    const state = tabsFor(parameters.get('query'), parameters.get('variables') ?? '', options.defaultTabs);
     const open = state.tabs[state.activeTabIndex];
     try {
       localStorage.setItem('graphiql:tabState', JSON.stringify({ ...state, tabs: state.tabs.map(storable) }));

@@ -14,7 +14,7 @@
   if (key !== null) {
     const own = sessionStorage.getItem(NAME);
     history.replaceState(null, '', location.pathname + location.search);
-    // Whoever made the link would see what is asked with its key from then on.
+    // Whoever made the link would see all requests sent with its key.
     const isTaken =
       own === null || own === key || confirm('Replace the API key of this tab with the key of this link?');
     if (isTaken) window.isobarUseKey(key);

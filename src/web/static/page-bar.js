@@ -1,6 +1,5 @@
-/*
- * Light or dark as somebody chose it on the other pages, before anything is drawn, and which page of the bar this is. GraphiQL
- * keeps a choice of its own, which stays where none was made elsewhere.
+/* Applies the theme chosen on the other pages before the first paint, and marks this page in the bar. GraphiQL stores its own
+ * theme, which applies if none was chosen elsewhere.
  */
 (() => {
   const stored = (name) => {

@@ -7,7 +7,7 @@ export type Language = keyof typeof LANGUAGES;
 
 const NAME = 'isobar-language';
 
-/** Texts that are there. Only English comes with the pages: other languages are files of their own. */
+/** Loaded texts. Only English is part of the pages; other languages are separate files. */
 const loaded = new Map<Language, Texts>([['en', en]]);
 
 const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Texts>>> = {

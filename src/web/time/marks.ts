@@ -1,4 +1,4 @@
-import { dayKey } from '../format/times.ts';
+import { dayKey } from '../format/times/times.ts';
 
 const HOUR_MS = 3_600_000;
 

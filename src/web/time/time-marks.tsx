@@ -1,7 +1,7 @@
-import type { ModelRun } from '../api/models.ts';
-import { formatDay } from '../format/times.ts';
+import type { ModelRun } from '../api/catalog/models.ts';
+import { formatDay } from '../format/times/times.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
-import { useZone } from '../view/zone.ts';
+import { useZone } from '../view/clock/zone.ts';
 import { everyNthDay, gapsIn, midnights } from './marks.ts';
 
 const HOUR_MS = 3_600_000;

@@ -30,7 +30,7 @@ export function viewOf(search: string): View {
     camera: cameraIn(q.get('at')),
     place: placeIn(q.get('place'), q.get('name')),
     tab: oneOf(PLACE_TABS, q.get('tab')) ?? FIRST_VIEW.tab,
-    beside: (q.get('beside') ?? '')
+    comparedModels: (q.get('beside') ?? '')
       .split(',')
       .filter((each) => /^[a-z][a-z0-9_]{1,31}$/.test(each))
       .slice(0, 8) as ModelId[],
@@ -64,7 +64,7 @@ export function searchOf(view: View): string {
     put('name', view.place.name, null);
   }
   put('tab', view.tab, FIRST_VIEW.tab);
-  if (view.beside.length > 0) q.set('beside', view.beside.join(','));
+  if (view.comparedModels.length > 0) q.set('beside', view.comparedModels.join(','));
   put('panel', view.panel, null);
   // Commas and colons are allowed in a query, and read better.
   const text = q.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');

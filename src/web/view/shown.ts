@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
-import { type Model, type ModelRun, type ModelVariable, newestRun, useModels } from '../api/models.ts';
+import {
+  type Model,
+  type ModelRun,
+  type ModelVariable,
+  newestRun,
+  useModels,
+} from '../api/catalog/models.ts';
+import { type StoredRun, useRun } from '../api/catalog/run.ts';
 import type { Problem } from '../api/problem.ts';
-import { type StoredRun, useRun } from '../api/run.ts';
-import { useNow } from './now.ts';
+import { useNow } from './clock/now.ts';
 import { useView } from './use-view.ts';
 import { FIRST_VIEW, type View } from './view.ts';
 
@@ -53,7 +59,7 @@ export const hasVariable = ({ model, partial }: Shown, name: string): boolean =>
   model.variables.some((each) => each.name === name) && partial?.missingVariables.includes(name) !== true;
 
 /** The run to name in questions about a place: null where the server's default is the one that is shown. */
-export function useAskedRun(): string | null {
+export function useRequestedRun(): string | null {
   const { run: named } = useView();
   const run = useShown()?.run ?? null;
   return named ?? (run === null || run.state === 'COMPLETE' ? null : run.initTime);
@@ -62,9 +68,8 @@ export function useAskedRun(): string | null {
 const listedRun = (model: Model, named: string | null): ModelRun | null =>
   named === null ? newestRun(model) : (model.runs.find(({ initTime }) => initTime === named) ?? null);
 
-/**
- * What the view shows, for what stands around the map: the first time one rendering later than the map, which then has asked for its
- * data. Not by a deferred value, which frames of the map would hold up.
+/** The view's content for the panels around the map. The first rendering comes after the map's, so that the map requests its
+ * data first. Does not use a deferred value, which frames of the map would delay.
  */
 export function useShownAround(): Shown | null {
   const shown = useShown();
@@ -99,7 +104,7 @@ function shownOf(view: View, model: Model, { run, found, runProblem }: FoundRun,
   };
 }
 
-/** The chosen variable; where nobody chose one and the run lacks the usual one, the first that it has. */
+/** The chosen variable; without a choice, and if the run lacks the usual one, the first that it has. */
 function variableFor(
   { variable: name }: View,
   model: Model,

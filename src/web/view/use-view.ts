@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { searchOf, viewOf } from './address.ts';
-import { isStep } from './steps.ts';
+import { isStep } from './clock/steps.ts';
 import type { View } from './view.ts';
 
 const listeners = new Set<() => void>();
@@ -8,7 +8,7 @@ let view: View = viewOf(location.search);
 let writing: ReturnType<typeof setTimeout> | undefined;
 /** Browsers refuse more than about 100 changes of an address in 30 s: a map that is dragged makes more. */
 const WRITE_AFTER_MS = 400;
-/** Steps that follow each other faster are one: who holds a key down passes views that nobody goes back to. */
+/** Faster changes share one history entry: holding a key down passes through many views. */
 const STEP_MS = 600;
 let lastStep: { readonly at: number; readonly names: string } | null = null;
 

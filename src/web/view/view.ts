@@ -18,8 +18,8 @@ export interface View {
   readonly camera: Camera | null;
   readonly place: ChosenPlace | null;
   readonly tab: PlaceTab;
-  /** Models drawn beside `model` in the meteogram. */
-  readonly beside: readonly ModelId[];
+  /** Models drawn together with `model` in the meteogram. */
+  readonly comparedModels: readonly ModelId[];
   readonly panel: Panel | null;
 }
 
@@ -54,6 +54,6 @@ export const FIRST_VIEW: View = {
   camera: null,
   place: null,
   tab: 'meteogram',
-  beside: [],
+  comparedModels: [],
   panel: null,
 };

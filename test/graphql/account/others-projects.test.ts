@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requiredScopeOf } from '../../../src/graphql/auth/auth-scopes.ts';
 import { schema } from '../../../src/graphql/index.ts';
 import { type Household, openPeople } from './people.ts';
 
@@ -59,7 +60,7 @@ const FOR_OPERATORS = new Set(['Mutation.disableAccount', 'Mutation.makeOperator
 
 const fields = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
   Object.values(type?.getFields() ?? {})
-    .filter(({ extensions }) => (extensions as { scope?: string }).scope === 'account')
+    .filter((field) => requiredScopeOf(field) === 'account')
     .map(({ name }) => `${type?.name}.${name}`),
 );
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { afterEach, describe, expect, it } from 'vitest';
 import { describePostgres, holdLock, isPostgresUrl, openDatabase } from '../../../src/platform/index.ts';
 import { describeOnBoth, describeOnPostgres } from '../../support/databases.ts';

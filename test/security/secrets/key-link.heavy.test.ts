@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../../web/open-browser.ts';
+import { hasChromium, type OpenedBrowser, openBrowser } from '../../web/support/open-browser.ts';
 
 const OTHER = 'isb_another-key-of-a-stranger-0123456789';
 

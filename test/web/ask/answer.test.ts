@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { answered, NO_ANSWER } from '../../../src/web/ask/answer.ts';
-import { pointsOf } from '../../../src/web/ask/chart-points.ts';
-import { EventReader } from '../../../src/web/ask/events.ts';
+import { answered, NO_ANSWER } from '../../../src/web/ask/answer/answer.ts';
+import { pointsOf } from '../../../src/web/ask/answer/chart-points.ts';
+import { EventReader } from '../../../src/web/ask/answer/events.ts';
 
 describe('an answer that comes as events', () => {
   const stream = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deviceOf } from '../../../src/web/account/device.ts';
-import { linkIn } from '../../../src/web/account/link.ts';
+import { linkIn } from '../../../src/web/account/links/link.ts';
+import { deviceOf } from '../../../src/web/account/own/device.ts';
 
 describe('the account page', () => {
   it('reads the link of a first start, of an invitation and for a new password from the fragment', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Health, ingestRows } from '../../../src/web/console/operators/health.ts';
+import { type Health, ingestRows } from '../../../src/web/console/operators/ingest/health.ts';
 
-it('lists models that something is wrong with first, and how far a run is taken in', () => {
+it('lists models with problems first, and the progress of ingest', () => {
   const intake = {
     ...{ init_time: null, next_look: null, stale: null, last_error: null },
     ...{ active: false, fields_done: 0, fields_planned: 0 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { newKeyInput } from '../../../src/web/console/keys/dialogs/key-input.ts';
 import { snippetsFor } from '../../../src/web/console/keys/snippets.ts';
-import { wishOf } from '../../../src/web/console/keys/wish.ts';
-import { placeIn, searchFor } from '../../../src/web/console/place.ts';
+import { placeIn, searchFor } from '../../../src/web/console/navigation/location.ts';
 
 describe('the console', () => {
   it('keeps the page and the project in its address, relative to any path', () => {
@@ -25,14 +25,17 @@ describe('the console', () => {
   it('reads what a form says of a new key', () => {
     const now = Date.parse('2026-11-23T12:00:00Z');
     const form = { name: ' dash ', scopes: ['DATA'], lifetime: '30', origins: '', addresses: '' } as const;
-    expect(wishOf(form, now)).toEqual({
+    expect(newKeyInput(form, now)).toEqual({
       name: 'dash',
       scopes: ['DATA'],
       expiresAt: '2026-12-23T12:00:00.000Z',
       origins: null,
       addresses: null,
     });
-    const limited = wishOf({ ...form, lifetime: '', origins: 'https://a.example, https://b.example' }, now);
+    const limited = newKeyInput(
+      { ...form, lifetime: '', origins: 'https://a.example, https://b.example' },
+      now,
+    );
     expect(limited.origins).toEqual(['https://a.example', 'https://b.example']);
     expect(limited.expiresAt).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DAY_MS, HOUR_MS, isConsoles, stack } from '../../../src/web/console/usage/stack.ts';
-import { sumRows } from '../../../src/web/console/usage/sum-rows.ts';
+import { DAY_MS, HOUR_MS, isConsoles, stack } from '../../../src/web/console/usage/sums/stack.ts';
+import { sumRows } from '../../../src/web/console/usage/sums/sum-rows.ts';
 
 const from = Date.parse('2026-11-23T00:00:00Z');
 

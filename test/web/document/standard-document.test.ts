@@ -6,7 +6,7 @@ import { sharedPath } from '../../support/shared.ts';
 
 const example = (name: string) => JSON.parse(readFileSync(sharedPath(`examples/${name}`), 'utf8')) as unknown;
 const hasExamples = existsSync(sharedPath('examples/edr-collection.json'));
-if (!hasExamples) console.warn('the examples of the standards are not beside this checkout: not read');
+if (!hasExamples) console.warn('the examples of the standards are missing: not read');
 
 describe.skipIf(!hasExamples)('readDocument', () => {
   it('has extent, levels, parameters with units and queries of an EDR collection', () => {
@@ -39,7 +39,7 @@ describe.skipIf(!hasExamples)('readDocument', () => {
   });
 });
 
-it('what is no document is an empty one, not an error', () => {
+it('reads an invalid document as an empty one, without an error', () => {
   for (const json of [
     null,
     7,

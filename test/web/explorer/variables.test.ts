@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelVariable } from '../../../src/web/api/models.ts';
-import { positionIn } from '../../../src/web/explorer/position.ts';
-import { familiesOf, memberLike } from '../../../src/web/explorer/variables.ts';
+import type { ModelVariable } from '../../../src/web/api/catalog/models.ts';
+import { familiesOf, memberLike } from '../../../src/web/explorer/layers/variables.ts';
+import { positionIn } from '../../../src/web/explorer/search/position.ts';
 import { levelText, titleOf } from '../../../src/web/format/variable-names.ts';
 
 const variable = (longName: string, level: Partial<ModelVariable['level']>): ModelVariable => ({
@@ -29,7 +29,7 @@ describe('variables as people pick them', () => {
     variable('Relative humidity at 850 hPa, over water', at(850)),
   ];
 
-  it('one quantity is one choice, with its levels beside it; parts of the wind come last', () => {
+  it('one quantity is one choice, with its levels next to it; parts of the wind come last', () => {
     const near = familiesOf(all, 'near');
     expect(near.map(({ title, members }) => [title, members.map(levelText)])).toEqual([
       ['Wind speed', ['10 m', '100 m']],
@@ -59,7 +59,7 @@ describe('variables as people pick them', () => {
   });
 });
 
-describe('a position that somebody types', () => {
+describe('a typed position', () => {
   it.each([
     ['52.5, 13.4', 52.5, 13.4],
     ['-33.87 151.21', -33.87, 151.21],

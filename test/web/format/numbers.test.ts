@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatPosition } from '../../../src/web/format/coordinates.ts';
-import { formatAge, formatDistance, formatLead, formatWait } from '../../../src/web/format/durations.ts';
-import { formatDifference, formatNumber, formatValue } from '../../../src/web/format/numbers.ts';
-import { shownUnit } from '../../../src/web/format/units.ts';
+import { formatDifference, formatNumber, formatValue } from '../../../src/web/format/numbers/numbers.ts';
+import { shownUnit } from '../../../src/web/format/numbers/units.ts';
+import {
+  formatAge,
+  formatDistance,
+  formatLead,
+  formatWait,
+} from '../../../src/web/format/times/durations.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u2212', '−');
 

@@ -9,7 +9,7 @@ import {
   formatUtc,
   hourIn,
   zoneAbbreviation,
-} from '../../../src/web/format/times.ts';
+} from '../../../src/web/format/times/times.ts';
 
 const WINTER = '2026-11-24T14:00:00Z';
 const SUMMER = '2026-07-04T14:00:00Z';

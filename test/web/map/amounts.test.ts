@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatAmount } from '../../../src/web/format/amounts.ts';
+import { formatAmount } from '../../../src/web/format/numbers/amounts.ts';
 import { amountHours, rateField } from '../../../src/web/map/data/amounts.ts';
-import { makeGrid } from '../../../src/web/map/field/field-grid.ts';
+import { makeGrid } from '../../../src/web/map/field/grid/field-grid.ts';
 import { de } from '../../../src/web/texts/de.ts';
 import { en } from '../../../src/web/texts/en.ts';
 
@@ -22,7 +22,7 @@ describe('amounts on the map', () => {
   it('have the window that the answer names', () => {
     expect(amountHours(SUM, { windowStart: '2026-01-01T03:00:00Z', validTime: END })).toBe(3);
     expect(amountHours(SUM, { windowStart: null, validTime: END })).toBeNull();
-    // A greatest value over a window is no amount: it does not grow with the window.
+    // A maximum over a window is not an amount: it does not grow with the window.
     const gust = { cellMethods: 'time: maximum' };
     expect(amountHours(gust, { windowStart: '2026-01-01T03:00:00Z', validTime: END })).toBeNull();
   });

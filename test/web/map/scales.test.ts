@@ -55,7 +55,7 @@ describe('the colours of a variable', () => {
     expect(red).toBeGreaterThan(blue);
   });
 
-  it('of a variable without a scale of its own spread over what is in view, in round steps', () => {
+  it('of a variable without a predefined scale covers the values in view, in round steps', () => {
     const { bounds } = scaleOf({ name: 'absolute_humidity_2m' }, { minimum: 1.3, maximum: 18.7 });
     expect(bounds[0]).toBeGreaterThanOrEqual(1.3);
     expect(bounds.at(-1)).toBeGreaterThanOrEqual(18.7);

@@ -19,7 +19,7 @@ describe('files', () => {
     );
   });
 
-  it('are asked for at /point or EDR, of the run that is shown', () => {
+  it('request the shown run from /point or EDR', () => {
     const variables = ['air_temperature_2m', 'total_precipitation'];
     const csv = new URL(downloadAddress({ ...wanted, form: 'csv', variables }), 'http://x/');
     expect(csv.pathname).toBe('/point');
@@ -37,7 +37,7 @@ describe('files', () => {
   });
 });
 
-describe('wishes', () => {
+describe('conditions', () => {
   it('become one condition in which all hold, in the units that people type', () => {
     expect(
       conditionOf([
@@ -52,7 +52,7 @@ describe('wishes', () => {
     });
   });
 
-  it('are not asked for while one has no number', () => {
+  it('are not requested while one has no number', () => {
     expect(conditionOf([{ quantity: 'wind', comparison: 'LE', threshold: ' ' }])).toBeNull();
     expect(conditionOf([])).toBeNull();
     expect([numberOf('5 m'), numberOf('1e400'), numberOf('-0.5')]).toEqual([null, null, -0.5]);

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
-import { pathOf, scaleIn } from '../../../src/web/place/meteogram/frame.ts';
-import { layoutOf, stackOf } from '../../../src/web/place/meteogram/layout.ts';
-import { rangeFromZero, rangeOf, spaced, ticksOf } from '../../../src/web/place/meteogram/ranges.ts';
+import { pathOf, scaleIn } from '../../../src/web/place/meteogram/axes/frame.ts';
+import { layoutOf, stackOf } from '../../../src/web/place/meteogram/axes/layout.ts';
+import { rangeFromZero, rangeOf, spaced, ticksOf } from '../../../src/web/place/meteogram/axes/ranges.ts';
 
 describe('scales of a meteogram', () => {
   it('are widened to whole steps and never so narrow that noise looks like weather', () => {

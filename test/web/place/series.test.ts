@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, commonHours, heightOf } from '../../../src/web/place/series/bars.ts';
-import { compassPoint } from '../../../src/web/place/series/compass.ts';
 import { dailyExtremes, daysOf, labelStep, localHours } from '../../../src/web/place/series/days.ts';
-import { gustBands } from '../../../src/web/place/series/gusts.ts';
-import { spreadOf } from '../../../src/web/place/series/spread.ts';
-import { cellsOf, nearestIndex } from '../../../src/web/place/series/stretches.ts';
+import { barsOf, commonHours, heightOf } from '../../../src/web/place/series/shapes/bars.ts';
+import { compassPoint } from '../../../src/web/place/series/shapes/compass.ts';
+import { gustBands } from '../../../src/web/place/series/shapes/gusts.ts';
+import { spreadOf } from '../../../src/web/place/series/shapes/spread.ts';
+import { cellsOf, nearestIndex } from '../../../src/web/place/series/shapes/stretches.ts';
 import { nightsBetween, sunElevation } from '../../../src/web/place/series/sun.ts';
 
 const HOUR = 3_600_000;
@@ -84,7 +84,7 @@ describe('highs and lows', () => {
     ]);
   });
 
-  it('are left out where the line goes on past midnight, and for days of which most is missing', () => {
+  it('are left out where the line continues past midnight, and for days of which most is missing', () => {
     const falling = times.map((_, i) => -i);
     expect(dailyExtremes(times, falling, 'UTC')).toEqual([]);
     expect(dailyExtremes(times.slice(0, 10), [1, 2, 3, 2, 1, 0, 1, 2, 1, 0], 'UTC')).toEqual([]);
@@ -97,7 +97,7 @@ describe('bars of precipitation', () => {
     precipitation: [null, 1, null, 0, 6],
     precipitationStarts: [null, 0, 1 * HOUR, 2 * HOUR, 3 * HOUR],
   };
-  it('are as wide as their windows; missing is no bar, dry is one of no height', () => {
+  it('are as wide as their windows; missing has no bar, dry has one of no height', () => {
     expect(barsOf(forecast)).toEqual([
       { start: 0, end: HOUR, amount: 1, hours: 1 },
       { start: 2 * HOUR, end: 3 * HOUR, amount: 0, hours: 1 },

@@ -9,7 +9,7 @@ const CALL = {
 };
 
 describe('snippets of a query', () => {
-  it('have no key but where it is asked for', () => {
+  it('contain the key only on request', () => {
     for (const write of [asCurl, asTypescript, asPython]) {
       expect(write(CALL)).toContain('ISOBAR_KEY');
       const asked = write({ ...CALL, key: 'isb_secret' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { barbOf, barbPath } from '../../../src/web/sounding/barb.ts';
-import { isotherms, skewT } from '../../../src/web/sounding/skew-t.ts';
-import { KELVIN } from '../../../src/web/sounding/thermodynamics.ts';
+import { KELVIN } from '../../../src/web/sounding/air/thermodynamics.ts';
+import { barbOf, barbPath } from '../../../src/web/sounding/charts/barb.ts';
+import { isotherms, skewT } from '../../../src/web/sounding/charts/skew-t.ts';
 
 const chart = skewT(360, 400);
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { analyse } from '../../../src/web/sounding/indices.ts';
-import { airLevels, type Level } from '../../../src/web/sounding/level.ts';
-import { liftFrom, mostUnstable } from '../../../src/web/sounding/parcel.ts';
+import { analyse } from '../../../src/web/sounding/air/indices.ts';
+import { airLevels, type Level } from '../../../src/web/sounding/air/level.ts';
+import { liftFrom, mostUnstable } from '../../../src/web/sounding/air/parcel.ts';
 import {
   dewPointOf,
   dryTemperature,
@@ -10,7 +10,7 @@ import {
   liftingCondensationLevel,
   moistTemperature,
   saturationMixingRatio,
-} from '../../../src/web/sounding/thermodynamics.ts';
+} from '../../../src/web/sounding/air/thermodynamics.ts';
 
 // What MetPy 1.7.1 says of this sounding: parcel_profile, lcl, cape_cin (at every 5 hPa, on the lines over ln p between the levels),
 // equivalent_potential_temperature, moist_lapse, k_index, total_totals_index, lifted_index, showalter_index, dewpoint_from_specific_humidity.

@@ -7,8 +7,8 @@ import path from 'node:path';
 const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const executable = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 
-/** Versions that the package is tried on beside the one that runs the tests: the oldest that `engines` names, and the last of 22. */
-const DOWNLOADED = ['22.18.0', '22.23.3'];
+/** Versions that packages are tried on beside the one that runs the tests: the oldest that the service's `engines` names, and the last of 22. */
+const DOWNLOADED = ['22.19.0', '22.23.3'];
 
 /** Executables of Node by version. Where they are not at hand, npm gets them under CI=true; else null. */
 export function nodeVersions(): Readonly<Record<string, string | null>> {

@@ -1,4 +1,5 @@
-import type { Kysely, Migration } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /** Rows of credits and of usage. Times are ISO 8601 texts in UTC, months `2026-12`; credits are whole numbers. */
 export interface CreditTables {

@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 
 /**
  * Plans are settings and kinds of keys may come: the tables lose the checks of both, which SQLite can only do by copying them.

@@ -9,13 +9,13 @@ export const AccountRef = builder.objectRef<ReadAccount>('Account').implement({
       type: 'EmailAddress',
       description: 'The address that the person signs in with.',
     }),
-    name: t.exposeString('name', { description: 'What the person is called.' }),
+    name: t.exposeString('name', { description: 'The person’s name.' }),
     operator: t.exposeBoolean('operator', {
       description: 'Whether the person may do everything on this installation.',
     }),
     confirmed: t.exposeBoolean('confirmed', {
       description:
-        'Whether the address is proven to be theirs: by a mailed link, by single sign-on, or because an operator vouches for it.',
+        'Whether the address was confirmed: by a mailed link, by single sign-on, or by an operator.',
     }),
     disabled: t.exposeBoolean('disabled', { description: 'Whether an operator has locked it.' }),
     createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),

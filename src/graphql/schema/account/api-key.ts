@@ -9,7 +9,7 @@ export const ApiKeyRef = builder.objectRef<KeyRecord>('ApiKey').implement({
   description: 'An API key. Its secret is only in the answer to the mutation that makes it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its public part, which stands in logs: `isb_<id>_...`.' }),
-    name: t.exposeString('name', { description: 'What its maker called it.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
     state: t.field({
       type: KeyStateEnum,
       description: 'Whether it works.',
@@ -29,7 +29,7 @@ export const ApiKeyRef = builder.objectRef<KeyRecord>('ApiKey').implement({
     livingDescendants: t.field({
       type: 'SafeInt',
       nullable: true,
-      description: 'How many keys that work were made by it, or by keys that it made.',
+      description: 'How many working keys were made by it, or by keys that it made.',
       resolve: (key, _args, context) => readerOf(context).livingDescendants(key),
     }),
     expiresAt: t.expose('expiresAt', {
@@ -65,7 +65,7 @@ export const ApiKeyRef = builder.objectRef<KeyRecord>('ApiKey').implement({
     previousSecretUntil: t.expose('previousExpiresAt', {
       type: 'Time',
       nullable: true,
-      description: 'Until when the secret from before its last rotation works too; null where none does.',
+      description: 'Until when the secret before its last rotation still works; null if it does not.',
     }),
   }),
 });

@@ -17,7 +17,10 @@ const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').implement({
     id: t.exposeID('id', { description: 'Its id.' }),
     at: t.expose('at', { type: 'Time', description: 'When; for usage, the start of the hour.' }),
     kind: t.expose('kind', { type: LedgerKindEnum, description: 'Why.' }),
-    credits: t.expose('credits', { type: 'SafeInt', description: 'Credits added; below 0 where they went.' }),
+    credits: t.expose('credits', {
+      type: 'SafeInt',
+      description: 'Credits added; negative for credits that were spent or expired.',
+    }),
     note: t.exposeString('note', { nullable: true, description: 'What the operator wrote; null for none.' }),
   }),
 });

@@ -25,7 +25,7 @@ export const MemberRoleEnum = describedEnum(
 
 export const CallerKindEnum = describedEnum(
   'CallerKind',
-  'How the caller has been let in.',
+  'How the caller was authenticated.',
   {
     key: 'With an API key.',
     session: 'As a person who has signed in.',
@@ -36,8 +36,8 @@ export const CallerKindEnum = describedEnum(
 
 export const KeyStateEnum = describedEnum('KeyState', 'Whether a key works.', {
   ACTIVE: 'It works.',
-  EXPIRED: 'Its time is over.',
-  REVOKED: 'Somebody has ended it.',
+  EXPIRED: 'It has expired.',
+  REVOKED: 'It was revoked.',
 });
 
 export const LedgerKindEnum = describedEnum(

@@ -93,7 +93,7 @@ builder.queryField('estimate', (t) =>
       'What another operation would cost, without executing it. It costs no credits, and works for operations that are not valid, which it explains. At most 10 in an operation; an estimate of an estimate is refused.',
     // It parses, validates and prices a document.
     cost: ({ query }) => one(PLAN + query.length * ESTIMATED_CHARACTER),
-    extensions: { scope: null },
+    authScopes: { anybody: true },
     args: {
       query: t.arg.string({ required: true, description: 'The document of the operation.' }),
       variables: t.arg({

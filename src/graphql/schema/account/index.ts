@@ -7,5 +7,5 @@ import './mutations/accounts.ts';
 
 builder.mutationType({
   description:
-    'What accounts and projects can be asked to do. Only by POST; the fields of an operation are done one after the other. Where one fails, those before it stay done and those after it are still done.',
+    'Changes of accounts, projects and keys. By POST only. The fields of an operation are executed in sequence; one that fails does not undo those before it, nor stop those after it.',
 });

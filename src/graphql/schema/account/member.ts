@@ -13,8 +13,7 @@ export const MemberRef = builder.objectRef<ReadMember>('Member').implement({
 });
 
 export const InvitationRef = builder.objectRef<ReadInvitation>('Invitation').implement({
-  description:
-    'An invitation that has not been taken. Its link is only in the answer to the mutation that makes it.',
+  description: 'A pending invitation. Its link is only in the answer to the mutation that creates it.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     email: t.expose('email', {
@@ -24,7 +23,8 @@ export const InvitationRef = builder.objectRef<ReadInvitation>('Invitation').imp
     role: t.expose('role', {
       type: MemberRoleEnum,
       nullable: true,
-      description: 'What the person will be; null for an invitation to the service, and to no project.',
+      description:
+        'The role that the person will have; null for an invitation to the service without a project.',
     }),
     expiresAt: t.expose('expiresAt', { type: 'Time', description: 'Until when its link works.' }),
   }),

@@ -9,7 +9,7 @@ export const accountPageArguments = (items: string, item: string, begin: string)
   pageArguments(items, item, begin, MAX_PAGE);
 
 /** The page that a caller asks for. */
-export interface PageWish {
+export interface PageInput {
   readonly first: number;
   /** Where the page before ended; null for the first one. */
   readonly after: string | null;
@@ -18,7 +18,7 @@ export interface PageWish {
 /** A page. Throws IsobarError('validation_error') for more items than a page has. */
 export async function pageOf<Item>(
   { first, after }: { readonly first: number; readonly after?: string | null | undefined },
-  read: (wish: PageWish) => Promise<{ readonly items: readonly Item[]; readonly hasMore: boolean }>,
+  read: (wish: PageInput) => Promise<{ readonly items: readonly Item[]; readonly hasMore: boolean }>,
 ): Promise<Page<Item>> {
   if (first > MAX_PAGE) {
     throw new IsobarError('validation_error', `first is ${first}, but a page has at most ${MAX_PAGE} items`, {

@@ -21,7 +21,7 @@ const RateLimitRef = builder.objectRef<RatePolicy>('RateLimit').implement({
 });
 
 export const PlanRef = builder.objectRef<Plan>('Plan').implement({
-  description: 'What a project may use.',
+  description: 'The limits of a project.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its name in the settings, such as `free`.' }),
     monthlyCredits: t.expose('monthlyCredits', {

@@ -24,10 +24,10 @@ import { UsageRef, usageArguments } from './usage.ts';
 const [KEYS, MEMBERS, RECENT] = [20, 10, 200];
 
 export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
-  description: 'What keys, a plan, credits and members belong to.',
+  description: 'A project, with its keys, plan, credits and members.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
-    name: t.exposeString('name', { description: 'What its owner called it.' }),
+    name: t.exposeString('name', { description: 'Its name.' }),
     createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
     suspendedAt: t.expose('suspendedAt', {
       type: 'Time',
@@ -38,13 +38,13 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
     role: t.expose('role', {
       type: MemberRoleEnum,
       nullable: true,
-      description: 'What the caller is in it; null for keys, and for operators who are no members.',
+      description: 'The caller’s role in it; null for keys, and for operators who are not members.',
     }),
-    plan: t.expose('plan', { type: PlanRef, description: 'What it may use.' }),
+    plan: t.expose('plan', { type: PlanRef, description: 'Its plan.' }),
     credits: t.field({
       type: CreditsRef,
       nullable: true,
-      description: 'What it may still spend.',
+      description: 'Its credits.',
       cost: databaseCost,
       resolve: async (project, _args, context) => ({
         ...(await readerOf(context).credits(project)),
@@ -83,7 +83,7 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
     usage: t.field({
       type: UsageRef,
       nullable: true,
-      description: 'What was asked with its keys and by its members.',
+      description: 'Usage by its keys and members.',
       args: usageArguments(),
       cost: (_, scope) => one(2 * READ_LIST, scope),
       resolve: (project, wish, context) => readerOf(context).usage(project, wish),

@@ -9,7 +9,6 @@ import { accountPageArguments, pageOf } from './pages.ts';
 import { PlanRef } from './plan.ts';
 import { ProjectConnectionRef, ProjectRef } from './project.ts';
 import { readerOf } from './reader.ts';
-import { ACCOUNT_SCOPE } from './scope.ts';
 import { UsageRef, usageArguments } from './usage.ts';
 import { ViewerRef } from './viewer.ts';
 
@@ -29,9 +28,9 @@ builder.queryFields((t) => ({
   account: t.field({
     type: ViewerRef,
     nullable: true,
-    description: 'Who asks, and the projects that are theirs.',
+    description: 'The caller and their projects.',
     cost: databaseCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     resolve: async (_root, _args, context) => {
       await readerOf(context).actor();
       return context.caller;
@@ -41,10 +40,10 @@ builder.queryFields((t) => ({
     type: ProjectRef,
     nullable: true,
     description:
-      'One project. Null with an error where there is none with this id, or none that the caller has to do with.',
+      'One project. Null with an error for an unknown id, and for a project that the caller has no access to.',
     args: { id: t.arg.id({ description: '`Project.id`; by default the caller’s own project.' }) },
     cost: databaseCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     resolve: (_root, { id }, context) => readerOf(context).project(id ?? null),
   }),
   usage: t.field({
@@ -53,7 +52,7 @@ builder.queryFields((t) => ({
     description: 'Usage of the caller’s own project, as `Project.usage` has it.',
     args: usageArguments(),
     cost: (_, scope) => one(2 * READ_LIST, scope),
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     resolve: async (_root, wish, context) => {
       const reader = readerOf(context);
       return reader.usage(await reader.project(null), wish);
@@ -64,7 +63,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The plans of this installation.',
     cost: () => list(LEAF, PLANS),
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     resolve: (_root, _args, context) => readerOf(context).plans(),
   }),
   projects: t.field({
@@ -73,14 +72,14 @@ builder.queryFields((t) => ({
     description: 'All projects. Null with an error for everybody but operators.',
     args: accountPageArguments('projects', 'project', 'first'),
     cost: pageCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allProjects(wish)),
   }),
   auditLog: t.field({
     type: AuditConnectionRef,
     nullable: true,
     description:
-      'Everything that was done, newest first, to projects that are deleted too. Null with an error for everybody but operators.',
+      'The audit log of the installation, newest first, deleted projects included. Null with an error for everybody but operators.',
     args: {
       ...accountPageArguments('entries', 'entry', 'newest'),
       project: t.arg.id({ description: 'Only what was done to this project, by its `Project.id`.' }),
@@ -89,7 +88,7 @@ builder.queryFields((t) => ({
       }),
     },
     cost: pageCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     resolve: (_root, { project, action, ...page }, context) =>
       pageOf(page, (wish) => readerOf(context).wholeAuditLog(wish, project ?? null, action ?? null)),
   }),
@@ -99,7 +98,7 @@ builder.queryFields((t) => ({
     description: 'All accounts. Null with an error for everybody but operators.',
     args: accountPageArguments('accounts', 'account', 'first'),
     cost: pageCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allAccounts(wish)),
   }),
 }));

@@ -13,7 +13,7 @@ export function readerOf(context: Context): Reader {
   return reader;
 }
 
-/** Reads everything anew from now on, since something has changed. */
+/** Forgets what was read, since something has changed: the next field reads it again. */
 export function forgetReader(context: Context): void {
   readers.clear(context);
 }

@@ -63,18 +63,18 @@ const UsageSumRef = builder.objectRef<UsageSum>('UsageSum').implement({
 });
 
 export const UsageRef = builder.objectRef<ReadUsage>('Usage').implement({
-  description: 'What was asked in a range of time. The last second or two may be missing.',
+  description: 'Usage in a range of time. The last second or two may be missing.',
   fields: (t) => ({
     from: t.expose('from', { type: 'Time', description: 'Start of the range: the start of an hour.' }),
     to: t.expose('to', { type: 'Time', description: 'End of the range, which is not part of it.' }),
     total: t.expose('total', {
       type: UsageSumRef,
       nullable: true,
-      description: 'All of it together; null where there was nothing.',
+      description: 'The total; null where there was no usage.',
     }),
     rows: t.expose('rows', {
       type: [UsageSumRef],
-      description: `It split as \`by\` says: times ascending, and of one time what was asked most first. What nobody used has no row. More than ${MAX_USAGE_ROWS.toLocaleString('en')} rows are an error.`,
+      description: `The usage split as \`by\` says: by ascending time, and within one time by descending number of requests. There are no empty rows. More than ${MAX_USAGE_ROWS.toLocaleString('en')} rows are an error.`,
       cost: () => list(LEAF + USAGE_ROWS * USAGE_ROW, USAGE_ROWS),
     }),
   }),

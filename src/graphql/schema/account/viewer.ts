@@ -12,12 +12,12 @@ import { readerOf } from './reader.ts';
 const PROJECTS = 5;
 
 export const ViewerRef = builder.objectRef<Context['caller']>('Viewer').implement({
-  description: 'Who asks.',
+  description: 'The caller.',
   fields: (t) => ({
-    kind: t.expose('kind', { type: CallerKindEnum, description: 'How the caller has been let in.' }),
+    kind: t.expose('kind', { type: CallerKindEnum, description: 'How the caller was authenticated.' }),
     scopes: t.field({
       type: [KeyScopeEnum],
-      description: 'What the caller may ask for.',
+      description: 'The scopes of the caller.',
       resolve: ({ scopes }) => [...scopes],
     }),
     account: t.field({

@@ -105,6 +105,6 @@ export const pageArguments = (items: string, item: string, begin: string, most: 
       description: `How many ${items}; at most ${most}.`,
     }),
     after: t.string({
-      description: `The cursor of a ${item}: the page begins after it. By default it begins with the ${begin}.`,
+      description: `The cursor of the last ${item} on the previous page. By default the page begins with the ${begin}.`,
     }),
   }));

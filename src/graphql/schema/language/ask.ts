@@ -97,7 +97,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
       description:
         'The forecast of the same run for the same place, of any variables and leads: limit it by `understood.window`. The key needs the scope `data` too.',
       cost: () => one(LOOKUP),
-      extensions: { scope: 'data' },
+      authScopes: { data: true },
       resolve: ({ understood: { table, place } }, _args, { request }) => ({
         run: table.run,
         asked: { latitude: place.latitude, longitude: place.longitude },
@@ -124,7 +124,7 @@ builder.queryField('ask', (t) =>
       const { price, elsewhere } = scope.words;
       return taking({ points: 1 }, { ...one(price, scope), elsewhere });
     },
-    extensions: { scope: 'language' },
+    authScopes: { language: true },
     args: {
       question: t.arg.string({
         required: true,

@@ -87,7 +87,7 @@ export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace'
       description: 'Forecasts for the place, labelled with its name.',
       cost: () => taking({ points: 1 }, one(LOOKUP)),
       // A place may be part of an answer to a question in words, whose key need not have it.
-      extensions: { scope: 'data' },
+      authScopes: { data: true },
       args: pinArgument(),
       resolve: (place, { pin }) => {
         const { latitude, longitude } = place;

@@ -1,9 +1,9 @@
-import { formatNumber } from '../../format/numbers.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
+import { formatNumber } from '../../format/numbers/numbers.ts';
+import { Button } from '../../parts/button/button.tsx';
+import { Badge } from '../../parts/notice/badge.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
-import { FullMoment, Moment } from '../parts/moment.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { FullMoment, Moment } from '../parts/cells/moment.tsx';
+import { type Column, Table } from '../parts/page/table.tsx';
 import type { ListedKey } from './documents.ts';
 
 /** The keys of a project, the newest first. */

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/field.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Check } from '../../parts/form/field.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useData } from '../data.ts';
-import { Page } from '../parts/page.tsx';
-import { Failed, Waiting } from '../parts/states.tsx';
-import { useShown } from '../viewer.ts';
+import { useData } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { Page } from '../parts/page/page.tsx';
+import { Failed, Waiting } from '../parts/page/states.tsx';
+import { type Issued, IssuedKey } from './dialogs/issued-key.tsx';
 import { KEYS, type ListedKey } from './documents.ts';
-import { type Issued, IssuedKey } from './issued-key.tsx';
 import './keys.css';
+import { NewKey } from './dialogs/new-key.tsx';
+import { RevokeKey } from './dialogs/revoke-key.tsx';
+import { RotateKey } from './dialogs/rotate-key.tsx';
 import { KeyTable } from './key-table.tsx';
-import { NewKey } from './new-key.tsx';
-import { RevokeKey } from './revoke-key.tsx';
-import { RotateKey } from './rotate-key.tsx';
 
 /** What is done to which key; null for nothing. */
 type Doing = { readonly what: 'create' } | { readonly what: 'rotate' | 'revoke'; readonly key: ListedKey };

@@ -1,10 +1,10 @@
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/button/button.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useAct } from '../data.ts';
-import { FullMoment } from '../parts/moment.tsx';
-import { Sentence } from '../parts/states.tsx';
-import { type Column, Table } from '../parts/table.tsx';
-import { useShown } from '../viewer.ts';
+import { useAct } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { FullMoment } from '../parts/cells/moment.tsx';
+import { Sentence } from '../parts/page/states.tsx';
+import { type Column, Table } from '../parts/page/table.tsx';
 import { type ListedInvitation, REVOKE_INVITATION } from './documents.ts';
 
 /** Invitations that can still be taken. */

@@ -1,19 +1,19 @@
 import { type FormEvent, useState } from 'react';
 import type { MemberRole } from '../../gql/graphql.ts';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Select } from '../../parts/select.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useAct } from '../data.ts';
-import type { MadeLink } from '../parts/link-box.tsx';
-import { Sentence } from '../parts/states.tsx';
-import { useShown } from '../viewer.ts';
+import { useAct } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import type { MadeLink } from '../parts/copy/link-box.tsx';
+import { Sentence } from '../parts/page/states.tsx';
 import { INVITE } from './documents.ts';
 
 const ROLES: readonly MemberRole[] = ['DEVELOPER', 'VIEWER', 'OWNER'];
 
-/** Makes a link by which somebody becomes a member. */
+/** Creates an invitation link for a new member. */
 export function Invite({
   isOpen,
   onClose,
@@ -52,7 +52,7 @@ export function Invite({
         />
         <p className="console-actions">
           <Button type="submit" look="primary" disabled={invite.isPending}>
-            {texts.makeLink}
+            {texts.createLink}
           </Button>
           <Button onClick={onClose}>{common.cancel}</Button>
         </p>

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberRole } from '../../gql/graphql.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Button } from '../../parts/button.tsx';
-import { Select } from '../../parts/select.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { Badge } from '../../parts/notice/badge.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useAct } from '../data.ts';
+import { useAct } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { goTo } from '../navigation/use-location.ts';
+import { Moment } from '../parts/cells/moment.tsx';
+import { PersonCell } from '../parts/cells/person-cell.tsx';
 import { ConfirmName } from '../parts/confirm-name.tsx';
-import { Moment } from '../parts/moment.tsx';
-import { PersonCell } from '../parts/person-cell.tsx';
-import { Sentence } from '../parts/states.tsx';
-import { type Column, Table } from '../parts/table.tsx';
-import { goTo } from '../use-place.ts';
-import { useShown } from '../viewer.ts';
+import { Sentence } from '../parts/page/states.tsx';
+import { type Column, Table } from '../parts/page/table.tsx';
 import { CHANGE_ROLE, type ListedMember, REMOVE_MEMBER } from './documents.ts';
 
 const ROLES: readonly MemberRole[] = ['OWNER', 'DEVELOPER', 'VIEWER'];
 
-/** The members of the project: owners change roles and remove members, everybody may leave. */
+/** The members of the project. Owners change roles and remove members; every member can leave. */
 export function MemberTable({ members }: { readonly members: readonly ListedMember[] }) {
   const common = useTexts().console;
   const texts = common.members;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../parts/button.tsx';
+import { Button } from '../../parts/button/button.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useData } from '../data.ts';
-import { LinkBox, type MadeLink } from '../parts/link-box.tsx';
-import { Page, Part } from '../parts/page.tsx';
-import { Failed, Waiting } from '../parts/states.tsx';
-import { useShown } from '../viewer.ts';
+import { useData } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { LinkBox, type MadeLink } from '../parts/copy/link-box.tsx';
+import { Page, Part } from '../parts/page/page.tsx';
+import { Failed, Waiting } from '../parts/page/states.tsx';
 import { MEMBERS } from './documents.ts';
 import { InvitationTable } from './invitation-table.tsx';
 import { Invite } from './invite.tsx';

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { readableIp } from '../../format/addresses.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Select } from '../../parts/select.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useData } from '../data.ts';
-import { FullMoment } from '../parts/moment.tsx';
-import { Page } from '../parts/page.tsx';
-import { Pager } from '../parts/pager.tsx';
-import { Failed, Waiting } from '../parts/states.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { useData } from '../data/data.ts';
+import { FullMoment } from '../parts/cells/moment.tsx';
+import { Page } from '../parts/page/page.tsx';
+import { Pager } from '../parts/page/pager.tsx';
+import { Failed, Waiting } from '../parts/page/states.tsx';
+import { type Column, Table } from '../parts/page/table.tsx';
 import { AUDIT, type ListedEntry } from './documents.ts';
 
 /** Kinds of actions, as the log has them before the point. */

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Dialog } from '../../parts/dialog.tsx';
-import { Field } from '../../parts/field.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
+import { Field } from '../../parts/form/field.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { Sentence } from './states.tsx';
+import { Sentence } from './page/states.tsx';
 
-/** Asks for the name of what somebody is about to end, and says what ends with it. */
+/** Confirms a deletion: the user types the name of the item. */
 export function ConfirmName(props: {
   readonly title: string;
   readonly name: string;

@@ -1,5 +1,5 @@
-import { formatWait } from '../../format/durations.ts';
-import { formatNumber } from '../../format/numbers.ts';
+import { formatNumber } from '../../format/numbers/numbers.ts';
+import { formatWait } from '../../format/times/durations.ts';
 import type { PlanLimitsFragment } from '../../gql/graphql.ts';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { readablePath } from '../../format/addresses.ts';
-import { formatNumber } from '../../format/numbers.ts';
-import { formatClock, formatUtc } from '../../format/times.ts';
-import { Badge } from '../../parts/badge.tsx';
-import { Check } from '../../parts/field.tsx';
+import { formatNumber } from '../../format/numbers/numbers.ts';
+import { formatClock, formatUtc } from '../../format/times/times.ts';
+import { Check } from '../../parts/form/field.tsx';
+import { Badge } from '../../parts/notice/badge.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
-import { useData } from '../data.ts';
-import { ownZone } from '../parts/moment.tsx';
-import { Page } from '../parts/page.tsx';
-import { Failed, Waiting } from '../parts/states.tsx';
-import { type Column, Table } from '../parts/table.tsx';
-import { useShown } from '../viewer.ts';
-import { AskedDialog } from './asked-dialog.tsx';
+import { useData } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { ownZone } from '../parts/cells/moment.tsx';
+import { Page } from '../parts/page/page.tsx';
+import { Failed, Waiting } from '../parts/page/states.tsx';
+import { type Column, Table } from '../parts/page/table.tsx';
 import { REQUESTS, type RecentRequest } from './documents.ts';
+import { RequestDialog } from './request-dialog.tsx';
 
 const EVERY_MS = 2000;
 
@@ -94,7 +94,7 @@ export function RequestsPage() {
           keyOf={(each) => String(each.number)}
         />
       )}
-      <AskedDialog request={open} onClose={() => setOpen(null)} />
+      <RequestDialog request={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }

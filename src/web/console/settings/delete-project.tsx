@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useAct } from '../data.ts';
+import { useAct } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { goTo } from '../navigation/use-location.ts';
 import { ConfirmName } from '../parts/confirm-name.tsx';
-import { goTo } from '../use-place.ts';
-import { useShown } from '../viewer.ts';
 import { DELETE } from './documents.ts';
 
 /** Ends the project, once its name was typed. */

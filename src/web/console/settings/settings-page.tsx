@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Notice } from '../../parts/notice/notice.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useAct, useData } from '../data.ts';
-import { CopyLine } from '../parts/copy.tsx';
-import { Page, Part } from '../parts/page.tsx';
+import { useAct, useData } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { CopyLine } from '../parts/copy/copy.tsx';
+import { Page, Part } from '../parts/page/page.tsx';
+import { Failed, Sentence, Waiting } from '../parts/page/states.tsx';
 import { PlanLimits } from '../parts/plan-limits.tsx';
-import { Failed, Sentence, Waiting } from '../parts/states.tsx';
-import { useShown } from '../viewer.ts';
 import { DeleteProject } from './delete-project.tsx';
 import { RENAME, SETTINGS } from './documents.ts';
 

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { formatNumber } from '../../format/numbers.ts';
+import { formatNumber } from '../../format/numbers/numbers.ts';
 import type { UsageGroup } from '../../gql/graphql.ts';
-import { Select } from '../../parts/select.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
-import { useNow } from '../../view/now.ts';
-import { useData } from '../data.ts';
-import { Page } from '../parts/page.tsx';
-import { Failed, Waiting } from '../parts/states.tsx';
-import { useShown } from '../viewer.ts';
-import { CreditsLeft } from './credits-left.tsx';
+import { useNow } from '../../view/clock/now.ts';
+import { useData } from '../data/data.ts';
+import { useShown } from '../data/viewer.ts';
+import { Page } from '../parts/page/page.tsx';
+import { Failed, Waiting } from '../parts/page/states.tsx';
 import { USAGE } from './documents.ts';
-import { SPLITS, type Split } from './split.ts';
-import { DAY_MS, HOUR_MS, isConsoles, stack } from './stack.ts';
-import { UsageChart } from './usage-chart.tsx';
-import { UsageTable } from './usage-table.tsx';
+import { SPLITS, type Split } from './sums/split.ts';
+import { DAY_MS, HOUR_MS, isConsoles, stack } from './sums/stack.ts';
+import { CreditsLeft } from './views/credits-left.tsx';
+import { UsageChart } from './views/usage-chart.tsx';
+import { UsageTable } from './views/usage-table.tsx';
 
 /** Ranges that can be chosen: their length in days, and what a bar is. */
 const RANGES = {
@@ -39,7 +39,7 @@ export function UsagePage() {
   // Whole bars, and the one that is not over yet.
   const from = Math.floor((hour - days * DAY_MS) / stepMs) * stepMs + stepMs;
   const by: UsageGroup[] = [stepMs === HOUR_MS ? 'HOUR' : 'DAY', 'OPERATION'];
-  // What the console asks is told by its operation.
+  // Requests of the console are recognised by their operation.
   const rows: UsageGroup[] = split === 'OPERATION' ? ['OPERATION'] : [split, 'OPERATION'];
   const answer = useData(
     USAGE,

@@ -5,7 +5,7 @@ import type { ThemeColours } from './theme-colours.ts';
 const SOURCES = ['outlines', 'domain', 'lines', 'centres', 'places', 'chosen'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
-/** Natural Earth's features, by the property `kind`. One source has them all: the map library cuts out each source's tiles anew. */
+/** Natural Earth's features, by the property `kind`, in one source, because the map library tiles each source separately. */
 export const OUTLINES = ['land', 'lake', 'coast', 'border'] as const;
 type Outline = (typeof OUTLINES)[number];
 

@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson';
-import type { Bounds } from '../data/asked-box.ts';
-import { type FieldGrid, positionAt } from '../field/field-grid.ts';
+import type { Bounds } from '../data/requested-box.ts';
+import { type FieldGrid, positionAt } from '../field/grid/field-grid.ts';
 
 /** A line along latitudes and longitudes has a vertex at least this often: it bends on no plane, but may on a globe. */
 const SIDE_POINTS = 40;

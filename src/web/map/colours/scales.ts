@@ -11,7 +11,7 @@ export interface ScaledVariable {
   readonly name: string;
 }
 
-/** Values that are shown, for variables whose range nobody knows before. */
+/** Displayed values, for variables without a known range. */
 export interface ShownRange {
   readonly minimum: number;
   readonly maximum: number;
@@ -19,7 +19,7 @@ export interface ShownRange {
 
 /**
  * The scale of a variable, in the unit that `shownUnit` of format/units.ts gives it. The same in light and dark.
- * @param range of the values in view; only variables without a scale of their own need it
+ * @param range of the values in view; only needed for variables without a predefined scale
  */
 export function scaleOf({ name }: ScaledVariable, range: ShownRange | null = null): ColourScale {
   const known = BY_NAME.find(([form]) => form.test(name));

@@ -1,5 +1,5 @@
-import { perHour } from '../../format/rates.ts';
-import type { Field } from '../field/field-grid.ts';
+import { perHour } from '../../format/numbers/rates.ts';
+import type { Field } from '../field/grid/field-grid.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,7 +9,7 @@ interface Windowed {
   readonly validTime: string;
 }
 
-/** The window that amounts are over, in hours; null for variables that are no amounts, and where the answer has no window. */
+/** The accumulation window in hours; null for other variables, and if the answer has no window. */
 export function amountHours(
   variable: { readonly cellMethods: string | null },
   { windowStart, validTime }: Windowed,

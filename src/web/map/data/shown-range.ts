@@ -5,7 +5,7 @@ import type { ShownRange } from '../colours/scales.ts';
 interface MapRange {
   /** The name of the variable whose values these are. */
   readonly variable: string | null;
-  /** Variables without a scale of their own have one over what is in view; null for none. */
+  /** The range in view, for variables without a predefined scale; null for others. */
   readonly range: ShownRange | null;
   /** The window of amounts, in hours; null for other values. */
   readonly hours: number | null;

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { answerQuery, useAnswer } from '../../api/answers/use-answer.ts';
 import { useKey } from '../../api/key.ts';
 import type { Problem } from '../../api/problem.ts';
-import { answerQuery, useAnswer } from '../../api/use-answer.ts';
-import { perHour } from '../../format/rates.ts';
-import { shownUnit } from '../../format/units.ts';
+import { perHour } from '../../format/numbers/rates.ts';
+import { shownUnit } from '../../format/numbers/units.ts';
 import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
 import { hasVariable, type Shown, useShown, validTimeOf } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
-import { type Field, fieldOf } from '../field/field-grid.ts';
+import { type Field, fieldOf } from '../field/grid/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
-import { type AskedBox, type Bounds, boxFor } from './asked-box.ts';
 import { MAP_FIELD, MAP_PRESSURE, MAP_WIND } from './documents.ts';
+import { type Bounds, boxFor, type RequestedBox } from './requested-box.ts';
 
 /** What is in view, as far as asking needs it. */
 export interface Frame {
@@ -29,7 +29,7 @@ export interface MapData {
   readonly drawnTime: string | null;
   /** Whether that is another time than the chosen one. */
   readonly isBehind: boolean;
-  /** The window that amounts are over, in hours; null for values that are no amounts. */
+  /** The accumulation window in hours; null for other variables. */
   readonly windowHours: number | null;
   readonly pressure: Field | null;
   readonly wind: { readonly eastward: Field; readonly northward: Field } | null;
@@ -51,29 +51,29 @@ const PIXEL_STEP = 20_000;
 const MAX_LINE_CELLS = 16_000;
 /** What a field of the same variable, run and unit may differ in to stay on the map, marked where its time is another one. */
 const OVER_TIME_AND_SPACE = ['leadHours', 'box', 'maxCells'] as const;
-/** Leads that are asked for before somebody wants them. */
+/** Number of leads to prefetch. */
 const AHEAD = 4;
 const PREFETCH_AFTER_MS = 150;
 
 /**
  * The field, the pressure and the wind of the view over what the map shows.
- * @param isDrawn whether a field is there to look at: before that nothing else is asked for ahead
+ * @param isDrawn whether a field has been drawn; prefetching starts afterwards
  */
 export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
   const view = useView();
   const shown = useShown();
-  const asked = askedOf(shown, frame);
+  const requested = requestOf(shown, frame);
   const variable = shown?.variable ?? null;
   const fieldVariables =
-    asked === null || variable === null || frame === null
+    requested === null || variable === null || frame === null
       ? null
       : ({
-          ...asked,
+          ...requested,
           variable: variable.name as MapFieldQueryVariables['variable'],
           unit: shownUnit(variable).unit,
           maxCells: pixelCells(frame.pixels),
         } satisfies MapFieldQueryVariables);
-  const lineVariables = asked === null ? null : { ...asked, maxCells: MAX_LINE_CELLS };
+  const lineVariables = requested === null ? null : { ...requested, maxCells: MAX_LINE_CELLS };
   const has = (name: string) => shown !== null && hasVariable(shown, name);
   const field = useAnswer({
     label: 'map',
@@ -98,7 +98,7 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
 
   const slab = field.data?.slab ?? null;
   // One time for all layers: those of another time than the field are left out until both have come.
-  const drawnLead = field.question?.leadHours ?? asked?.leadHours ?? null;
+  const drawnLead = field.question?.leadHours ?? requested?.leadHours ?? null;
   const pressureSlab = pressure.question?.leadHours === drawnLead ? (pressure.data?.slab ?? null) : null;
   const windSlabs = wind.question?.leadHours === drawnLead ? (wind.data ?? null) : null;
   return useMemo(() => {
@@ -125,21 +125,21 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
 }
 
 /** What all questions of the map have in common. */
-interface Asked {
+interface MapRequest {
   readonly model: MapFieldQueryVariables['model'];
   readonly initTime: string;
   readonly leadHours: number;
-  readonly box: AskedBox;
+  readonly box: RequestedBox;
 }
 
-function askedOf(shown: Shown | null, frame: Frame | null): Asked | null {
+function requestOf(shown: Shown | null, frame: Frame | null): MapRequest | null {
   if (shown === null || frame === null || shown.run === null || shown.leadHours === null) return null;
   const box = boxOf(shown, frame);
   if (box === null) return null;
   return { model: shown.model.id, initTime: shown.run.initTime, leadHours: shown.leadHours, box };
 }
 
-const boxOf = ({ model }: Shown, { bounds, pixels }: Frame): AskedBox | null =>
+const boxOf = ({ model }: Shown, { bounds, pixels }: Frame): RequestedBox | null =>
   boxFor(bounds, model.domain, model.resolution.kilometres, pixelCells(pixels));
 
 /** No more cells than pixels. */
@@ -153,20 +153,20 @@ function windsOf(slabs: Slabs | null): MapData['wind'] {
   return { eastward: fieldOf(slabs.eastward), northward: fieldOf(slabs.northward) };
 }
 
-/** Asks for the next leads of the same box while nobody waits for anything. */
+/** Prefetches the next leads of the same box while the page is idle. */
 function usePrefetch(
   shown: Shown | null,
   field: MapFieldQueryVariables | null,
-  lines: (Asked & { readonly maxCells: number }) | null,
+  lines: (MapRequest & { readonly maxCells: number }) | null,
   isReady: boolean,
 ): void {
   const client = useQueryClient();
   const key = useKey();
   const { isobars, wind } = useView();
   const leads = shown?.run?.leadHours;
-  const asked = JSON.stringify([field, lines]);
+  const requested = JSON.stringify([field, lines]);
   useEffect(() => {
-    const [nextField, nextLines] = JSON.parse(asked) as [typeof field, typeof lines];
+    const [nextField, nextLines] = JSON.parse(requested) as [typeof field, typeof lines];
     if (!isReady || leads === undefined || nextLines === null) return;
     const timer = setTimeout(async () => {
       const at = leads.indexOf(nextLines.leadHours);
@@ -185,5 +185,5 @@ function usePrefetch(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [client, key, isReady, leads, asked, isobars, wind]);
+  }, [client, key, isReady, leads, requested, isobars, wind]);
 }

@@ -15,9 +15,9 @@ export function blendOf(variable: {
   return variable.units.code === 'deg' ? 'angles' : 'values';
 }
 
-/** The turn of an angle that is nearest to another angle: 350 beside 10 is -10. */
-export const nearestTurn = (angle: number, beside: number): number =>
-  angle - TURN * Math.round((angle - beside) / TURN);
+/** The equivalent angle that is nearest to a reference: 350 with reference 10 is -10. */
+export const nearestTurn = (angle: number, reference: number): number =>
+  angle - TURN * Math.round((angle - reference) / TURN);
 
 /** The same angle from 0 to below 360. */
 export const withinTurn = (angle: number): number => angle - TURN * Math.floor(angle / TURN);

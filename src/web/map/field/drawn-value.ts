@@ -1,7 +1,7 @@
 import { type Blend, nearestTurn, withinTurn } from './blend.ts';
-import type { Field, FieldGrid } from './field-grid.ts';
-import { drawnFactor, type FinerField, finerField } from './finer-field.ts';
-import { type GridPlace, valueAt } from './locate.ts';
+import type { Field, FieldGrid } from './grid/field-grid.ts';
+import { drawnFactor, type FinerField, finerField } from './grid/finer-field.ts';
+import { type GridPlace, valueAt } from './grid/locate.ts';
 
 /** What the map shows at a place: the value of the cell where raw cells are drawn, else the one that colours are drawn by. */
 export const shownValueAt = (

@@ -1,11 +1,11 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from 'maplibre-gl';
 import type { ColourScale } from '../colours/scale.ts';
 import { TABLE_SIZE, tableOf } from '../colours/scale.ts';
-import { linked } from '../gl.ts';
+import { linked } from '../webgl/gl.ts';
 import type { Blend } from './blend.ts';
-import type { Field } from './field-grid.ts';
 import { type FieldMesh, meshOf } from './field-mesh.ts';
-import { drawnFactor, finerField } from './finer-field.ts';
+import type { Field } from './grid/field-grid.ts';
+import { drawnFactor, finerField } from './grid/finer-field.ts';
 import { FRAGMENT_SHADER, vertexShader } from './shaders.ts';
 
 /** What the layer draws. */
@@ -72,12 +72,12 @@ export class FieldLayer implements CustomLayerInterface {
   /** Texels of the values for each step of the grid. */
   #factor = 1;
   #fadeFrom = Number.NEGATIVE_INFINITY;
-  /** When the last frame of a fade was drawn that asked for another; null outside of fades. */
+  /** Time of the last frame of a running fade; null outside of fades. */
   #fadedAt: number | null = null;
   #isSlow = false;
   /** Whether a field gives way to the next one of its grid gradually. */
   fades = true;
-  /** Told in the frame that draws a field for the first time. */
+  /** Called in the frame that first draws a field. */
   onDrawn: () => void = () => {};
 
   onAdd(map: GlMap): void {

@@ -1,8 +1,8 @@
-import { type FieldGrid, positionAt } from './field-grid.ts';
+import { type FieldGrid, positionAt } from './grid/field-grid.ts';
 
 /** Triangles that carry a field: for each vertex Mercator x and y, column and row. */
 export interface FieldMesh {
-  /** Four numbers a vertex. x is 0 at 180° W and 1 at 180° E, and goes on past 1; y is 0 in the north. */
+  /** Four numbers a vertex. x is 0 at 180° W and 1 at 180° E, and continues past 1; y is 0 in the north. */
   readonly vertices: Float32Array<ArrayBuffer>;
   readonly triangles: Uint32Array<ArrayBuffer>;
   /** Longitudes that it reaches from and to, degrees. */

@@ -30,7 +30,7 @@ in vec2 v_cell;
 out vec4 o_colour;
 
 // The turn of an angle that is nearest to another.
-float beside(float value, float other) {
+float unwrap(float value, float other) {
   return u_angle ? value - 360.0 * floor((value - other) / 360.0 + 0.5) : value;
 }
 
@@ -46,9 +46,9 @@ float valueOf(sampler2D field, vec2 cell) {
   ivec2 high = min(low + 1, last);
   vec2 part = at - vec2(low);
   float corner = texelFetch(field, low, 0).r;
-  float upper = mix(corner, beside(texelFetch(field, ivec2(high.x, low.y), 0).r, corner), part.x);
+  float upper = mix(corner, unwrap(texelFetch(field, ivec2(high.x, low.y), 0).r, corner), part.x);
   float lower = mix(
-    beside(texelFetch(field, ivec2(low.x, high.y), 0).r, corner), beside(texelFetch(field, high, 0).r, corner), part.x);
+    unwrap(texelFetch(field, ivec2(low.x, high.y), 0).r, corner), unwrap(texelFetch(field, high, 0).r, corner), part.x);
   float between = mix(upper, lower, part.y);
   // One that is missing makes it missing.
   if (!isnan(between)) return withinTurn(between);
@@ -61,7 +61,7 @@ float valueOf(sampler2D field, vec2 cell) {
     float value = texelFetch(field, ivec2(offset.x == 0 ? low.x : high.x, offset.y == 0 ? low.y : high.y), 0).r;
     if (!isnan(value)) {
       if (weight == 0.0) first = value;
-      sum += side.x * side.y * beside(value, first);
+      sum += side.x * side.y * unwrap(value, first);
       weight += side.x * side.y;
     }
   }

@@ -1,4 +1,4 @@
-import { type FieldGrid, positionAt } from '../field/field-grid.ts';
+import { type FieldGrid, positionAt } from '../field/grid/field-grid.ts';
 
 /** The middle of a high or a low. */
 export interface PressureCentre {

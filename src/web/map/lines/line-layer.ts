@@ -1,7 +1,7 @@
 import type { FeatureCollection } from 'geojson';
 import type { Map as GlMap } from 'maplibre-gl';
 import { setData } from '../base/outlines.ts';
-import type { Field } from '../field/field-grid.ts';
+import type { Field } from '../field/grid/field-grid.ts';
 import type { LineAnswer, LineQuestion } from './line-worker.ts';
 import type { LineSteps } from './trace.ts';
 
@@ -24,11 +24,11 @@ function afterNextFrame(act: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(act));
 }
 
-/** Lines of equal value over a map, traced in a thread of their own. */
+/** Contour lines over a map, traced in a worker thread. */
 export class LineLayer {
   readonly #map: GlMap;
   readonly #worker = new Worker(new URL('./line-worker.ts', import.meta.url), { type: 'module' });
-  #asked = 0;
+  #latestId = 0;
   #letters: DrawnLines['letters'] = { high: '', low: '' };
 
   constructor(map: GlMap) {
@@ -42,7 +42,7 @@ export class LineLayer {
    * time passes many fields.
    */
   show(drawn: DrawnLines | null): void {
-    this.#asked++;
+    this.#latestId++;
     if (drawn === null) {
       setData(this.#map, 'lines', NOTHING);
       setData(this.#map, 'centres', NOTHING);
@@ -50,9 +50,9 @@ export class LineLayer {
     }
     const { letters, ...rest } = drawn;
     this.#letters = letters;
-    const question: LineQuestion = { id: this.#asked, ...rest };
+    const question: LineQuestion = { id: this.#latestId, ...rest };
     afterNextFrame(() => {
-      if (question.id === this.#asked) this.#worker.postMessage(question);
+      if (question.id === this.#latestId) this.#worker.postMessage(question);
     });
   }
 
@@ -62,7 +62,7 @@ export class LineLayer {
 
   #draw({ id, lines, centres }: LineAnswer): void {
     // An answer that was overtaken.
-    if (id !== this.#asked) return;
+    if (id !== this.#latestId) return;
     setData(this.#map, 'lines', {
       type: 'FeatureCollection',
       features: lines.map(({ value, isBold, path }) => ({

@@ -1,8 +1,8 @@
-import type { Field } from '../field/field-grid.ts';
+import type { Field } from '../field/grid/field-grid.ts';
 import { type PressureCentre, pressureCentres } from './centres.ts';
 import { type LineSteps, type TracedLine, traceLines } from './trace.ts';
 
-/** What a worker is asked: lines of a field, and the highs and lows of one of pressure. */
+/** A request to the worker: contour lines of a field, and the highs and lows of pressure. */
 export interface LineQuestion {
   readonly id: number;
   readonly field: Field;

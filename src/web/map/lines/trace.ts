@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour';
-import { type FieldGrid, positionAt } from '../field/field-grid.ts';
-import { type FinerField, finerField, tracedFactor } from '../field/finer-field.ts';
+import { type FieldGrid, positionAt } from '../field/grid/field-grid.ts';
+import { type FinerField, finerField, tracedFactor } from '../field/grid/finer-field.ts';
 
 /** A line of equal value: pairs of longitude and latitude. */
 export interface TracedLine {
@@ -17,7 +17,7 @@ export interface LineSteps {
 }
 
 /**
- * The lines of equal value of a field. They end at its edge and beside cells without a value, and never cross.
+ * The contour lines of a field. They end at its edge and next to cells without a value, and never cross.
  * @param isSmooth whether they follow cubic curves between the points instead of straight lines
  */
 export function traceLines(

@@ -1,6 +1,6 @@
-import type { Field } from '../field/field-grid.ts';
 import { latitudeOfY } from '../field/field-mesh.ts';
-import { type GridPlace, locate, smoothValueAt } from '../field/locate.ts';
+import type { Field } from '../field/grid/field-grid.ts';
+import { type GridPlace, locate, smoothValueAt } from '../field/grid/locate.ts';
 
 /** The part of the plane of Mercator that a screen shows, north up. */
 export interface Screen {

@@ -1,4 +1,4 @@
-import { linked } from '../gl.ts';
+import { linked } from '../webgl/gl.ts';
 import { SEGMENT } from './particles.ts';
 
 /** Pixels that a trail is wide at its head. */
@@ -30,9 +30,8 @@ void main() {
   o_colour = u_colour * v_opacity;
 }`;
 
-/**
- * Draws trails on a canvas of its own, by the graphics processor. Each frame is drawn anew: what is faded from the frame before
- * instead leaves ghosts, and costs a pass over all pixels.
+/** Draws trails on a separate WebGL canvas. Each frame is drawn from scratch, because fading the previous frame leaves ghosts
+ * and costs a pass over all pixels.
  */
 export class TrailPainter {
   readonly #gl: WebGL2RenderingContext;

@@ -2,7 +2,7 @@ import type { Map as GlMap } from 'maplibre-gl';
 import type { WindLayer } from '../../view/view.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import { mercatorY } from '../field/field-mesh.ts';
-import { reducedMotion } from '../motion.ts';
+import { reducedMotion } from '../webgl/motion.ts';
 import { barbStrokes } from './barbs.ts';
 import { Particles } from './particles.ts';
 import { type Screen, screenWind, windAtPixel } from './screen-wind.ts';

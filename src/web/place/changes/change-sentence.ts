@@ -1,5 +1,5 @@
-import { formatDifference, formatNumber, formatValue } from '../../format/numbers.ts';
-import { formatClock, formatDay } from '../../format/times.ts';
+import { formatDifference, formatNumber, formatValue } from '../../format/numbers/numbers.ts';
+import { formatClock, formatDay } from '../../format/times/times.ts';
 import type { Texts } from '../../texts/en.ts';
 import { differenceOf, type RunPair } from './run-change.ts';
 

@@ -2,11 +2,11 @@ import { scaleLinear } from 'd3-scale';
 import { useId } from 'react';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import type { ChosenPlace } from '../../view/view.ts';
-import { type Axis, pathOf, scaleIn } from '../meteogram/frame.ts';
-import { GridLines } from '../meteogram/grid-lines.tsx';
-import { stackOf } from '../meteogram/layout.ts';
-import { type Range, rangeFromZero, rangeOf } from '../meteogram/ranges.ts';
-import { TimeAxis } from '../meteogram/time-axis.tsx';
+import { type Axis, pathOf, scaleIn } from '../meteogram/axes/frame.ts';
+import { GridLines } from '../meteogram/axes/grid-lines.tsx';
+import { stackOf } from '../meteogram/axes/layout.ts';
+import { type Range, rangeFromZero, rangeOf } from '../meteogram/axes/ranges.ts';
+import { TimeAxis } from '../meteogram/axes/time-axis.tsx';
 import { addedUp, type RunPair } from './run-change.ts';
 
 interface ChangesChartProps {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Problem } from '../../api/problem.ts';
-import { formatNumber, THIN } from '../../format/numbers.ts';
-import { Button } from '../../parts/button.tsx';
+import { formatNumber, THIN } from '../../format/numbers/numbers.ts';
+import { Button } from '../../parts/button/button.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useShown } from '../../view/shown.ts';
 import type { ChosenPlace } from '../../view/view.ts';
-import { PlaceProblem } from '../place-problem.tsx';
+import { PlaceProblem } from '../problem/place-problem.tsx';
 import type { PlaceForecast } from '../series/place-forecast.ts';
 import { DOWNLOADED, downloadAddress, FORM_NAMES, FORMS, type Form, fileName } from './download-form.ts';
 import { fetchFile, saveFile } from './fetch-file.ts';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useAnswer } from '../../api/use-answer.ts';
-import { formatLead } from '../../format/durations.ts';
-import { formatNumber, THIN } from '../../format/numbers.ts';
+import { useAnswer } from '../../api/answers/use-answer.ts';
+import { formatNumber, THIN } from '../../format/numbers/numbers.ts';
+import { formatLead } from '../../format/times/durations.ts';
 import { graphql } from '../../gql/gql.ts';
-import { Dialog } from '../../parts/dialog.tsx';
+import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useShown } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
-import { PlaceProblem } from '../place-problem.tsx';
+import { PlaceProblem } from '../problem/place-problem.tsx';
 
 const LINEAGE = graphql(`
   query PlaceLineage($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $lead: NonNegativeInt!) {

@@ -1,27 +1,27 @@
 import { scaleLinear } from 'd3-scale';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
-import { formatDayTime } from '../../format/times.ts';
+import { formatDayTime } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
-import { useNow } from '../../view/now.ts';
+import { useNow } from '../../view/clock/now.ts';
 import { changeView, useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
-import { nearestIndex } from '../series/stretches.ts';
+import { nearestIndex } from '../series/shapes/stretches.ts';
 import type { Stretch } from '../series/sun.ts';
-import { CloudPanel } from './cloud-panel.tsx';
-import type { Frame } from './frame.ts';
-import { layoutOf } from './layout.ts';
-import { PrecipitationPanel } from './precipitation-panel.tsx';
-import { PressurePanel } from './pressure-panel.tsx';
-import { Readout, spokenReadout } from './readout.tsx';
-import { TemperaturePanel } from './temperature-panel.tsx';
-import { TimeAxis } from './time-axis.tsx';
-import { WindPanel } from './wind-panel.tsx';
+import type { Frame } from './axes/frame.ts';
+import { layoutOf } from './axes/layout.ts';
+import { TimeAxis } from './axes/time-axis.tsx';
+import { CloudPanel } from './panels/cloud-panel.tsx';
+import { PrecipitationPanel } from './panels/precipitation-panel.tsx';
+import { PressurePanel } from './panels/pressure-panel.tsx';
+import { TemperaturePanel } from './panels/temperature-panel.tsx';
+import { WindPanel } from './panels/wind-panel.tsx';
+import { Readout, spokenReadout } from './readout/readout.tsx';
 
 interface MeteogramChartProps {
   readonly place: ChosenPlace;
   readonly placeName: string;
-  /** The chosen model's, then those beside it; at least one. */
+  /** The chosen model's, then those of the compared models; at least one. */
   readonly forecasts: readonly PlaceForecast[];
   readonly zone: string;
   /** The times at the ends of the axis, ms since 1970. */

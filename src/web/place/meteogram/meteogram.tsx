@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { readableAttribution } from '../../explorer/model-names.ts';
+import { readableAttribution } from '../../explorer/layers/model-names.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ChosenPlace } from '../../view/view.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
 import type { Stretch } from '../series/sun.ts';
-import { layoutOf } from './layout.ts';
+import { layoutOf } from './axes/layout.ts';
 import { MeteogramChart } from './meteogram-chart.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import './meteogram.css';
-import './readout.css';
+import './readout/readout.css';
 
 interface MeteogramProps {
   readonly place: ChosenPlace;

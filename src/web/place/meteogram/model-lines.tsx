@@ -1,8 +1,8 @@
 import { area } from 'd3-shape';
 import type { PlaceForecast, Values } from '../series/place-forecast.ts';
-import { type SpreadPoint, spreadOf } from '../series/spread.ts';
-import { type Frame, pathOf, shownSpan } from './frame.ts';
-import { spaced } from './ranges.ts';
+import { type SpreadPoint, spreadOf } from '../series/shapes/spread.ts';
+import { type Frame, pathOf, shownSpan } from './axes/frame.ts';
+import { spaced } from './axes/ranges.ts';
 
 interface ModelLinesProps {
   readonly frame: Frame;

@@ -1,19 +1,19 @@
 import { useId } from 'react';
-import { Button } from '../../parts/button.tsx';
-import { Check } from '../../parts/field.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Check } from '../../parts/form/field.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { changeView, useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { usePlaceFacts } from '../place-facts.ts';
 
-/** Which models are drawn beside the chosen one: those that cover the place. */
+/** Which models are drawn together with the chosen one: those that cover the place. */
 export function ModelPicker({ place }: { readonly place: ChosenPlace }) {
   const texts = useTexts().place;
-  const { model, beside } = useView();
+  const { model, comparedModels } = useView();
   const { facts } = usePlaceFacts(place);
   const id = useId();
   const others = facts?.covering.filter((each) => each.id !== model && each.latestRun !== null) ?? [];
-  const chosen = others.filter((each) => beside.includes(each.id));
+  const chosen = others.filter((each) => comparedModels.includes(each.id));
   return (
     <div className="model-picker">
       <Button popoverTarget={id} className="model-picker-button">
@@ -25,10 +25,12 @@ export function ModelPicker({ place }: { readonly place: ChosenPlace }) {
           <Check
             key={each.id}
             label={each.title}
-            isChecked={beside.includes(each.id)}
+            isChecked={comparedModels.includes(each.id)}
             onChange={(isChecked) =>
               changeView({
-                beside: isChecked ? [...beside, each.id] : beside.filter((other) => other !== each.id),
+                comparedModels: isChecked
+                  ? [...comparedModels, each.id]
+                  : comparedModels.filter((other) => other !== each.id),
               })
             }
           />

@@ -1,4 +1,4 @@
-import { dayKey, formatClock } from '../../format/times.ts';
+import { dayKey, formatClock } from '../../format/times/times.ts';
 import type { Values } from './place-forecast.ts';
 
 const QUARTER_MS = 15 * 60_000;
@@ -41,12 +41,12 @@ export interface DailyExtreme {
   readonly value: number;
 }
 
-/** A day counts when values are there for most of it: the high of a morning is no day's high. */
+/** A day counts if values cover most of it: the high of a morning is not the day's high. */
 const MIN_HOURS_OF_DAY = 15;
 
 /**
  * Highs and lows of the local days, each at its first time. None for a day that the values cover for too short a time, nor where the
- * line goes on past midnight: the last hour of a day that grows colder is no low that people would look for.
+ * line continues past midnight: the last hour of a cooling day is not the low that people expect.
  * @param times ms since 1970, ascending
  */
 export function dailyExtremes(

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { useAnswer } from '../../api/answers/use-answer.ts';
 import type { Problem } from '../../api/problem.ts';
-import { useAnswer } from '../../api/use-answer.ts';
 import { graphql } from '../../gql/gql.ts';
-import { useAskedRun } from '../../view/shown.ts';
+import { useRequestedRun } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { type PlaceForecast, placeForecastOf } from './place-forecast.ts';
@@ -13,37 +13,37 @@ const METEOGRAM = graphql(`
     $longitude: Float!
     $model: ModelId!
     $run: Time
-    $beside: [ModelId!]!
+    $others: [ModelId!]!
     $compares: Boolean!
   ) {
     point(latitude: $latitude, longitude: $longitude) {
       forecast(model: $model, initTime: $run) { ...PlaceForecast }
-      forecasts(models: $beside) @include(if: $compares) { ...PlaceForecast }
+      forecasts(models: $others) @include(if: $compares) { ...PlaceForecast }
     }
   }
 `);
 
-/** The forecasts of a place: that of the chosen model, then those beside it, without those whose domain it is outside of. */
+/** The forecasts of a place: the chosen model's, then those of the compared models that cover the place. */
 export interface PlaceForecasts {
   /** Null while they come; empty outside the chosen model's domain. */
   readonly forecasts: readonly PlaceForecast[] | null;
   readonly error: Problem | null;
-  /** Whether models that were chosen beside it have yet to come. */
+  /** Whether compared models are still loading. */
   readonly isOld: boolean;
   readonly retry: () => void;
 }
 
 /** What the meteogram and the table show: one query for both. */
 export function usePlaceForecasts(place: ChosenPlace): PlaceForecasts {
-  const { model, beside } = useView();
-  const run = useAskedRun();
-  const others = beside.filter((each) => each !== model);
+  const { model, comparedModels } = useView();
+  const run = useRequestedRun();
+  const others = comparedModels.filter((each) => each !== model);
   const { latitude, longitude } = place;
   const { data, error, isOld, refetch } = useAnswer({
     label: 'meteogram',
     document: METEOGRAM,
-    variables: { latitude, longitude, model, run, beside: others, compares: others.length > 0 },
-    keepsOver: ['beside', 'compares'],
+    variables: { latitude, longitude, model, run, others, compares: others.length > 0 },
+    keepsOver: ['others', 'compares'],
   });
   const forecasts = useMemo(() => {
     if (data === undefined) return null;

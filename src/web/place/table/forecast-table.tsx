@@ -1,10 +1,10 @@
-import { formatNumber } from '../../format/numbers.ts';
-import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times.ts';
+import { formatNumber } from '../../format/numbers/numbers.ts';
+import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { changeView } from '../../view/use-view.ts';
-import { compassPoint } from '../series/compass.ts';
 import { daysOf } from '../series/days.ts';
 import type { PlaceForecast, Values } from '../series/place-forecast.ts';
+import { compassPoint } from '../series/shapes/compass.ts';
 import './table.css';
 
 interface ForecastTableProps {

@@ -1,6 +1,6 @@
 import type { ComparisonInput, ConditionInput, VariableName } from '../../gql/graphql.ts';
 
-/** What can be asked for, each with the unit that people think in. */
+/** Searchable variables, each with its usual unit. */
 export const QUANTITIES = {
   temperature: { variable: 'air_temperature_2m', unit: 'Cel', symbol: '°C' },
   precipitation: { variable: 'total_precipitation', unit: null, symbol: 'mm' },
@@ -14,30 +14,30 @@ export const QUANTITIES = {
 >;
 export type Quantity = keyof typeof QUANTITIES;
 
-/** One line of the form. */
-export interface Wish {
+/** One row of the form. */
+export interface Condition {
   readonly quantity: Quantity;
   readonly comparison: 'GE' | 'LE';
   /** As typed. */
   readonly threshold: string;
 }
 
-/** Dry, calm and above freezing: what most who work outside ask for first. */
-export const FIRST_WISHES: readonly Wish[] = [
+/** Initial conditions: dry and calm, for outdoor work. */
+export const INITIAL_CONDITIONS: readonly Condition[] = [
   { quantity: 'precipitation', comparison: 'LE', threshold: '0.1' },
   { quantity: 'wind', comparison: 'LE', threshold: '6' },
 ];
 
-/** The number that somebody typed, with a point or a comma; null for what is none. */
+/** Parses a number with a point or a comma; null if it is invalid. */
 export function numberOf(text: string): number | null {
   const value = Number(text.trim().replace('\u2212', '-').replace(',', '.'));
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** The condition in which all wishes hold; null while one has no number. */
-export function conditionOf(wishes: readonly Wish[]): ConditionInput | null {
+/** The query's condition that requires all rows; null while one has no number. */
+export function conditionOf(conditions: readonly Condition[]): ConditionInput | null {
   const all: { is: ComparisonInput }[] = [];
-  for (const { quantity, comparison, threshold } of wishes) {
+  for (const { quantity, comparison, threshold } of conditions) {
     const value = numberOf(threshold);
     if (value === null) return null;
     const { variable, unit } = QUANTITIES[quantity];

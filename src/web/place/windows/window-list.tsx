@@ -1,5 +1,5 @@
-import { formatNumber } from '../../format/numbers.ts';
-import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times.ts';
+import { formatNumber } from '../../format/numbers/numbers.ts';
+import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { changeView } from '../../view/use-view.ts';
 

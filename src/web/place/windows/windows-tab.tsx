@@ -1,20 +1,20 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { useAnswer } from '../../api/use-answer.ts';
+import { useAnswer } from '../../api/answers/use-answer.ts';
 import { graphql } from '../../gql/gql.ts';
 import type { ConditionInput } from '../../gql/graphql.ts';
-import { Button } from '../../parts/button.tsx';
-import { Field } from '../../parts/field.tsx';
-import { Notice } from '../../parts/notice.tsx';
+import { Button } from '../../parts/button/button.tsx';
+import { Field } from '../../parts/form/field.tsx';
+import { Notice } from '../../parts/notice/notice.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useAskedRun } from '../../view/shown.ts';
+import { useRequestedRun } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { Meteogram } from '../meteogram/meteogram.tsx';
-import { PlaceProblem } from '../place-problem.tsx';
+import { PlaceProblem } from '../problem/place-problem.tsx';
 import type { PlaceForecasts } from '../series/use-place-forecasts.ts';
-import { conditionOf, FIRST_WISHES, numberOf, type Wish } from './conditions.ts';
+import { ConditionRow } from './condition-row.tsx';
+import { type Condition, conditionOf, INITIAL_CONDITIONS, numberOf } from './conditions.ts';
 import { WindowList } from './window-list.tsx';
-import { WishRow } from './wish-row.tsx';
 import './windows.css';
 
 const FIND_WINDOWS = graphql(`
@@ -44,17 +44,17 @@ interface WindowsTabProps extends Pick<PlaceForecasts, 'forecasts' | 'isOld'> {
   readonly zone: string | null;
 }
 
-const MOST_WISHES = 6;
+const MAX_CONDITIONS = 6;
 const FIRST_HOURS = '3';
 
 /** "When is it first …": a form, the times at which all of it holds, and these on the meteogram. */
 export function WindowsTab({ place, placeName, zone, forecasts, isOld }: WindowsTabProps) {
   const texts = useTexts().place.windows;
   const { model } = useView();
-  const run = useAskedRun();
-  const [wishes, setWishes] = useState(FIRST_WISHES);
+  const run = useRequestedRun();
+  const [conditions, setConditions] = useState(INITIAL_CONDITIONS);
   const [hours, setHours] = useState(FIRST_HOURS);
-  const [asked, setAsked] = useState<{ where: ConditionInput; minimumHours: number } | null>(null);
+  const [requested, setRequested] = useState<{ where: ConditionInput; minimumHours: number } | null>(null);
   const [isTried, setTried] = useState(false);
   const minimumHours = numberOf(hours);
   const isHoursGood = minimumHours !== null && Number.isInteger(minimumHours) && minimumHours >= 1;
@@ -62,40 +62,42 @@ export function WindowsTab({ place, placeName, zone, forecasts, isOld }: Windows
   const { data, error, isFetching } = useAnswer({
     label: 'windows',
     document: FIND_WINDOWS,
-    variables: asked === null ? null : { latitude, longitude, model, run, ...asked },
+    variables: requested === null ? null : { latitude, longitude, model, run, ...requested },
   });
-  const found = asked === null ? null : (data?.point?.forecast?.windows ?? null);
+  const found = requested === null ? null : (data?.point?.forecast?.windows ?? null);
   const marks = useMemo(
     () => found?.certain.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })) ?? [],
     [found],
   );
-  const change = (at: number, wish: Partial<Wish>) =>
-    setWishes(wishes.map((each, i) => (i === at ? { ...each, ...wish } : each)));
+  const change = (at: number, condition: Partial<Condition>) =>
+    setConditions(conditions.map((each, i) => (i === at ? { ...each, ...condition } : each)));
   const search = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const where = conditionOf(wishes);
-    if (where !== null && isHoursGood) setAsked({ where, minimumHours });
+    const where = conditionOf(conditions);
+    if (where !== null && isHoursGood) setRequested({ where, minimumHours });
   };
   return (
     <div className="windows">
       <form className="windows-form" onSubmit={search} noValidate>
         <p>{texts.intro}</p>
-        {wishes.map((wish, i) => (
-          <WishRow
+        {conditions.map((condition, i) => (
+          <ConditionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity than their place.
             key={i}
-            wish={wish}
+            condition={condition}
             isTried={isTried}
             onChange={(changed) => change(i, changed)}
-            onRemove={wishes.length > 1 ? () => setWishes(wishes.filter((_, other) => other !== i)) : null}
+            onRemove={
+              conditions.length > 1 ? () => setConditions(conditions.filter((_, other) => other !== i)) : null
+            }
           />
         ))}
         <div className="windows-end">
           <Button
-            disabled={wishes.length >= MOST_WISHES}
+            disabled={conditions.length >= MAX_CONDITIONS}
             onClick={() =>
-              setWishes([...wishes, { quantity: 'temperature', comparison: 'GE', threshold: '' }])
+              setConditions([...conditions, { quantity: 'temperature', comparison: 'GE', threshold: '' }])
             }
           >
             {texts.add}

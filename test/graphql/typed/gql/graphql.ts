@@ -27,7 +27,7 @@ export type BoxInput = {
   west: number;
 };
 
-/** How the caller has been let in. */
+/** How the caller was authenticated. */
 export type CallerKind =
   /** With neither, where the service allows it. */
   | 'ANONYMOUS'
@@ -75,9 +75,9 @@ export type KeyScope =
 export type KeyState =
   /** It works. */
   | 'ACTIVE'
-  /** Its time is over. */
+  /** It has expired. */
   | 'EXPIRED'
-  /** Somebody has ended it. */
+  /** It was revoked. */
   | 'REVOKED';
 
 /** Why the credits of a project changed. */

@@ -3,7 +3,6 @@ import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
 import { AccountRef } from '../account.ts';
 import { readerOf } from '../reader.ts';
-import { ACCOUNT_SCOPE } from '../scope.ts';
 import { doing } from './doing.ts';
 import { IssuedLinkRef, linkOf } from './link.ts';
 
@@ -17,9 +16,9 @@ builder.mutationFields((t) => ({
     type: IssuedLinkRef,
     nullable: true,
     description:
-      'Invites somebody to have an account and a project, by a link that works for a week. For operators.',
+      'Invites a person to create an account and a project, with a link that works for a week. For operators.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       email: t.arg.string({ required: true, description: 'The e-mail address of the person.' }),
       operator: t.arg.boolean({
@@ -39,15 +38,15 @@ builder.mutationFields((t) => ({
     type: AccountRef,
     nullable: true,
     description:
-      'Locks an account: its sessions and the keys that it made, with those that these made, end within 2 s, and nobody signs in to it; or lets it in again, without its keys. The last operator stays. For operators.',
+      'Locks an account: nobody can sign in to it, and its sessions and keys, with the keys made by those, end within 2 s. Or unlocks it, without its keys. The last operator cannot be locked. For operators.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...accountArgument(),
       disabled: t.arg.boolean({
         required: true,
         defaultValue: true,
-        description: 'False to let it in again.',
+        description: 'False to unlock it.',
       }),
     },
     resolve: async (_root, { account, disabled }, context) => {
@@ -60,15 +59,15 @@ builder.mutationFields((t) => ({
     type: AccountRef,
     nullable: true,
     description:
-      'Makes somebody an operator, who may do everything on this installation, or one like others again: the keys that the person made in projects of others end then. The last operator stays one. For operators.',
+      'Gives or removes the operator role, which allows everything on this installation. Removing it revokes the keys that the person made in other people’s projects. The last operator keeps the role. For operators.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...accountArgument(),
       operator: t.arg.boolean({
         required: true,
         defaultValue: true,
-        description: 'False to make the person one like others again.',
+        description: 'False to remove the role.',
       }),
     },
     resolve: async (_root, wish, context) => {
@@ -80,9 +79,9 @@ builder.mutationFields((t) => ({
     type: IssuedLinkRef,
     nullable: true,
     description:
-      'Makes a link to set the password of an account by, within a day; links made before it are dead. For operators.',
+      'Creates a link for setting a new password, valid for a day. Earlier links stop working. For operators.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: accountArgument(),
     resolve: async (_root, { account }, context) =>
       linkOf(

@@ -4,7 +4,7 @@ import { noteActing } from '../../../../http/index.ts';
 import type { Context } from '../../../context/context.ts';
 import { forgetReader, readerOf } from '../reader.ts';
 
-/** Does something for the caller. What was read before it, by a mutation of the same operation, is read anew after it. */
+/** Performs an action for the caller. What earlier mutations of the operation have read is read again after it. */
 export async function doing<Result>(
   context: Context,
   action: (access: Context['access'], actor: Actor) => Promise<Result>,

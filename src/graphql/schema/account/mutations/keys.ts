@@ -4,7 +4,6 @@ import { mutationCost } from '../../prices/field-costs.ts';
 import { ApiKeyRef } from '../api-key.ts';
 import { KeyScopeEnum } from '../enums.ts';
 import { readerOf } from '../reader.ts';
-import { ACCOUNT_SCOPE } from '../scope.ts';
 import { doing, projectIdOf } from './doing.ts';
 import { projectArgument } from './project-argument.ts';
 
@@ -15,12 +14,12 @@ interface IssuedKey {
 }
 
 const IssuedKeyRef = builder.objectRef<IssuedKey>('IssuedKey').implement({
-  description: 'A key that was made or rotated. This is the only answer with its secret: store it now.',
+  description: 'A key that was created or rotated. Only this answer has its secret: store it now.',
   fields: (t) => ({
     secret: t.exposeString('secret', {
       description: 'The whole key, `isb_<id>_<secret>`, as the header `Authorization: Bearer` takes it.',
     }),
-    key: t.expose('key', { type: ApiKeyRef, description: 'What projects list of it.' }),
+    key: t.expose('key', { type: ApiKeyRef, description: 'The key, without its secret.' }),
   }),
 });
 
@@ -32,9 +31,9 @@ builder.mutationFields((t) => ({
     type: IssuedKeyRef,
     nullable: true,
     description:
-      'Makes a key. For owners and developers, and for keys, which make only keys that are bound as much as they are.',
+      'Creates a key. For owners and developers, and for keys, which create only keys with the same restrictions or more.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...projectArgument(),
       name: t.arg.string({ required: true, description: 'What to call it: 1 to 80 characters on one line.' }),
@@ -68,16 +67,16 @@ builder.mutationFields((t) => ({
     type: IssuedKeyRef,
     nullable: true,
     description:
-      'Gives a key a new secret. The one before works on for a while, so that programs can change over. For owners and developers, and for keys, as `createKey`.',
+      'Gives a key a new secret. The previous secret keeps working for a while, so that programs can switch. For owners and developers, and for keys, as `createKey`.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...keyIdArgument(),
       graceHours: t.arg({
         type: 'NonNegativeInt',
         required: true,
         defaultValue: 24,
-        description: 'Hours that the secret from before works on: at most 720.',
+        description: 'Hours for which the previous secret keeps working; at most 720.',
       }),
     },
     resolve: async (_root, { id: keyId, graceHours }, context) => {
@@ -91,9 +90,9 @@ builder.mutationFields((t) => ({
     type: ApiKeyRef,
     nullable: true,
     description:
-      'Ends a key, within 2 s in every process. `livingDescendants` of the answer says how many keys that it made still work. For owners and developers, and for keys.',
+      'Revokes a key, within 2 s in every process. `livingDescendants` is the number of keys made by it that still work. For owners and developers, and for keys.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...keyIdArgument(),
       descendants: t.arg.boolean({

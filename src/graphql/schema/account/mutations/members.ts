@@ -4,7 +4,6 @@ import { mutationCost } from '../../prices/field-costs.ts';
 import { MemberRoleEnum } from '../enums.ts';
 import { ProjectRef } from '../project.ts';
 import { readerOf } from '../reader.ts';
-import { ACCOUNT_SCOPE } from '../scope.ts';
 import { doing } from './doing.ts';
 import { IssuedLinkRef, linkOf } from './link.ts';
 import { requiredProjectArgument } from './project-argument.ts';
@@ -24,9 +23,9 @@ builder.mutationFields((t) => ({
   inviteMember: t.field({
     type: IssuedLinkRef,
     nullable: true,
-    description: 'Invites somebody into a project, by a link that works for a week. For owners.',
+    description: 'Invites a person to a project, with a link that works for a week. For owners.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...requiredProjectArgument(),
       email: t.arg.string({ required: true, description: 'The e-mail address of the person.' }),
@@ -44,9 +43,9 @@ builder.mutationFields((t) => ({
   revokeInvitation: t.field({
     type: ProjectRef,
     nullable: true,
-    description: 'Takes an invitation into a project back. For owners.',
+    description: 'Cancels an invitation to a project. For owners.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...requiredProjectArgument(),
       id: t.arg.id({ required: true, description: '`Invitation.id`.' }),
@@ -62,14 +61,14 @@ builder.mutationFields((t) => ({
     type: ProjectRef,
     nullable: true,
     description:
-      'Gives a member another role. A project keeps at least one owner. The keys that somebody who becomes a viewer made in it end. For owners.',
+      'Changes the role of a member. A project keeps at least one owner. A member who becomes a viewer loses the keys that they made in it. For owners.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...requiredProjectArgument(),
       ...accountArgument(),
       ...roleArgument(),
-      ...keepKeysArgument('Whether the keys of somebody who becomes a viewer continue to work.'),
+      ...keepKeysArgument('Whether the keys of a member who becomes a viewer continue to work.'),
     },
     resolve: async (_root, { project: projectId, account: accountId, role, keepKeys }, context) => {
       await doing(context, (access, actor) =>
@@ -82,9 +81,9 @@ builder.mutationFields((t) => ({
     type: 'ID',
     nullable: true,
     description:
-      'Takes somebody out of a project, which keeps at least one owner. The keys that the member made in it end, with those that these made. Answers with the id of the account. For owners, and for members who leave.',
+      'Removes a member from a project, which keeps at least one owner. The keys that the member made in it are revoked, with the keys made by those. Returns the id of the account. For owners, and for members who leave.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...requiredProjectArgument(),
       ...accountArgument(),

@@ -4,7 +4,6 @@ import { mutationCost } from '../../prices/field-costs.ts';
 import { GrantKindEnum } from '../enums.ts';
 import { ProjectRef } from '../project.ts';
 import { readerOf } from '../reader.ts';
-import { ACCOUNT_SCOPE } from '../scope.ts';
 import { doing } from './doing.ts';
 import { requiredProjectArgument } from './project-argument.ts';
 
@@ -23,9 +22,9 @@ builder.mutationFields((t) => ({
   createProject: t.field({
     type: ProjectRef,
     nullable: true,
-    description: 'Makes a project on the plan `free`; its maker is its owner. For people who have signed in.',
+    description: 'Creates a project on the plan `free`, owned by the caller. For people who have signed in.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: nameArgument(),
     resolve: async (_root, wish, context) => {
       const { id } = await doing(context, (access, actor) => actions.createProject(access, actor, wish));
@@ -35,9 +34,9 @@ builder.mutationFields((t) => ({
   renameProject: t.field({
     type: ProjectRef,
     nullable: true,
-    description: 'Gives a project another name. For owners.',
+    description: 'Renames a project. For owners.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: { ...requiredProjectArgument(), ...nameArgument() },
     resolve: async (_root, { project: projectId, name }, context) => {
       await doing(context, (access, actor) => actions.renameProject(access, actor, { projectId, name }));
@@ -48,9 +47,9 @@ builder.mutationFields((t) => ({
     type: 'ID',
     nullable: true,
     description:
-      'Ends a project, and its keys within 2 s in every process. Its usage, credits and audit log are kept for operators. Answers with its id. For owners.',
+      'Deletes a project, and revokes its keys within 2 s in every process. Its usage, credits and audit log are kept for operators. Returns its id. For owners.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: requiredProjectArgument(),
     resolve: async (_root, { project: projectId }, context) => {
       const { id } = await doing(context, (access, actor) =>
@@ -65,7 +64,7 @@ builder.mutationFields((t) => ({
     description:
       'Suspends a project: its keys and members get no data, within 2 s in every process, and its members can only read about it and take rights away; or resumes it. Nothing is deleted. For operators.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...requiredProjectArgument(),
       suspended: t.arg.boolean({
@@ -89,7 +88,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Puts a project on another plan, within 2 s in every process. For operators.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...requiredProjectArgument(),
       plan: t.arg.id({ required: true, description: '`Plan.id`.' }),
@@ -104,7 +103,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description: 'Adds credits to a project, which do not expire. For operators.',
     cost: mutationCost,
-    extensions: ACCOUNT_SCOPE,
+    authScopes: { account: true },
     args: {
       ...requiredProjectArgument(),
       credits: t.arg({

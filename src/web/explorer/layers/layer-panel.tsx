@@ -1,0 +1,74 @@
+import { useModels } from '../../api/catalog/models.ts';
+import { formatAge } from '../../format/times/durations.ts';
+import { formatDatedRun, formatUtc } from '../../format/times/times.ts';
+import { Check } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
+import { useLanguage } from '../../texts/use-texts.tsx';
+import { useNow } from '../../view/clock/now.ts';
+import { hasVariable, type Shown } from '../../view/shown.ts';
+import { changeView, useView } from '../../view/use-view.ts';
+import { WIND_LAYERS } from '../../view/view.ts';
+import './layer-panel.css';
+import { lackOf } from './model-names.ts';
+import { VariablePicker } from './variable-picker.tsx';
+
+/** What the map shows: variable and level, model and run, isobars, wind, raw cells. */
+export function LayerPanel({ shown }: { readonly shown: Shown }) {
+  const { texts, language } = useLanguage();
+  const view = useView();
+  const now = useNow();
+  const { models } = useModels();
+  const { model, partial } = shown;
+  const runs = model.runs.map((run) => ({
+    value: run.initTime,
+    text: `${formatDatedRun(run.initTime, now, language)}, ${texts.age(formatAge(run.initTime, now))}${run.state === 'COMPLETE' ? '' : ` – ${texts.layers.incoming}`}`,
+  }));
+  const named = view.run !== null && !model.runs.some(({ initTime }) => initTime === view.run);
+  return (
+    <div className="layers">
+      <VariablePicker
+        variables={model.variables}
+        chosen={shown.variable}
+        missing={partial?.missingVariables ?? []}
+      />
+      <Select
+        label={texts.layers.model}
+        value={model.id}
+        choices={(models ?? []).map(({ id, title }) => ({ value: id, text: title }))}
+        onChange={(id) => changeView({ model: id, run: null })}
+      />
+      <Select
+        label={texts.layers.run}
+        value={view.run ?? ''}
+        choices={[
+          {
+            value: '',
+            text: `${texts.layers.newest}${shown.run !== null && view.run === null ? `: ${formatDatedRun(shown.run.initTime, now, language)}` : ''}`,
+          },
+          ...(named ? [{ value: view.run ?? '', text: formatUtc(view.run ?? 0, language) }] : []),
+          ...runs,
+        ]}
+        onChange={(initTime) => changeView({ run: initTime === '' ? null : initTime })}
+      />
+      {partial !== null && <p className="layers-lack">{lackOf(partial, texts)}</p>}
+      <Select
+        label={texts.layers.wind}
+        isDisabled={!hasVariable(shown, 'wind_u_10m')}
+        value={view.wind}
+        choices={WIND_LAYERS.map((value) => ({ value, text: texts.layers.winds[value] }))}
+        onChange={(wind) => changeView({ wind })}
+      />
+      <Check
+        label={texts.layers.isobars}
+        isDisabled={!hasVariable(shown, 'mean_sea_level_pressure')}
+        isChecked={view.isobars}
+        onChange={(isobars) => changeView({ isobars })}
+      />
+      <Check
+        label={texts.layers.rawCells}
+        isChecked={view.rawCells}
+        onChange={(rawCells) => changeView({ rawCells })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { formatNumber } from '../../format/numbers/numbers.ts';
+import { shownUnit } from '../../format/numbers/units.ts';
+import { fullName } from '../../format/variable-names.ts';
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
+import { useShownAround } from '../../view/shown.ts';
+import { type Colour, type ColourScale, colourOf } from '../colours/scale.ts';
+import { scaleOf } from '../colours/scales.ts';
+import { useShownRange } from '../data/shown-range.ts';
+import { nextWindUnit, useWindUnit, WIND_UNITS } from './wind-unit.ts';
+import './legend.css';
+
+const BAR = { width: 100, height: 10 } as const;
+
+/** What the colours of the map mean: its steps with their bounds, and the unit. */
+export function Legend() {
+  const texts = useTexts();
+  const { language } = useLanguage();
+  const variable = useShownAround()?.variable ?? null;
+  const { range, hours } = useShownRange(variable?.name ?? null);
+  const windUnit = useWindUnit();
+  if (variable === null) return null;
+  const scale = scaleOf(variable, range);
+  const { symbol } = shownUnit(variable);
+  const name = fullName(variable, texts);
+  const isWind = symbol === 'm/s';
+  const factor = isWind ? WIND_UNITS[windUnit].perMetrePerSecond : 1;
+  const unit = isWind ? WIND_UNITS[windUnit].symbol : hours === null ? symbol : `${symbol}/h`;
+  const step = (bound: number) => formatNumber(bound * factor, decimalsFor(bound * factor), language);
+  if (variable.codes !== null) return <CodeLegend name={name} codes={variable.codes} scale={scale} />;
+  return (
+    <figure className="legend" aria-label={texts.map.legendOf(name)}>
+      <figcaption className="legend-title">
+        {name}
+        {isWind ? (
+          <button type="button" className="legend-unit" title={texts.map.changeUnit} onClick={nextWindUnit}>
+            {unit}
+          </button>
+        ) : (
+          <span className="legend-unit">
+            {unit}
+            {hours !== null && hours !== 1 && ` · ${texts.map.meanOver(hours)}`}
+          </span>
+        )}
+      </figcaption>
+      <div className={scale.isCloud ? 'legend-bar legend-cloud' : 'legend-bar'}>
+        <svg viewBox={`0 0 ${BAR.width} ${BAR.height}`} preserveAspectRatio="none" aria-hidden="true">
+          {stepsOf(scale).map(({ from, to, colour }) => (
+            <rect
+              key={from}
+              x={from * BAR.width}
+              width={(to - from) * BAR.width + 0.05}
+              height={BAR.height}
+              fill={`rgb(${colour[0]} ${colour[1]} ${colour[2]})`}
+              fillOpacity={colour[3]}
+            />
+          ))}
+        </svg>
+      </div>
+      <div className="legend-labels">
+        {scale.labels.map((bound) => (
+          <span key={bound} style={{ left: `${100 * placeOf(scale, bound)}%` }}>
+            {step(bound)}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+interface CodeLegendProps {
+  readonly name: string;
+  readonly codes: readonly { readonly value: number; readonly meaning: string }[];
+  readonly scale: ColourScale;
+}
+
+/** The colour of each code, with its meaning; those that are not drawn are left out. */
+function CodeLegend({ name, codes, scale }: CodeLegendProps) {
+  const texts = useTexts();
+  const drawn = codes.filter(({ value }) => colourOf(scale, value)[3] > 0);
+  return (
+    <figure className="legend" aria-label={texts.map.legendOf(name)}>
+      <figcaption className="legend-title">{name}</figcaption>
+      <ul className="legend-codes">
+        {drawn.map(({ value, meaning }) => {
+          const [red, green, blue, opacity] = colourOf(scale, value);
+          return (
+            <li key={value}>
+              <svg viewBox="0 0 1 1" aria-hidden="true">
+                <rect width="1" height="1" fill={`rgb(${red} ${green} ${blue})`} fillOpacity={opacity} />
+              </svg>
+              {texts.map.meaning(meaning)}
+            </li>
+          );
+        })}
+      </ul>
+    </figure>
+  );
+}
+
+const decimalsFor = (value: number): number =>
+  Number.isInteger(Math.round(value * 1e6) / 1e6) || Math.abs(value) >= 10
+    ? 0
+    : Math.abs(value) >= 0.1
+      ? 1
+      : 3;
+
+/** Each colour with the part of the bar that it takes. */
+function stepsOf(scale: ColourScale): readonly { from: number; to: number; colour: Colour }[] {
+  const places = [0, ...scale.bounds.map((bound) => placeOf(scale, bound)), 1];
+  return scale.colours.map((colour, n) => ({ colour, from: places[n] ?? 0, to: places[n + 1] ?? 1 }));
+}
+
+/** Where a bound stands on the bar, from 0 to 1: the steps below and above all bounds are as wide as their neighbours. */
+function placeOf(scale: ColourScale, value: number): number {
+  const along = (each: number) => (scale.spread === 'logarithmic' ? Math.log(each) : each);
+  const [first = 0, second = 1] = scale.bounds.map(along);
+  const [last = 1, before = 0] = scale.bounds.map(along).reverse();
+  const [from, to] = [first - (second - first), last + (last - before)];
+  return (along(value) - from) / (to - from);
+}

@@ -1,0 +1,45 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import { useTexts } from '../../texts/use-texts.tsx';
+import { Button } from './button.tsx';
+
+/** How long it says that it has copied. */
+const SAID_MS = 2000;
+
+interface CopyButtonProps extends Omit<ComponentProps<typeof Button>, 'onClick' | 'children'> {
+  /** What it copies, made when it is pressed. */
+  readonly textOf: () => string;
+  readonly children: string;
+}
+
+/** Copies a text to the clipboard, and says so. */
+export function CopyButton({ textOf, children, ...rest }: CopyButtonProps) {
+  const texts = useTexts();
+  const [isDone, setDone] = useState(false);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setDone(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  return (
+    <Button {...rest} onClick={async () => setDone(await copy(textOf()))}>
+      <span aria-live="polite">{isDone ? texts.parts.copied : children}</span>
+    </Button>
+  );
+}
+
+/** Pages without TLS have no clipboard but the old one. */
+async function copy(text: string): Promise<boolean> {
+  if (navigator.clipboard !== undefined) {
+    return navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const isDone = document.execCommand('copy');
+  area.remove();
+  return isDone;
+}

@@ -1,0 +1,34 @@
+import { formatNumber } from '../../../format/numbers/numbers.ts';
+import { type Axis, gridOf } from './frame.ts';
+import { type Band, CAPTION } from './layout.ts';
+import type { Range } from './ranges.ts';
+
+interface GridLinesProps {
+  readonly frame: Axis;
+  readonly band: Band;
+  readonly range: Range;
+  readonly caption: string;
+  readonly decimals?: number;
+  /** Pixels between the caption's own room and the band, for labels above the highest value. */
+  readonly labelRoom?: number;
+}
+
+/** What a panel shows and in which unit, with thin lines at round values. */
+export function GridLines({ frame, band, range, caption, decimals = 0, labelRoom = 0 }: GridLinesProps) {
+  const { left, right } = frame.layout;
+  return (
+    <g>
+      <text className="meteogram-caption" x={0} y={band.top - labelRoom - CAPTION + 11}>
+        {caption}
+      </text>
+      {gridOf(band, range).map(({ value, y }) => (
+        <g key={value}>
+          <line className="meteogram-grid" x1={left} x2={right} y1={y} y2={y} />
+          <text className="meteogram-tick" x={left - 5} y={y + 3.5} textAnchor="end">
+            {formatNumber(value, decimals, frame.language)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,112 @@
+import { formatNumber, THIN } from '../../../format/numbers/numbers.ts';
+import { useTexts } from '../../../texts/use-texts.tsx';
+import { type Bar, barsOf, commonHours, heightOf } from '../../series/shapes/bars.ts';
+import { type Frame, scaleIn, shownSpan } from '../axes/frame.ts';
+import { GridLines } from '../axes/grid-lines.tsx';
+import { rangeFromZero } from '../axes/ranges.ts';
+
+/** From here on an amount is written on its bar, mm. */
+const LABELLED_MM = 5;
+const LABEL_WIDTH = 24;
+/** The top of the scale in dry weather, so that drizzle does not look like a flood: mm, and mm/h. */
+const LEAST_MM = 2;
+
+/** Bars as wide as their windows; other models as outlines. Where windows differ in length, the height is mm in an hour. */
+export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
+  const texts = useTexts().place.meteogram;
+  const { layout, x } = frame;
+  const band = layout.panels.precipitation;
+  const [start, end] = shownSpan(frame);
+  const all = frame.forecasts.map((forecast) =>
+    barsOf(forecast).filter((bar) => bar.end > start && bar.start < end),
+  );
+  const common = commonHours(all.flat());
+  const range = rangeFromZero(
+    all.flat().map((bar) => heightOf(bar, common)),
+    LEAST_MM,
+  );
+  const y = scaleIn(band, range);
+  const [bars = [], ...others] = all;
+  const colour = frame.isCompared ? frame.hue(0) : 'var(--meteogram-rain)';
+  const unit = common === null || common === 1 ? `mm/h` : `mm/${common}${THIN}h`;
+  return (
+    <g>
+      <GridLines
+        frame={frame}
+        band={band}
+        range={range}
+        caption={`${texts.precipitation}, ${unit}`}
+        decimals={range[1] < 3 ? 1 : 0}
+      />
+      <g clipPath={frame.clip}>
+        {bars.map((bar) => (
+          <rect
+            key={bar.end}
+            className="meteogram-bar"
+            fill={colour}
+            x={x(bar.start) + 0.5}
+            width={Math.max(1, x(bar.end) - x(bar.start) - 1)}
+            y={y(heightOf(bar, common))}
+            height={band.bottom - y(heightOf(bar, common))}
+          />
+        ))}
+        {others.map((each, i) => (
+          <path
+            key={frame.forecasts[i + 1]?.model}
+            className={`meteogram-line meteogram-line-${i + 1}`}
+            stroke={frame.hue(i + 1)}
+            d={outlineOf(each, common, x, y)}
+          />
+        ))}
+        {/* A line where amounts are known: dry is not the same as missing. */}
+        {bars.map((bar) => (
+          <line
+            key={bar.end}
+            className="meteogram-known"
+            x1={x(bar.start)}
+            x2={x(bar.end)}
+            y1={band.bottom}
+            y2={band.bottom}
+          />
+        ))}
+      </g>
+      {labelled(bars, x).map((bar) => (
+        <text
+          key={bar.end}
+          className="meteogram-extreme"
+          x={x((bar.start + bar.end) / 2)}
+          y={Math.max(band.top + 8, y(heightOf(bar, common)) - 3)}
+          textAnchor="middle"
+        >
+          {formatNumber(bar.amount, 0, frame.language)}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function outlineOf(
+  bars: readonly Bar[],
+  common: number | null,
+  x: (time: number) => number,
+  y: (value: number) => number,
+): string {
+  const at = (value: number) => value.toFixed(1);
+  return bars
+    .map((bar, i) => {
+      const height = at(y(heightOf(bar, common)));
+      const joins = bars[i - 1]?.end === bar.start;
+      return `${joins ? `V${height}` : `M${at(x(bar.start))},${height}`}H${at(x(bar.end))}`;
+    })
+    .join('');
+}
+
+/** The bars whose amounts are written: the highest first, none within the width of a label of another. */
+function labelled(bars: readonly Bar[], x: (time: number) => number): readonly Bar[] {
+  const kept: Bar[] = [];
+  for (const bar of [...bars].sort((a, b) => b.amount - a.amount)) {
+    if (bar.amount < LABELLED_MM) break;
+    if (kept.every((each) => Math.abs(x(each.end) - x(bar.end)) >= LABEL_WIDTH)) kept.push(bar);
+  }
+  return kept;
+}

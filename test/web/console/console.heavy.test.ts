@@ -1,0 +1,293 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addOwnProject, createAccount } from '../../../src/access/accounts/accounts.ts';
+import { hashPassword } from '../../../src/access/accounts/inputs.ts';
+import { addMember } from '../../../src/access/accounts/members/members.ts';
+import type { Role } from '../../../src/access/accounts/tables.ts';
+import { openGateway, type TestGateway } from '../../support/gateway.ts';
+import { violationsOn } from '../support/axe.ts';
+import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+
+const PASSWORD = 'correct horse battery';
+
+describe.skipIf(!hasChromium)('the console', () => {
+  let browser: OpenedBrowser;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    [browser, gateway] = await Promise.all([
+      openBrowser(),
+      openGateway(undefined, undefined, undefined, { ISOBAR_SIGN_UP: 'open' }),
+    ]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.close();
+  });
+
+  /** An account with its own project, or a member of another's. */
+  async function person(
+    name: string,
+    { isOperator = false, of }: { isOperator?: boolean; of?: { project: string; role: Role } } = {},
+  ) {
+    const { database } = gateway.parts.access;
+    const email = `${name.toLowerCase()}@example.org`;
+    const now = new Date();
+    const passwordHash = await hashPassword(PASSWORD);
+    const account = await createAccount(database, {
+      ...{ email, name, isOperator, passwordHash, now },
+      emailVerified: true,
+    });
+    if (of === undefined)
+      return { email, id: account.id, project: await addOwnProject(database, account, now) };
+    await addMember(database, { projectId: of.project, accountId: account.id, role: of.role, now });
+    return { email, id: account.id, project: of.project };
+  }
+
+  const title = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  async function signIn(page: Page, email: string): Promise<void> {
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  }
+  async function enter(email: string, search = '', options = {}) {
+    const opened = await browser.open(`${gateway.address}/console${search}`, options);
+    await signIn(opened.page, email);
+    await opened.page.locator('.console').waitFor();
+    return opened;
+  }
+  const goTo = async (page: Page, name: string) => {
+    await page.getByRole('link', { name, exact: true }).click();
+    await title(page, name);
+  };
+  const askWith = (key: string) =>
+    fetch(`${gateway.address}/models`, { headers: { authorization: `Bearer ${key}` } });
+  async function until(status: number, key: string): Promise<void> {
+    // Other processes learn of it within 2 s.
+    for (let tries = 0; tries < 50; tries++) {
+      if ((await askWith(key)).status === status) return;
+      await new Promise((wake) => setTimeout(wake, 100));
+    }
+    throw new Error(`no ${status}`);
+  }
+  const shownKey = async (page: Page) => (await page.locator('.issued code').first().textContent()) ?? '';
+
+  it('leads from the sign-up by a project to a key that answers, rotates and dies', async () => {
+    const { page, complaints, outside } = await browser.open(`${gateway.address}/console`);
+    await page.getByRole('button', { name: 'Create one' }).click();
+    await page.getByLabel('E-mail address').fill('new@example.org');
+    await page.getByLabel('Name').fill('New');
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await title(page, 'Sign in');
+    await signIn(page, 'new@example.org');
+    await title(page, 'Keys');
+
+    await page.getByRole('button', { name: 'New project' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Harbour');
+    await page.getByRole('button', { name: 'Create project' }).click();
+    await page.waitForFunction(() => location.search.includes('project='));
+    await page.getByText('No keys yet.').waitFor();
+
+    await page.getByRole('button', { name: 'Create key' }).click();
+    // The keyboard is in the first field.
+    await page.keyboard.type('dashboard');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
+    await page.getByRole('heading', { name: 'Your key “dashboard”' }).waitFor();
+    const first = await shownKey(page);
+    const lines = await page.locator('.issued code').allTextContents();
+    expect(lines[1]).toContain(`Authorization: Bearer ${first}`);
+    expect(lines[2]).toBe(`ISOBAR_URL=${gateway.address}\nISOBAR_KEY=${first}`);
+    expect((await askWith(first)).status).toBe(200);
+    await page.getByRole('button', { name: 'I saved it' }).click();
+    expect(await page.content()).not.toContain(first);
+
+    // Requests are counted within a second or two.
+    await goTo(page, 'Requests');
+    await page.getByRole('row', { name: /^\/models/ }).waitFor();
+    // One that fails is there with its address, its status and what was wrong.
+    await fetch(`${gateway.address}/point?lat=91&lon=13.4&model=gfs`, {
+      headers: { authorization: `Bearer ${first}` },
+    });
+    const failed = page.getByRole('row', { name: /^\/point/ });
+    await failed.getByText('lat=91&lon=13.4&model=gfs').waitFor();
+    expect(await failed.innerText()).toContain('422');
+    expect(await failed.locator('.request-reason').innerText()).toContain('lat');
+    await fetch(`${gateway.address}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: 'query Mine { models { name } }' }),
+    });
+    await page.getByRole('button', { name: 'Mine' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mine' });
+    expect(await dialog.locator('pre').innerText()).toBe('query Mine { models { name } }');
+    const graphiql = await dialog.getByRole('link', { name: 'Open in GraphiQL' }).getAttribute('href');
+    expect(new URL(graphiql ?? '', gateway.address).searchParams.get('query')).toBe(
+      'query Mine { models { name } }',
+    );
+    await page.keyboard.press('Escape');
+    await goTo(page, 'Usage');
+    await page.getByRole('row', { name: /^\/models/ }).waitFor();
+    await goTo(page, 'Keys');
+
+    const row = page.getByRole('row', { name: /dashboard/ });
+    await row.getByRole('button', { name: 'Rotate dashboard' }).click();
+    await page.getByLabel('Keep the old secret valid for').selectOption('0');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();
+    await page.locator('.issued').waitFor();
+    const second = await shownKey(page);
+    expect(second).not.toBe(first);
+    await until(401, first);
+    expect((await askWith(second)).status).toBe(200);
+
+    await row.getByRole('button', { name: 'Revoke dashboard' }).click();
+    const revoke = page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true });
+    expect(await revoke.isDisabled()).toBe(true);
+    await page.getByLabel('Type dashboard to confirm').fill('dashboard');
+    await revoke.click();
+    await page.getByText('No keys yet.').waitFor();
+    await until(401, second);
+    expect([complaints, outside]).toEqual([[], []]);
+  });
+
+  it('gives a viewer nothing to change, and the server refuses it too', async () => {
+    const owner = await person('Owner');
+    const viewer = await person('Viewer', { of: { project: owner.project, role: 'viewer' } });
+    const { page } = await enter(viewer.email);
+    await title(page, 'Keys');
+    await page.getByText('You can view this project.').waitFor();
+    expect(await page.getByRole('button', { name: 'Create key' }).count()).toBe(0);
+    await goTo(page, 'Members');
+    await page.getByRole('button', { name: 'Leave' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Invite member' }).count()).toBe(0);
+    const refusal = await page.evaluate(async (project) => {
+      const query = `mutation { createKey(project: "${project}", name: "x") { secret } }`;
+      const response = await fetch('graphql', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'X-Isobar-CSRF': '1' },
+        body: JSON.stringify({ query }),
+      });
+      return (await response.json()).errors[0].extensions.code;
+    }, owner.project);
+    expect(refusal).toBe('forbidden');
+  });
+
+  it('invites by a link, renames, and deletes a project once its name is typed', async () => {
+    const owner = await person('Iris');
+    const { page, complaints } = await enter(owner.email, `?page=members&project=${owner.project}`);
+    await title(page, 'Members');
+    await page.getByRole('button', { name: 'Invite member' }).click();
+    await page.getByRole('dialog').getByLabel('E-mail address').fill('guest@example.org');
+    await page.getByRole('button', { name: 'Create link' }).click();
+    expect(await shownKey(page)).toContain('/account#invitation=');
+    await page.getByRole('button', { name: 'Cancel invitation for guest@example.org' }).click();
+    await page.getByText('No pending invitations.').waitFor();
+
+    await goTo(page, 'Settings');
+    await page.getByLabel('Name').fill('Lighthouse');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByText('Renamed.').waitFor();
+    await page.getByRole('button', { name: 'Delete project' }).click();
+    await page.getByLabel('Type Lighthouse to confirm').fill('Lighthouse');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await title(page, 'No projects yet');
+    expect(complaints).toEqual([]);
+  });
+
+  it('asks to sign in again when the session has ended, and keeps the page', async () => {
+    const owner = await person('Emil');
+    const { page } = await enter(owner.email, '?page=settings');
+    await title(page, 'Settings');
+    await page.context().clearCookies();
+    await page.getByRole('link', { name: 'Members', exact: true }).click();
+    await page.getByText('Your session has expired.').waitFor();
+    expect(new URL(page.url()).search).toContain('page=members');
+    await signIn(page, owner.email);
+    await title(page, 'Members');
+  });
+
+  it('lets operators make links, change plans, give credits and read what was done', async () => {
+    const { email } = await person('Chief', { isOperator: true });
+    const other = await person('Dora');
+    const { page, complaints } = await enter(email, '?page=accounts');
+    await page.getByRole('button', { name: 'Create password reset link: Dora' }).click();
+    expect(await shownKey(page)).toContain('/account#reset=');
+    await page.getByRole('button', { name: 'Lock: Dora' }).click();
+    await page.getByRole('button', { name: 'Unlock: Dora' }).click();
+    await page.getByRole('button', { name: 'Lock: Dora' }).waitFor();
+
+    await goTo(page, 'Plans and credits');
+    const project = page.getByRole('row', { name: new RegExp(other.project) });
+    await project.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('dialog').getByLabel('Plan', { exact: true }).selectOption('paid');
+    await page.getByRole('button', { name: 'Change plan', exact: true }).click();
+    await project.getByRole('cell', { name: 'paid', exact: true }).waitFor();
+    await project.getByRole('button', { name: /^Change/ }).click();
+    await page.getByRole('dialog').getByLabel('Credits').fill('1000');
+    await page.getByRole('dialog').getByLabel('Note').fill('invoice 7');
+    await page.getByRole('button', { name: 'Give credits' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+    await project.getByRole('button', { name: /^Suspend/ }).click();
+    await page.getByRole('dialog').getByText('Nothing is deleted.').waitFor();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('sends floods');
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend', exact: true }).click();
+    await project.getByText('suspended', { exact: true }).waitFor();
+    await project.getByRole('button', { name: /^Resume/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Resume', exact: true }).click();
+    await project.getByRole('button', { name: /^Suspend/ }).waitFor();
+    expect(await project.getByText('suspended', { exact: true }).count()).toBe(0);
+
+    await goTo(page, 'Audit log');
+    await page.getByLabel('Project ID').fill(other.project);
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('row', { name: /credits.top_up/ }).waitFor();
+    expect(await page.getByRole('row', { name: /invoice 7/ }).count()).toBe(1);
+    expect(await page.getByRole('row', { name: /suspend.*sends floods/ }).count()).toBe(1);
+    await goTo(page, 'Ingest');
+    await page.getByRole('row', { name: /^gfs/ }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('has no cookie that a script can read or another site sends: one for the session, one for the device', async () => {
+    const owner = await person('Cora');
+    const { page } = await enter(owner.email);
+    expect(await page.evaluate(() => document.cookie)).toBe('');
+    const cookies = await page.context().cookies();
+    expect(cookies.map(({ httpOnly, sameSite }) => [httpOnly, sameSite])).toEqual([
+      [true, 'Lax'],
+      [true, 'Lax'],
+    ]);
+    expect(cookies.map(({ name }) => name.split('.')[1]).sort()).toEqual(['device', 'session_token']);
+  });
+
+  describe.each([
+    { scheme: 'light', width: 1440 },
+    { scheme: 'dark', width: 1440 },
+    { scheme: 'light', width: 360 },
+    { scheme: 'dark', width: 360 },
+  ] as const)('$scheme, $width px wide', ({ scheme, width }) => {
+    it('every page is accessible and as wide as the screen', async () => {
+      const operator = await person(`Op-${scheme}-${width}`, { isOperator: true });
+      const { page, complaints, outside } = await enter(operator.email, '', {
+        colorScheme: scheme,
+        viewport: { width, height: 800 },
+      });
+      const links = await page
+        .locator('.console-nav nav a')
+        .evaluateAll((all) => all.map((each) => each.textContent ?? ''));
+      expect(links.length).toBeGreaterThan(2);
+      for (const name of links) {
+        if (width < 800) await page.getByRole('button', { name: 'Menu' }).click();
+        await goTo(page, name);
+        await page.locator('.console-skeleton').first().waitFor({ state: 'detached' });
+        expect(await violationsOn(page), name).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(width);
+      }
+      expect([complaints, outside]).toEqual([[], []]);
+    });
+  });
+});

@@ -1,0 +1,281 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GridSpec, icosahedralSpec } from '../../../src/geo/index.ts';
+import { type Colour, colourOf } from '../../../src/web/map/colours/scale.ts';
+import { scaleOf } from '../../../src/web/map/colours/scales.ts';
+import { publishSmallRun } from '../../forecast/small-runs.ts';
+import { definitionOf, geometryOf, iconMesh } from '../../geo/meshes.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { globalGrid, HRRR_GRID } from '../../support/grids.ts';
+import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+
+const PLACES = iconMesh(2, 3);
+const MESH = geometryOf(PLACES);
+/** The area of hrrr with few points. */
+const LAMBERT: GridSpec = { ...HRRR_GRID, nx: 60, ny: 36, dxMetres: 90_000, dyMetres: 90_000 };
+const NOW = new Date('2026-01-01T01:00:00Z');
+
+/** As tokens.css has them in the light scheme. */
+const [LAND, SEA] = [
+  [0xf4, 0xf2, 0xee],
+  [0xdd, 0xe5, 0xea],
+] as const;
+/** Blending rounds twice, and screens round once more. */
+const TOLERANCE = 4;
+/** Pixels around the middle of a cell, all within it: a coast, a border or a name may run over the middle. */
+const REACH = 8;
+const MIDDLE = (2 * REACH + 1) * REACH + REACH;
+
+let gateway: TestGateway;
+let browser: OpenedBrowser;
+beforeAll(async () => {
+  if (!hasChromium) return;
+  gateway = await openGateway();
+  const { store } = gateway.parts;
+  await store.putGeometry(MESH.bytes);
+  const mesh = icosahedralSpec(definitionOf(PLACES.longitudes.length), MESH);
+  // A chessboard of temperatures, with holes: neighbours differ by many steps.
+  const value = (_lead: number, cell: number) => (cell % 11 === 5 ? null : 243.15 + ((cell * 37) % 61) + 0.5);
+  const variables = { air_temperature_2m: { decimals: 2, leads: [0, 3], value } };
+  await publishSmallRun(store, variables, { model: 'gfs', grid: globalGrid(5) });
+  await publishSmallRun(store, variables, { model: 'hrrr', grid: LAMBERT });
+  await publishSmallRun(store, variables, { model: 'icon-global', grid: mesh });
+  browser = await openBrowser();
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await gateway?.close();
+});
+
+/** The map, once it has drawn a field and rests. */
+const DRAWN = '.map-canvas[data-state="drawn"]';
+
+/** A map that is drawn by software takes its time. */
+const PATIENT = { timeout: 30_000 };
+
+interface Slab {
+  readonly nx: number;
+  readonly ny: number;
+  readonly gridKind: string;
+  readonly latitudes: readonly number[];
+  readonly longitudes: readonly number[];
+  readonly values: readonly (number | null)[];
+}
+
+interface Look {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly zoom: number;
+}
+
+/** Opens the map of a model without anything over its field, in raw cells or smooth. */
+async function openMap(model: string, { latitude, longitude, zoom }: Look, isRaw = true) {
+  const query = `?model=${model}&wind=off&isobars=0&raw=${isRaw ? 1 : 0}&at=${latitude},${longitude},${zoom}`;
+  const opened = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
+    now: NOW,
+    viewport: { width: 1280, height: 800 },
+    deviceScaleFactor: 1,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  await opened.page.locator(DRAWN).waitFor({ timeout: 60_000 });
+  return opened;
+}
+
+/** The cells of the map's own question, as lists. */
+async function cellsOf(page: Page): Promise<Slab> {
+  const asked = page.waitForRequest((request) => request.postData()?.includes('query MapField') ?? false);
+  await page.reload();
+  const { variables } = (await asked).postDataJSON() as { variables: object };
+  await page.locator(DRAWN).waitFor({ timeout: 60_000 });
+  const { data, errors } = await gateway.query<{ slab: Slab }>(
+    `query ($model: ModelId!, $variable: VariableName!, $initTime: Time!, $leadHours: NonNegativeInt!
+        $box: BoxInput!, $maxCells: PositiveInt!, $unit: String) {
+      slab(model: $model, variable: $variable, initTime: $initTime, leadHours: $leadHours,
+        box: $box, maxCells: $maxCells, unit: $unit) { nx ny gridKind latitudes longitudes values }
+    }`,
+    variables,
+  );
+  expect(errors).toBeUndefined();
+  return data.slab;
+}
+
+type Pixel = readonly [number, number, number];
+
+/** The pixels of squares around points of the page; null for points that something stands over. */
+async function pixelsAt(page: Page, points: readonly (readonly [number, number])[], reach: number) {
+  const image = (await page.screenshot()).toString('base64');
+  return page.evaluate(
+    async ({ image, points, reach }) => {
+      const bytes = Uint8Array.from(atob(image), (letter) => letter.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+      const pen = canvas.getContext('2d');
+      if (pen === null) throw new Error('no canvas');
+      pen.drawImage(bitmap, 0, 0);
+      return points.map(([x, y]) => {
+        const top = document.elementFromPoint(x, y);
+        if (top === null || top.closest('.map-canvas') === null) return null;
+        const side = 2 * reach + 1;
+        const { data } = pen.getImageData(Math.round(x) - reach, Math.round(y) - reach, side, side);
+        return Array.from({ length: side * side }, (_, n): [number, number, number] => [
+          data[4 * n] ?? 0,
+          data[4 * n + 1] ?? 0,
+          data[4 * n + 2] ?? 0,
+        ]);
+      });
+    },
+    { image, points, reach },
+  );
+}
+
+const mercator = (latitude: number) => (1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2;
+
+/** Where cells stand on the page, with the values of those in the middle of the map. */
+async function cellsOnPage(page: Page, slab: Slab, look: Look) {
+  const box = await page.locator('.map-canvas').boundingBox();
+  if (box === null) throw new Error('the map has no size');
+  const world = 512 * 2 ** look.zoom;
+  const cells: { x: number; y: number; value: number | null }[] = [];
+  for (const [n, value] of slab.values.entries()) {
+    const isCurved = slab.gridKind === 'LAMBERT';
+    const latitude = slab.latitudes[isCurved ? n : Math.floor(n / slab.nx)]!;
+    const longitude = slab.longitudes[isCurved ? n : n % slab.nx]!;
+    const turned = longitude - look.longitude - 360 * Math.round((longitude - look.longitude) / 360);
+    const x = box.x + box.width / 2 + (turned / 360) * world;
+    const y = box.y + box.height / 2 + (mercator(latitude) - mercator(look.latitude)) * world;
+    if (Math.abs(x - 640) < 300 && Math.abs(y - 400) < 220) cells.push({ x, y, value });
+  }
+  return cells;
+}
+
+const over = ([red, green, blue, opacity]: Colour, ground: readonly number[]): Pixel =>
+  [red, green, blue].map((each, n) => each * opacity + ground[n]! * (1 - opacity)) as never;
+
+/** Whether a pixel has the colour of a value, over land or sea; without a value it is land or sea. */
+function isColourOf(pixel: Pixel, value: number | null): boolean {
+  const colour: Colour =
+    value === null ? [0, 0, 0, 0] : colourOf(scaleOf({ name: 'air_temperature_2m' }), value);
+  return [LAND, SEA].some((ground) =>
+    over(colour, ground).every((each, n) => Math.abs(each - pixel[n]!) <= TOLERANCE),
+  );
+}
+
+describe.skipIf(!hasChromium)('the map in raw cells', () => {
+  it.each([
+    ['on a grid of latitude and longitude', 'gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 }],
+    ['across the 180° meridian', 'gfs', { latitude: 12.5, longitude: 178, zoom: 4 }],
+    ['on a Lambert grid', 'hrrr', { latitude: 38, longitude: -97, zoom: 5 }],
+    ['on the mesh of an icosahedral grid', 'icon_global', { latitude: 20, longitude: 8, zoom: 4 }],
+  ])(
+    '%s has the colour of the value that the API has for each cell',
+    async (_, model, look) => {
+      const { page, complaints, outside } = await openMap(model, look);
+      const slab = await cellsOf(page);
+      const cells = await cellsOnPage(page, slab, look);
+      expect(cells.length).toBeGreaterThan(12);
+      const pixels = await pixelsAt(
+        page,
+        cells.map(({ x, y }) => [x, y] as const),
+        REACH,
+      );
+      let seen = 0;
+      for (const [n, { value, x, y }] of cells.entries()) {
+        const around = pixels[n];
+        if (!around) continue;
+        seen++;
+        expect(
+          around.some((pixel) => isColourOf(pixel, value)),
+          `${value} at ${x}, ${y}: ${around[MIDDLE]}`,
+        ).toBe(true);
+      }
+      expect(seen).toBeGreaterThan(12);
+      expect([complaints, outside]).toEqual([[], []]);
+      await page.context().close();
+    },
+    90_000,
+  );
+});
+
+describe.skipIf(!hasChromium)('the map', () => {
+  it('shows the value under the pointer, and takes a click for a place', async () => {
+    const look = { latitude: 47.5, longitude: 12.5, zoom: 4 };
+    const { page } = await openMap('gfs', look);
+    const cells = await cellsOnPage(page, await cellsOf(page), look);
+    const cell = cells.find(({ value }) => value !== null)!;
+    await page.mouse.move(cell.x, cell.y);
+    await page.mouse.move(cell.x + 1, cell.y);
+    const shown = cell.value!.toFixed(1).replace('-', '\u2212');
+    await expect.poll(() => page.locator('.map-pointer').innerText(), PATIENT).toContain(shown);
+    await page.mouse.click(cell.x, cell.y);
+    await expect.poll(() => page.url(), PATIENT).toMatch(/[?&]place=/);
+    await page.context().close();
+  }, 90_000);
+
+  it('that is smooth shows the value whose colour is under the pointer, also between the middles of cells', async () => {
+    const { page } = await openMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 }, false);
+    const points = Array.from({ length: 24 }, (_, n): [number, number] => [420 + 17 * n, 240 + 13 * n]);
+    const pixels = await pixelsAt(page, points, 1);
+    const all = Array.from({ length: 90 }, (_, n) => n - 44.5);
+    const isOneOf = (around: readonly Pixel[], values: readonly (number | null)[]) =>
+      around.some((pixel) => values.some((value) => isColourOf(pixel, value)));
+    let [seen, right] = [0, 0];
+    for (const [n, [x, y]] of points.entries()) {
+      const around = pixels[n];
+      // Coasts, borders and names run over some of them.
+      if (!around || !isOneOf(around, all)) continue;
+      seen++;
+      await page.mouse.move(x, y);
+      await page.waitForTimeout(200);
+      const [shown] = await page.locator('.map-pointer strong').allInnerTexts();
+      const value = shown === undefined ? null : Number.parseFloat(shown.replace('\u2212', '-'));
+      // Rounded to a tenth of a degree, it may stand at the bound of a colour.
+      if (isOneOf(around, value === null ? [null] : [value - 0.06, value, value + 0.06])) right++;
+    }
+    expect(seen).toBeGreaterThan(8);
+    // A border may cover the middle of a point whose edge is clear.
+    expect(right).toBeGreaterThanOrEqual(seen - 2);
+    await page.context().close();
+  }, 90_000);
+
+  it.each([
+    { latitude: 47, longitude: 8, zoom: 4.3 },
+    { latitude: -20, longitude: 179, zoom: 2.1 },
+  ])('asks for one box, before the map is there and after: around $latitude, $longitude', async (look) => {
+    const { page } = await openMap('gfs', look);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const body = request.postData();
+      if (body?.includes('query MapField')) asked.push(JSON.stringify(JSON.parse(body).variables.box));
+    });
+    await page.reload();
+    await page.locator(DRAWN).waitFor(PATIENT);
+    // The next lead is prefetched in the same box.
+    expect(asked).not.toHaveLength(0);
+    expect(new Set(asked).size).toBe(1);
+    await page.context().close();
+  });
+
+  it('says in words what it shows', async () => {
+    const { page } = await openMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 });
+    const canvas = page.locator('.map-canvas canvas.maplibregl-canvas');
+    const id = await canvas.getAttribute('aria-describedby');
+    const words = await page.locator(`[id="${id}"]`).innerText();
+    expect(words).toContain('Air temperature at 2 m');
+    expect(words).toMatch(/°C/);
+    await page.context().close();
+  }, 90_000);
+
+  it('of a model that does not reach what is in view says so, and goes there', async () => {
+    const query = '?model=hrrr&wind=off&isobars=0&at=50,10,5';
+    const { page } = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
+      now: NOW,
+      viewport: { width: 1280, height: 800 },
+      deviceScaleFactor: 1,
+      reducedMotion: 'reduce',
+    });
+    await page.getByRole('button', { name: 'Zoom to its area' }).click();
+    await page.locator(DRAWN).waitFor({ timeout: 60_000 });
+    await page.context().close();
+  }, 90_000);
+});

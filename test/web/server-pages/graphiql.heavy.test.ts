@@ -1,0 +1,136 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { TOUR } from '../../../src/graphql/graphiql/tour.ts';
+import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
+import { violationsOn } from '../support/axe.ts';
+import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+
+const MODEL = 'query Shared($id: ModelId!) { model(id: $id) { id name } }';
+const SHARED = `/graphql?${new URLSearchParams({ query: MODEL, variables: '{"id":"gfs"}' })}`;
+
+describe.skipIf(!hasChromium)('GraphiQL', () => {
+  let gateway: TestGateway;
+  let browser: OpenedBrowser;
+  beforeAll(async () => {
+    gateway = await openGateway(inject('demoData'));
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await gateway?.close();
+  });
+
+  const openTab = (page: Page) => page.locator('.graphiql-tab-active').innerText();
+  const tabs = (page: Page) => page.locator('.graphiql-tab').allInnerTexts();
+  const editor = (page: Page) => page.locator('.graphiql-query-editor .view-lines');
+  const variables = (page: Page) => page.locator('.graphiql-editor-tool .view-lines').first();
+  /** What the page answers to the open tab. */
+  async function run(page: Page): Promise<string> {
+    await page.getByRole('button', { name: /execute query/i }).click();
+    await page.locator('.result-window:has-text("data")').waitFor({ timeout: 30_000 });
+    return page.locator('.result-window').innerText();
+  }
+
+  it('opens a shared link with its query and variables in a new tab, and runs it', async () => {
+    const { page, complaints, outside } = await browser.open(`${gateway.address}${SHARED}#key=${TEST_KEY}`);
+    await editor(page).waitFor();
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length + 1, 'Shared']);
+    await page.waitForFunction(() => document.body.innerText.includes('"gfs"'));
+    expect(await variables(page).innerText()).toContain('gfs');
+    expect(await run(page)).toMatch(/"name"/);
+    expect([complaints, outside]).toEqual([[], []]);
+    await page.context().close();
+  });
+
+  it('shows the same tab with the same query and variables after a reload', async () => {
+    const { page, complaints } = await browser.open(`${gateway.address}/graphql#key=${TEST_KEY}`);
+    await editor(page).waitFor();
+    // A tab can be dragged, which a synthetic click may be taken for.
+    await page.locator('.graphiql-tab-button', { hasText: 'Cities' }).press('Enter');
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('query') ?? '', { timeout: 10_000 })
+      .toContain('query Cities');
+    await page.reload();
+    await editor(page).waitFor();
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length, 'Cities']);
+    await page.goto(`${gateway.address}${SHARED}`);
+    await editor(page).waitFor();
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length + 1, 'Shared']);
+    await page.reload();
+    await editor(page).waitFor();
+    expect([(await tabs(page)).length, await openTab(page)]).toEqual([TOUR.length + 1, 'Shared']);
+    expect(await run(page)).toMatch(/"name"/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps what is typed over a reload, also a query that is too long for an address', async () => {
+    const { page } = await browser.open(`${gateway.address}/graphql#key=${TEST_KEY}`);
+    await editor(page).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText('query Typed { eventCursor }');
+    await expect
+      .poll(() => new URL(page.url()).searchParams.get('query'))
+      .toBe('query Typed { eventCursor }');
+    await page.reload();
+    await editor(page).waitFor();
+    expect(await openTab(page)).toBe('Typed');
+    await editor(page).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(`query Long { eventCursor }\n# ${'long '.repeat(2000)}`);
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    // GraphiQL stores half a second after the last change.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('graphiql:tabState'))).toContain('Long');
+    await page.reload();
+    await editor(page).waitFor();
+    expect(await openTab(page)).toBe('Long');
+    await page.context().close();
+  });
+
+  it('asks for a key where it has none, and works with the one that is typed in', async () => {
+    const { page } = await browser.open(`${gateway.address}${SHARED}`);
+    await page.locator('#key-form').waitFor();
+    await page.locator('#key-form input').fill(TEST_KEY);
+    await page.locator('#key-form button').click();
+    await page.locator('#key-form').waitFor({ state: 'hidden' });
+    expect(await run(page)).toMatch(/"name"/);
+    await page.context().close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'fits a phone, the answer below the query (%s)',
+    async (colorScheme) => {
+      const viewport = { width: 390, height: 844 };
+      const { page, complaints } = await browser.open(`${gateway.address}${SHARED}#key=${TEST_KEY}`, {
+        viewport,
+        isMobile: true,
+        hasTouch: true,
+        colorScheme,
+      });
+      await run(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+      const [query, answer] = await Promise.all(
+        ['.graphiql-query-editor', '.graphiql-response'].map((name) => page.locator(name).boundingBox()),
+      );
+      for (const box of [query, answer]) expect(box?.width).toBeGreaterThan(300);
+      expect((answer?.y ?? 0) - (query?.y ?? 0)).toBeGreaterThan(100);
+      expect(complaints).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing, with an answer and without a key (%s)',
+    async (colorScheme) => {
+      for (const key of [`#key=${TEST_KEY}`, '']) {
+        const { page } = await browser.open(`${gateway.address}${SHARED}${key}`, { colorScheme });
+        await editor(page).waitFor();
+        if (key === '') await page.locator('#key-form').waitFor();
+        else await run(page);
+        // GraphiQL has a button to close it in each tab.
+        expect(await violationsOn(page, 'html', ['nested-interactive'])).toEqual([]);
+        await page.context().close();
+      }
+    },
+  );
+});
