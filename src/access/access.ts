@@ -9,8 +9,8 @@ export interface Access {
   readonly database: Kysely<AccessTables>;
   readonly plans: Plans;
   readonly now: () => Date;
-  /** What was asked of this process lately. */
+  /** The latest requests that this process answered. */
   readonly recent: RecentRequests;
-  /** Tells other processes what changes. */
+  /** Publishes changes to the other processes. */
   readonly events: PubSub;
 }

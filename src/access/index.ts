@@ -1,24 +1,29 @@
 /**
- * What others use: `actions` do things for people and `lists` and `openReader` read for them, each after checking their rights;
- * the rest is what doors need to let callers in, count and charge them. Rows are reached in no other way.
+ * `actions` change data for people, `lists` and `openReader` read it, each after checking rights; the rest is for admitting,
+ * counting and charging callers. Rows are not accessible otherwise.
  */
 export type { Access } from './access.ts';
-export { noteAccount, noteFailure } from './accounts/account-audit.ts';
+export { recordAccountEvent, recordFailedSignIn } from './accounts/account-audit.ts';
 export { type Account, findAccount } from './accounts/accounts.ts';
 export { checkPassword, PASSWORD_LENGTH, readEmail } from './accounts/inputs.ts';
-export type { Accepted } from './accounts/invitations/accept-invitation.ts';
+export type { AcceptedInvitation } from './accounts/invitations/accept-invitation.ts';
 export { makeSetupLink } from './accounts/invitations/invitations.ts';
 export {
   acceptOwnInvitation,
   declineOwnInvitation,
+  type InvitationPreview,
   listOwnInvitations,
-  type ShownInvitation,
-  showInvitation,
+  previewInvitation,
 } from './accounts/invitations/open-invitations.ts';
 export { confirmEmail } from './accounts/mail/confirmation.ts';
 export { mailConfirmation } from './accounts/mail/confirmation-mail.ts';
 export type { Member } from './accounts/members/members.ts';
-export type { AccountName, DeviceCookie, KnownPlace, KnownPlaces } from './accounts/sign-in/known-places.ts';
+export type {
+  AccountRef,
+  DeviceCookie,
+  KnownClient,
+  KnownClients,
+} from './accounts/sign-in/known-clients.ts';
 export { type Accounts, openAccounts } from './accounts/sign-in/open-accounts.ts';
 export { resetPassword } from './accounts/sign-in/reset-password.ts';
 export {
@@ -34,20 +39,20 @@ export * as actions from './actions/index.ts';
 export type { AuditEntry } from './audit/read-audit.ts';
 export type { Charge } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
-export type { CreditsLeft, LedgerEntry } from './credits/read-credits.ts';
+export type { LedgerEntry, RemainingCredits } from './credits/read-credits.ts';
 export { type Caller, limitIdOf } from './keys/checking/caller.ts';
-export type { RequestSource } from './keys/checking/key-use.ts';
+export type { RequestSource } from './keys/checking/key-restrictions.ts';
 export { type Keyring, openKeyring } from './keys/checking/keyring.ts';
 export { ALL_SCOPES, type Scope } from './keys/checking/scope.ts';
 export { requireLanguagePlan, requireScope, ScopeError } from './keys/checking/scope-error.ts';
+export { requireServerKey } from './keys/records/default-project.ts';
 export { type KeyRecord, stateOfKey } from './keys/records/key-rows.ts';
 export { ENDED_KEY_DAYS, MAX_ENDED_KEYS } from './keys/records/list-keys.ts';
-export { requireOwnProject } from './keys/records/own-project.ts';
 export type { StartKey } from './keys/records/start-key.ts';
 export { addressBlock, siteBlock } from './limits/address-block.ts';
-export { FAILED_KEYS, OPEN_REQUESTS } from './limits/address-policies.ts';
+export { FAILED_KEYS, PUBLIC_REQUESTS } from './limits/address-policies.ts';
 export { addAnonymousProject, anonymousCaller } from './limits/anonymous.ts';
-export { type RateStanding, Rates } from './limits/rates.ts';
+export { type QuotaStatus, Rates } from './limits/rates.ts';
 export { type Meter, openMeter } from './meter.ts';
 export {
   type ChangeablePlans,
@@ -61,7 +66,7 @@ export { readPlans } from './plans/read-plans.ts';
 export { watchPlans } from './plans/watch-plans.ts';
 export type { ProjectRecord } from './projects/project-rows.ts';
 export * as lists from './reading/lists.ts';
-export { idCursor, placeCursor } from './reading/page.ts';
+export { idCursor, timeCursor } from './reading/page.ts';
 export type { ReadAccount, ReadInvitation, ReadMember } from './reading/read-members.ts';
 export type { ReadProject } from './reading/readable-projects.ts';
 export { openReader, type Reader, type ReadUsage } from './reading/reader.ts';
@@ -72,4 +77,4 @@ export { type AccessTables, accessMigrations } from './tables.ts';
 export { readName } from './texts.ts';
 export { MAX_USAGE_ROWS, type UsageGroup, type UsageSum } from './usage/read-usage.ts';
 export { MAX_RECENT, type RecentRequest, RecentRequests } from './usage/recent-requests.ts';
-export type { Asked, UsageRecorder, UsedInterface } from './usage/usage-recorder.ts';
+export type { RecordedQuery, UsageRecorder, UsedInterface } from './usage/usage-recorder.ts';

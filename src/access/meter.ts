@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { Log, ResourceFault } from '../platform/index.ts';
 import type { MonthlyPlan } from './credits/balances/payer.ts';
 import type { CreditBook } from './credits/credit-book.ts';
-import { LeaseCharge } from './credits/leases/held-lease.ts';
-import { HeldLeases } from './credits/leases/held-leases.ts';
+import { LeaseCharge } from './credits/leases/credit-lease.ts';
+import { CreditLeases } from './credits/leases/credit-leases.ts';
 import { returnExpiredLeases } from './credits/leases/return-leases.ts';
 import { takeLease } from './credits/leases/take-lease.ts';
 import { ProjectCredits } from './credits/project-credits.ts';
@@ -18,48 +18,48 @@ import type { UsageRecorder } from './usage/usage-recorder.ts';
 
 const FLUSH_MS = 1000;
 
-/** Flushes between two looks for leases of processes that were killed. */
+/** Flushes between two checks for leases of killed processes. */
 const FLUSHES_PER_RETURN = 10;
 const FLUSHES_PER_CLEANING = 3600;
 
-/** Rows of usage that are not left until the next flush. */
+/** Rows of usage that trigger a flush. */
 const MANY_ROWS = 2000;
 
-/** A database that does not answer at the end is tried again this often. */
+/** Interval of retries at shutdown while the database does not answer. */
 const LAST_TRIES = 3;
 const PAUSE_MS = 500;
 
-/** What is charged and counted in this process. */
+/** Charging and usage counts of this process. */
 export interface Meter {
   readonly credits: CreditBook;
   readonly usage: UsageRecorder;
-  /** Returns leases of processes that were killed, and deletes usage that is too old; done by itself from time to time. */
+  /** Returns leases of killed processes, and deletes old usage; also runs periodically. */
   tidyUp(): Promise<void>;
-  /** Why nothing can be written at the moment, null where something can or that is not known. */
+  /** Why nothing can currently be written, null where something can or that is not known. */
   fault(): ResourceFault | null;
-  /** Writes what is left and gives unspent credits back; after the last answer, before the database is closed. */
+  /** Writes the rest and gives unspent credits back; after the last answer, before the database is closed. */
   close(): Promise<void>;
 }
 
 /**
- * Opens what charges and counts requests, one for each process. Each second it writes what was counted and settled; what cannot be
- * written is kept, in bounded memory, and tried again.
+ * Opens charging and usage counts, once per process. Writes counts and settlements each second; after a failure it keeps
+ * them, in bounded memory, and tries again.
  */
 export async function openMeter(options: {
   readonly database: Kysely<AccessTables>;
   readonly plans: { get(id: string): MonthlyPlan };
   readonly now: () => Date;
   readonly log: Log;
-  /** Milliseconds between two flushes; null for none but those that are asked for. Default 1000. */
+  /** Milliseconds between two flushes; null for explicit ones only. Default 1000. */
   readonly flushMs?: number | null;
   /** Keeps the last requests of each project; by default they are not kept. */
   readonly recent?: Pick<RecentRequests, 'add'>;
-  /** What is wrong with this machine's clock: while something is, no month's allowance is granted here. */
+  /** The fault of this machine's clock: while there is one, no month's allowance is granted here. */
   readonly clockFault?: () => ResourceFault | null;
 }): Promise<Meter> {
   const { database, plans, now, log, flushMs = FLUSH_MS, recent, clockFault = () => null } = options;
   const process = randomUUID();
-  const leases = new HeldLeases();
+  const leases = new CreditLeases();
   const counts = new UsageCounts();
   const projects = new Map<string, ProjectCredits>();
   const flusher = new Flusher({ database, process, now, log, leases, counts });
@@ -68,7 +68,7 @@ export async function openMeter(options: {
     get isDatabaseDown() {
       return flusher.isFailing;
     },
-    take: (wish: Parameters<typeof takeLease>[1]) => takeLease(database, wish, plans, now(), clockFault()),
+    take: (input: Parameters<typeof takeLease>[1]) => takeLease(database, input, plans, now(), clockFault()),
     add: leases.add,
   };
 
@@ -99,8 +99,8 @@ export async function openMeter(options: {
       if (flushes % FLUSHES_PER_CLEANING === 0) await deleteOldUsage(database, now());
       flushes++;
     } catch (error) {
-      // The flusher has said so of its own failures, once.
-      if (!flusher.isFailing) log.warn({ err: error }, 'credits and usage are not tidied up');
+      // The flusher has logged its own failures, once.
+      if (!flusher.isFailing) log.warn({ err: error }, 'credits and usage cannot be cleaned up');
     }
   }
   const timer = flushMs === null ? undefined : setInterval(() => void tick(), flushMs).unref();

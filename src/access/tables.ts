@@ -14,18 +14,18 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     /** Id of a plan of the settings. */
     plan: string;
     created_at: string;
-    /** Its keys are dead from then on; the row stays, for the audit log. */
+    /** Its keys end then; the row stays, for the audit log. */
     deleted_at: string | null;
     /** Its keys are refused from then on, until it is resumed; null: not suspended. */
     suspended_at: string | null;
-    /** The account whose free allowance it spends; null for a project that an operator created: it has an allowance of its own. */
+    /** The account whose free allowance it spends; null for a project that an operator created, which has a separate allowance. */
     payer_account_id: string | null;
   };
   api_keys: {
     id: string;
     project_id: string;
     name: string;
-    /** Made by people, or by a start for the address that it prints. */
+    /** Created by people, or by a start for the address that it prints. */
     kind: KeyKind;
     /** SHA-256 of the secret, hexadecimal. A secret has 192 random bits, so a slow hash would add nothing. */
     secret_hash: string;
@@ -40,7 +40,7 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     origins: string | null;
     /** JSON array of the addresses and networks (CIDR) that it may be used from; null: any. */
     addresses: string | null;
-    /** The secret before the last rotation, and until when it still opens. */
+    /** The secret before the last rotation, and until when it is still valid. */
     previous_secret_hash: string | null;
     previous_expires_at: string | null;
     /** Id of the account that made it; null for the command line. */
@@ -50,7 +50,7 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
   };
 }
 
-/** A lasting key, or one that lasts as long as the process that made it. */
+/** A permanent key, or one that lasts as long as the process that created it. */
 type KeyKind = 'lasting' | 'start';
 
 export const accessMigrations: Readonly<Record<string, Migration>> = {

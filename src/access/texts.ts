@@ -18,14 +18,14 @@ export function readNote(text: string, max: number, argument = 'note'): string {
   throw refused(argument, `must have at most ${max} printable characters, on one line`);
 }
 
-/** The nearest name that may be used to one that others gave; `instead` where nothing of it is left. */
-export function mendedName(text: string, instead: string): string {
+/** The nearest valid name; `fallback` where no printable character is left. */
+export function sanitizeName(text: string, fallback: string): string {
   const printable = [...text.slice(0, 4 * MAX_NAME)].filter((character) => !UNPRINTABLE.test(character));
-  return printable.slice(0, MAX_NAME).join('').trim() || instead;
+  return printable.slice(0, MAX_NAME).join('').trim() || fallback;
 }
 
-/** Whether a row may have this id. PostgreSQL takes a question for one with the character U+0000 for a fault. */
-export function mayBeId(text: string): boolean {
+/** Whether a text can be the id of a row. PostgreSQL fails on a query with the character U+0000. */
+export function isValidId(text: string): boolean {
   return /^[\x21-\x7e]{1,100}$/.test(text);
 }
 

@@ -1,12 +1,18 @@
 import type { Request } from 'express';
-import { type Accounts, noteAccount, noteFailure, Rates, type Session } from '../access/index.ts';
+import {
+  type Accounts,
+  Rates,
+  recordAccountEvent,
+  recordFailedSignIn,
+  type Session,
+} from '../access/index.ts';
 import { clientAddress } from '../http/index.ts';
 import { IsobarError, type SharedState } from '../platform/index.ts';
 
-/** Refusals of a password: at signing in, at changing it, and of a disabled account. */
+/** Outcomes of a wrong password: at sign-in, at a password change, and for a disabled account. */
 const REFUSALS: ReadonlySet<string> = new Set(['unauthorized', 'validation_error', 'forbidden']);
 
-/** What people do at /auth, in the audit log. Sign-ins are noted where better-auth makes the session, whatever the way. */
+/** Audit log of /auth. Sign-ins are recorded where better-auth creates the session, whatever the way. */
 export class AuthAudit {
   readonly #accounts: Accounts;
   readonly #failures: Rates;
@@ -25,10 +31,10 @@ export class AuthAudit {
     const how = { address: clientAddress(req), at: now() };
     await database
       .transaction()
-      .execute((transaction) => noteAccount(transaction, action, { id, email }, how));
+      .execute((transaction) => recordAccountEvent(transaction, action, { id, email }, how));
   }
 
-  /** Does something that a wrong password fails, and notes that. @param by what failed, in words */
+  /** Runs a task, and records a wrong password as a failure. @param by the failed factor, in words */
   async failing<Result>(
     req: Request,
     email: string,
@@ -43,8 +49,8 @@ export class AuthAudit {
     }
   }
 
-  /** @param email null where nobody is named */
+  /** @param email null where the request names none */
   async failed(req: Request, email: string | null, by: string): Promise<void> {
-    await noteFailure(this.#accounts, this.#failures, { email, address: clientAddress(req), by });
+    await recordFailedSignIn(this.#accounts, this.#failures, { email, address: clientAddress(req), by });
   }
 }

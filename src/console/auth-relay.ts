@@ -4,27 +4,27 @@ import { clientAddress } from '../http/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import { setCookies } from './requests/auth-cookies.ts';
 
-/** What better-auth is asked. */
+/** A request to better-auth. */
 export interface Relayed {
   readonly method: 'GET' | 'POST';
   /** Its own path and query: `/sign-in/email`. */
   readonly path: string;
   readonly body?: object;
-  /** Whether better-auth sees no session: what is asked is for somebody who is about to have one. */
+  /** Whether to hide the session from better-auth: the request is for a person who is about to get one. */
   readonly withoutSession?: boolean;
 }
 
-/** What it answered. */
+/** The response of better-auth. */
 export interface RelayAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Where it sends the browser, null for nowhere. */
+  /** Target of a redirect, null for none. */
   readonly location: string | null;
 }
 
 /**
- * Asks better-auth for a request that was checked, and hands its cookies on. Of the request's headers it sees the cookies and the
- * user agent alone; address, origin and host are those that the door vouches for. Throws IsobarError for its refusals.
+ * Forwards a checked request to better-auth, and its cookies to the client. Of the request's headers it passes on only the cookies and
+ * the user agent; address, origin and host are those that we verified. Throws IsobarError for refusals.
  */
 export async function relay(
   accounts: Accounts,
@@ -56,7 +56,7 @@ export async function relay(
   return { status: answer.status, body: content, location: answer.headers.get('location') };
 }
 
-/** The cookies beside that of a session. */
+/** The cookies other than the session's. */
 function cookiesBeside(header: string | undefined): string | undefined {
   return header
     ?.split(';')
@@ -73,12 +73,12 @@ function parsed(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** better-auth's refusal with the codes and in the words of this service. */
+/** Maps better-auth's refusal to the codes and messages of this service. */
 function refusalOf(status: number, { code }: Readonly<Record<string, unknown>>): IsobarError {
   switch (code) {
     case 'INVALID_EMAIL_OR_PASSWORD':
     case 'EMAIL_NOT_VERIFIED':
-      // One sentence for all: who has an account is nobody else's business.
+      // One message for all: it must not reveal which addresses have accounts.
       return new IsobarError(
         'unauthorized',
         'the e-mail address or the password is wrong, or the address is not confirmed yet',

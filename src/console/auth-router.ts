@@ -16,18 +16,18 @@ import { relay } from './auth-relay.ts';
 import { AuthLimits } from './limits/auth-limits.ts';
 import { BODIES, readBody } from './requests/auth-bodies.ts';
 import { requireOwnOrigin } from './requests/auth-origin.ts';
-import { rememberPlace } from './requests/remember-place.ts';
+import { rememberClient } from './requests/remember-client.ts';
 import { confirmationRoutes } from './routes/auth-confirmation.ts';
 import { acceptedAnswer, invitationRoutes } from './routes/auth-invitations.ts';
 import { signUp } from './routes/auth-sign-up.ts';
 import { secondFactorRoutes } from './routes/second-factor-routes.ts';
 
-/** Far more than any of the bodies needs. */
+/** Far more than any body needs. */
 const MAX_BODY = '16kb';
 
 /**
- * Sign-up, sign-in and sessions. Of better-auth only what stands here can be reached.
- * @param shared where tries are counted
+ * Sign-up, sign-in and sessions. Only the routes of better-auth that are listed here can be reached.
+ * @param shared store in which attempts are counted
  */
 export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts'>): Router {
   const { database, config, mailer, now } = accounts;
@@ -44,13 +44,13 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   });
   router.get('/session', async (req, res) => {
     const session = await accounts.sessions.sessionOf(req.headers);
-    // Lengthens a session that is used, once a day.
+    // Extends an active session, once a day.
     if (session !== null) {
       await relay(accounts, req, res, { method: 'GET', path: '/get-session' });
       // Those who came by single sign-on, or by a link, have shown no password.
       const account = { id: session.accountId };
       const place = await accounts.places.find(req.headers, clientAddress(req), account);
-      if (place?.kind !== 'device') await rememberPlace(accounts, req, res, account);
+      if (place?.kind !== 'device') await rememberClient(accounts, req, res, account);
     }
     res.json(session === null ? { account: null } : { account: accountOf(session) });
   });
@@ -150,7 +150,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
       relay(accounts, req, res, { method: 'POST', path: '/change-password', body }),
     );
     accounts.sessions.forget();
-    await rememberPlace(accounts, req, res, { id: session.accountId });
+    await rememberClient(accounts, req, res, { id: session.accountId });
     await audit.note(req, 'account.password', session);
     res.json({ changed: true });
   });
@@ -207,7 +207,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     const body = { email, password, rememberMe };
     const answer = await relay(accounts, req, res, { method: 'POST', path: '/sign-in/email', body });
     if (answer.body['twoFactorRedirect'] === true) return false;
-    await rememberPlace(accounts, req, res, { email });
+    await rememberClient(accounts, req, res, { email });
     return true;
   }
 
@@ -222,7 +222,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     return `${accounts.base.replace(/\/auth$/, '')}/account`;
   }
 
-  /** Nobody is sent anywhere else, whatever better-auth was made to say. */
+  /** Allows redirects to this service only, whatever better-auth returns. */
   function ownAddress(location: string | null): string {
     const target = new URL(location ?? home(), home());
     return target.origin === new URL(home()).origin ? target.href : home();
@@ -230,23 +230,23 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
 }
 
 function accountOf(session: Session): object {
-  const { accountId, email, name, isOperator, isWithheld, secondFactor, emailVerified } = session;
+  const { accountId, email, name, isOperator, lacksSecondFactor, secondFactor, emailVerified } = session;
   return {
     id: accountId,
     email,
     name,
-    operator: isOperator || isWithheld,
+    operator: isOperator || lacksSecondFactor,
     confirmed: emailVerified,
     second_factor: secondFactor,
-    needs_second_factor: isWithheld,
+    needs_second_factor: lacksSecondFactor,
   };
 }
 
-/** What Express says of a body that it could not read, in the words of this service. */
+/** Maps Express's errors of the body parser to messages of this service. */
 const refuseBody: ErrorRequestHandler = (error: unknown, _req, _res, next) => {
   const { type } = error as { type?: unknown };
   if (type === 'entity.too.large') next(new StatusError(413, 'the body is too large: at most 16 kB'));
   else if (typeof type === 'string')
-    next(new IsobarError('validation_error', 'the body is no well-formed JSON object'));
+    next(new IsobarError('validation_error', 'the body is not a well-formed JSON object'));
   else next(error);
 };

@@ -27,7 +27,7 @@ it.each([
   ['999.1.1.1'],
   ['192.0.2.7, 192.0.2.8'],
   ['"; drop table'],
-])('counts %s, which is no address, as one', (address) => {
+])('counts the invalid address %s together with all others', (address) => {
   expect(addressBlock(address)).toBe('unknown');
 });
 

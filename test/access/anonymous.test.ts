@@ -70,7 +70,7 @@ describe('without a key, ISOBAR_ANONYMOUS=on', () => {
     }
   });
 
-  it('keeps closed what is no data', async () => {
+  it('keeps everything but data closed', async () => {
     expect((await from('192.0.2.4', '/metrics')).status).toBe(401);
     expect((await from('192.0.2.4', '/metrics', { key: TEST_KEY })).status).toBe(200);
   });

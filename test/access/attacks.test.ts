@@ -8,7 +8,7 @@ import { makeKey } from '../support/keys.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  // Each attack comes from an address of its own.
+  // Each attack comes from a separate address.
   gateway = await openGateway(undefined, undefined, undefined, { ISOBAR_TRUSTED_PROXIES: '1' });
 });
 afterAll(() => gateway?.close());
@@ -102,7 +102,7 @@ describe('other headers', () => {
     }
   });
 
-  it('say nothing of who asks: lists of addresses and origins, sent twice and 16 kB long, let nobody in and are not repeated', async () => {
+  it('lists of addresses and origins, sent twice and 16 kB long, admit no caller and are not repeated', async () => {
     const forwarded = Array.from({ length: 1000 }, (_, n) => `10.1.${n >> 8}.${n & 255}`).join(', ');
     const headers = [
       `X-Forwarded-For: ${forwarded}`,

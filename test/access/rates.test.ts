@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_PLANS, type RatePolicy, type RateStanding, Rates } from '../../src/access/index.ts';
+import { DEFAULT_PLANS, type QuotaStatus, type RatePolicy, Rates } from '../../src/access/index.ts';
 import { LocalCounts } from '../../src/platform/index.ts';
 
 const FREE = DEFAULT_PLANS.free.requests;
@@ -15,7 +15,7 @@ const POLICIES = [
 function ratesHere(counts = new LocalCounts()) {
   const rates = new Rates(counts);
   return {
-    take(id: string, policies: readonly RatePolicy[]): RateStanding {
+    take(id: string, policies: readonly RatePolicy[]): QuotaStatus {
       const standing = rates.take(id, policies);
       if (standing instanceof Promise) throw new Error('this process decides');
       return standing;
@@ -47,7 +47,7 @@ function parsePolicyList(text: string): Map<string, ReadonlyMap<string, number>>
   return parsed;
 }
 
-function left(standing: RateStanding, policy: string) {
+function left(standing: QuotaStatus, policy: string) {
   const parameters = parsePolicyList(standing.limit).get(policy);
   expect([...(parameters?.keys() ?? [])]).toEqual(['r', 't']);
   return { r: parameters?.get('r'), t: parameters?.get('t') };

@@ -90,7 +90,7 @@ test('passwords cannot be tried without end, by address and by account', async (
   expect((await signInAs('bob@example.org', PASSWORD)).status).toBe(200);
 });
 
-test('a planted, doubled or forged cookie is no session, and scripts and other sites cannot use one', async () => {
+test('a planted, doubled or forged cookie is not a session, and scripts and other sites cannot use one', async () => {
   const planted = browse();
   planted.setCookie('isobar.session_token', 'planted-token-0123456789.c2ln');
   const body = { email: 'ada@example.org', password: PASSWORD };
@@ -182,7 +182,7 @@ test('SQL and script in string fields change nothing, and answers tell nothing o
   expect((await signInAs('ada@example.org', PASSWORD)).status).toBe(200);
 });
 
-test("somebody else's session is as unknown as one that never was", async () => {
+test("another person's session is answered like an unknown one", async () => {
   const [ada, bob] = [await signedIn('ada'), await signedIn('bob')];
   const { sessions } = (await (await bob.get('/auth/sessions')).json()) as { sessions: { id: string }[] };
   const revoke = async (id = '') => said(await ada.post('/auth/revoke-session', { id }));

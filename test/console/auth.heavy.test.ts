@@ -72,7 +72,7 @@ describeOnBoth((databases) => {
     expect({ toBeAdded, toBeCreated }).toEqual({ toBeAdded: [], toBeCreated: [] });
   });
 
-  test('people sign up where anybody may, get a project of their own, sign in, see their sessions and sign out', async () => {
+  test('people sign up where sign-up is open, get their own project, sign in, see their sessions and sign out', async () => {
     const ada = browse();
     const person = { name: 'Ada', email: 'Ada@Example.org', password: PASSWORD };
     expect((await ada.post('/auth/sign-up', person)).status).toBe(200);
@@ -102,7 +102,7 @@ describeOnBoth((databases) => {
     expect(await who(ada)).toBeNull();
   });
 
-  test('where sign-up is by invitation nobody else gets in, and where it is closed an invitation into a project makes no account', async () => {
+  test('where sign-up is by invitation all others are refused, and where it is closed an invitation to a project makes no account', async () => {
     const url = gateway.parts.config.databaseUrl;
     const shared = url === null ? {} : { DATABASE_URL: url, ISOBAR_AUTH_SECRET: SECRET };
     for (const policy of ['invitation', 'closed']) {

@@ -43,21 +43,21 @@ describe('with a mail server', () => {
     expect(await signIn(PASSWORD)).toBe(200);
   });
 
-  it('a second sign-up with the address tells its owner alone', async () => {
+  it('a second sign-up with the address notifies only its owner', async () => {
     const again = { name: 'Eve', email: 'ada@example.org', password: NEW_PASSWORD };
     const answer = await post(new Browser(gateway.address), '/auth/sign-up', again);
-    expect(await answer.json()).toEqual({ detail: 'a mail to this address says how to go on' });
+    expect(await answer.json()).toEqual({ detail: 'a mail to this address has the next steps' });
     const { to, content } = await mail.next();
     expect(to).toEqual(['ada@example.org']);
-    expect(content).toContain('where it has one');
+    expect(content).toContain('it already has one');
     expect(await signIn(NEW_PASSWORD)).toBe(401);
   });
 
   it('a forgotten password is set by the link of a mail, once', async () => {
     const browser = new Browser(gateway.address);
-    const asked = await post(browser, '/auth/request-reset', { email: 'ada@example.org' });
-    const nobody = await post(browser, '/auth/request-reset', { email: 'nobody@example.org' });
-    expect(await asked.json()).toEqual(await nobody.json());
+    const known = await post(browser, '/auth/request-reset', { email: 'ada@example.org' });
+    const unknown = await post(browser, '/auth/request-reset', { email: 'nobody@example.org' });
+    expect(await known.json()).toEqual(await unknown.json());
     const { to, content } = await mail.next();
     expect(to).toEqual(['ada@example.org']);
     const [, token = ''] = /http:\/\/weather\.example\/account#reset=(\S+)/.exec(content) ?? [];

@@ -34,7 +34,7 @@ async function open(signUp: string): Promise<TestGateway> {
   return gateway;
 }
 
-/** The address at this server that the provider sends somebody back to. */
+/** The address at this server that the provider redirects back to. */
 async function comeBack(browser: Browser): Promise<string> {
   const started = await browser.post('/auth/sign-in/oidc', {}, { origin: PUBLIC });
   const { url } = (await started.json()) as { url: string };
@@ -45,7 +45,7 @@ async function comeBack(browser: Browser): Promise<string> {
   return back.pathname + back.search;
 }
 
-/** Who is signed in after the way through the provider; null for nobody. */
+/** Who is signed in after the provider's redirects; null without a session. */
 async function signIn(browser: Browser): Promise<unknown> {
   const answer = await browser.get(await comeBack(browser));
   await answer.text();
@@ -67,7 +67,7 @@ const person = (name: string) => ({
 });
 
 describe('signing in by an OpenID Connect provider', () => {
-  it('makes an account where anybody may have one, and is the same account the next time', async () => {
+  it('creates an account where sign-up is open, and finds the same account the next time', async () => {
     const gateway = await open('open');
     provider.person = person('ada');
     const first = await signIn(new Browser(gateway.address));
@@ -122,7 +122,7 @@ describe('signing in by an OpenID Connect provider', () => {
       }
       expect(await users()).toHaveLength(1);
       const members = await database.selectFrom('members').select(['project_id', 'role']).execute();
-      // Whoever is invited into a project is asked first.
+      // Invitations to projects need the person's consent.
       expect(members).toEqual(
         policy === 'open' ? [{ project_id: expect.not.stringMatching(projectId), role: 'owner' }] : [],
       );
@@ -135,7 +135,7 @@ describe('signing in by an OpenID Connect provider', () => {
     },
   );
 
-  it('mends names that a provider gives and nobody could print', async () => {
+  it('sanitizes names from a provider that have unprintable characters', async () => {
     const gateway = await open('open');
     provider.person = { ...person('hedy'), name: `He\u202edy\n${'x'.repeat(10_000)}` };
     expect(await signIn(new Browser(gateway.address))).toMatchObject({ name: `Hedy${'x'.repeat(76)}` });

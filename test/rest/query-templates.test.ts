@@ -176,7 +176,7 @@ describe('a question that was answered at one place', () => {
       headers: { 'if-none-match': etag },
     });
     expect(elsewhere.status).toBe(200);
-    const asked = gateway.parts.access.recent?.of('default').map(({ asked: of }) => of?.text) ?? [];
+    const asked = gateway.parts.access.recent?.of('default').map(({ query: of }) => of?.text) ?? [];
     expect(asked).toContain(callAt(question, '60', '40'));
   });
 

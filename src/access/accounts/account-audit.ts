@@ -4,7 +4,7 @@ import type { Rates } from '../limits/rates.ts';
 import type { RatePolicy } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 
-/** What people do to their own accounts, as the audit log has it. */
+/** Events of an account that its owner causes, as the audit log names them. */
 export type AccountEvent =
   | 'account.sign_in'
   | 'account.sign_out'
@@ -14,8 +14,8 @@ export type AccountEvent =
   | 'account.confirm'
   | 'account.link';
 
-/** Writes what somebody did to an account of their own into the audit log. @param address the client's; null where it is unknown */
-export async function noteAccount(
+/** Writes an event that an account's owner caused to the audit log. @param address the client's; null where it is unknown */
+export async function recordAccountEvent(
   transaction: Transaction<AccessTables>,
   action: AccountEvent,
   account: { readonly id: string; readonly email: string },
@@ -40,17 +40,17 @@ export async function noteAccount(
   });
 }
 
-/** Failures that are written down of one account. Its rows are never deleted, so their number has a bound. */
+/** Failed sign-ins recorded per account and hour. Audit rows are never deleted, so their number is bounded. */
 const OF_ACCOUNT: readonly RatePolicy[] = [{ name: 'failures', quota: 20, windowSeconds: 3600 }];
 
-/** Failures that are written down of all addresses without an account together. */
-const OF_NOBODY: readonly RatePolicy[] = [{ name: 'failures', quota: 60, windowSeconds: 3600 }];
+/** Failed sign-ins recorded per hour for all e-mail addresses without an account together. */
+const OF_UNKNOWN: readonly RatePolicy[] = [{ name: 'failures', quota: 60, windowSeconds: 3600 }];
 
 /**
- * Writes a sign-in that failed into the audit log, up to a bound in each hour, whose last row says that it is reached.
- * @param rates counts what was written @param email as it was typed; null where nobody is named
+ * Writes a failed sign-in to the audit log, up to a limit per hour; the last row says that the limit is reached.
+ * @param rates counts the rows written @param email as typed; null where the request names none
  */
-export async function noteFailure(
+export async function recordFailedSignIn(
   { database, now }: { readonly database: Kysely<AccessTables>; readonly now: () => Date },
   rates: Rates,
   { email, address, by }: { readonly email: string | null; readonly address: string; readonly by: string },
@@ -63,9 +63,9 @@ export async function noteFailure(
           .select(['id', 'email'])
           .where('email', '=', email.toLowerCase())
           .executeTakeFirst();
-  const standing = await rates.take(account?.id ?? 'nobody', account === undefined ? OF_NOBODY : OF_ACCOUNT);
-  if (!standing.allowed) return;
-  const isLast = standing.limit.includes(';r=0;');
+  const quota = await rates.take(account?.id ?? 'unknown', account === undefined ? OF_UNKNOWN : OF_ACCOUNT);
+  if (!quota.allowed) return;
+  const isLast = quota.limit.includes(';r=0;');
   await database.transaction().execute((transaction) =>
     writeAudit(transaction, {
       action: 'account.sign_in_failed',

@@ -2,10 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import { FIRST_PLAN, insertProject, OPERATOR_PLAN } from '../projects/project-rows.ts';
 import type { AccessTables } from '../tables.ts';
-import { mendedName, readName } from '../texts.ts';
+import { readName, sanitizeName } from '../texts.ts';
 import { readEmail } from './inputs.ts';
-import { dropInvitationsOf } from './invitations/invitations.ts';
-import { dropLinks, makeLink } from './mail/links.ts';
+import { revokeInvitationsOf } from './invitations/invitations.ts';
+import { deleteLinks, makeLink } from './mail/links.ts';
 import { addMember } from './members/members.ts';
 import { hasOperator, isOperatorRow } from './members/operators.ts';
 import { newId } from './tokens.ts';
@@ -15,9 +15,9 @@ export interface Account {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Whether a token that was mailed to the address, or the OpenID Connect provider, proved it, or an operator vouches for it. */
+  /** Whether the address is confirmed: by a mailed token, by the OpenID Connect provider, or by an operator. */
   readonly emailVerified: boolean;
-  /** Only with a proven address. */
+  /** Only with a confirmed address. */
   readonly isOperator: boolean;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -25,10 +25,10 @@ export interface Account {
   readonly disabledAt: string | null;
 }
 
-/** Hours that a link which an operator made to set a password may wait. */
+/** Hours before a password-reset link that an operator made expires. */
 const RESET_HOURS = 24;
 
-/** All accounts, the oldest first. */
+/** All accounts, oldest first. */
 export async function listAccounts(database: Kysely<AccessTables>): Promise<readonly Account[]> {
   const rows = await selectAccounts(database).orderBy('createdAt').orderBy('id').execute();
   return rows.map(accountOf);
@@ -49,7 +49,7 @@ function noAccount(): IsobarError {
 }
 
 /**
- * Makes an account. It has no project yet: see `addOwnProject` and `addMember`.
+ * Creates an account without a project: see `addOwnProject` and `addMember`.
  * @param passwordHash of `hashPassword`; null for an account whose owner sets the password by a link of `makeResetLink`
  * Throws IsobarError('validation_error') where the address or name cannot be used, or the address has an account.
  */
@@ -106,7 +106,7 @@ export async function createAccount(
   return accountOf(row);
 }
 
-/** The address of a new account has one already. */
+/** The e-mail address of a new account is already in use. */
 export class AddressTakenError extends IsobarError {
   constructor() {
     super('validation_error', 'there is an account with this e-mail address already', { argument: 'email' });
@@ -120,7 +120,7 @@ export async function addOwnProject(
   now: Date,
 ): Promise<string> {
   // Two long words would be longer than a name may be.
-  const name = mendedName(`Project of ${account.name}`, 'Project');
+  const name = sanitizeName(`Project of ${account.name}`, 'Project');
   const plan = account.isOperator ? OPERATOR_PLAN : FIRST_PLAN;
   const { id: projectId } = await insertProject(database, { name, plan, payer: account.id }, now);
   await addMember(database, { projectId, accountId: account.id, role: 'owner', now });
@@ -128,7 +128,7 @@ export async function addOwnProject(
 }
 
 /**
- * Ends an account: it can sign in no more, and its sessions are dead within 2 s in every process. Throws IsobarError:
+ * Disables an account: it can no longer sign in, and its sessions end within 2 s in every process. Throws IsobarError:
  * 'not_found', or 'validation_error' for the last operator.
  */
 export async function disableAccount(
@@ -145,13 +145,13 @@ export async function disableAccount(
     .where('id', '=', account.id)
     .execute();
   await transaction.deleteFrom('auth_session').where('userId', '=', account.id).execute();
-  await dropLinks(transaction, account.id);
-  await dropInvitationsOf(transaction, account, null);
+  await deleteLinks(transaction, account.id);
+  await revokeInvitationsOf(transaction, account, null);
 }
 
 /**
- * Makes an account an operator, or one like others again. Throws IsobarError('validation_error') for the last operator, and for an
- * account whose address nobody has proven: anybody may have made it.
+ * Grants or revokes the operator role. Throws IsobarError('validation_error') for the last operator, and for an account whose
+ * address is not confirmed: its owner is unknown.
  */
 export async function setOperator(
   transaction: Transaction<AccessTables>,
@@ -161,7 +161,7 @@ export async function setOperator(
   if (operator && !account.emailVerified) {
     throw new IsobarError(
       'validation_error',
-      `the e-mail address of this account is not confirmed, so anybody may have made it: make sure who did, then run 'isobar accounts confirm ${account.email}' on the server`,
+      `the e-mail address of this account is not confirmed, so its owner is unknown: verify who created it, then run 'isobar accounts confirm ${account.email}' on the server`,
     );
   }
   if (!operator) await requireAnotherOperator(transaction, account, 'the last operator stays one');
@@ -172,7 +172,7 @@ export async function setOperator(
     .execute();
 }
 
-/** Two operators who end each other at the same moment must not both succeed, hence the lock. */
+/** Takes a lock, so that two operators who disable each other at the same time cannot both succeed. */
 async function requireAnotherOperator(
   transaction: Transaction<AccessTables>,
   { id }: Pick<Account, 'id'>,
@@ -185,7 +185,7 @@ async function requireAnotherOperator(
 }
 
 /**
- * A token to set an account's password by, once, within a day; links made before it are dead. It proves no address. Throws IsobarError: 'not_found', 'validation_error' for a disabled account.
+ * Creates a token that sets an account's password once, within a day; it replaces earlier ones and does not confirm the address. Throws IsobarError: 'not_found', 'validation_error' for a disabled account.
  */
 export async function makeResetLink(
   database: Kysely<AccessTables>,
@@ -196,8 +196,8 @@ export async function makeResetLink(
   return makeLink(database, 'reset', { accountId: account.id, mailedTo: null, hours: RESET_HOURS, now });
 }
 
-/** An operator vouches that an account belongs to the owner of its address. */
-export async function vouchForAddress(
+/** Marks an account's address as confirmed on an operator's word. */
+export async function confirmAddress(
   transaction: Transaction<AccessTables>,
   { id }: Pick<Account, 'id'>,
 ): Promise<void> {

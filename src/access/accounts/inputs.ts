@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refused } from '../texts.ts';
 
-/** Characters of a new password; shorter ones that are older still sign in. The upper bound keeps what is hashed small. */
+/** Length of a new password; shorter existing ones still sign in. The maximum bounds what is hashed. */
 export const PASSWORD_LENGTH = { minimum: 12, maximum: 128 } as const;
 
 /** RFC 5321, section 4.5.3.1.3. */
@@ -19,13 +19,13 @@ export function readEmail(text: string): string {
   );
 }
 
-/** Fewer different characters are a pattern: `aaaaaaaaaaaa`, `121212121212`. */
+/** Minimum of distinct characters: fewer make a pattern such as `aaaaaaaaaaaa` or `121212121212`. */
 const MIN_DIFFERENT = 4;
 
 /**
- * Checks a new password before anything is hashed. Throws IsobarError('validation_error') for one that is too short, too long, or the
- * first that somebody would guess.
- * @param owner whose it will be, as far as that is known
+ * Checks a new password before anything is hashed. Throws IsobarError('validation_error') for one that is too short, too long or
+ * easy to guess.
+ * @param owner account that the password is for, as far as it is known
  */
 export function checkPassword(
   password: string,

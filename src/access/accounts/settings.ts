@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { type Config, IsobarError } from '../../platform/index.ts';
 
-/** What accounts take from the settings. */
+/** The settings that accounts use. */
 export type AccountConfig = Pick<
   Config,
   | 'authSecret'
@@ -24,7 +24,7 @@ export function hasAuthSecret({ authSecret, databaseUrl }: AccountConfig): boole
 }
 
 /**
- * What cookies are signed with: the setting's, or that of a file which the first process that needs it makes. Throws IsobarError
+ * The secret that signs cookies: the setting's, or that of a file which the first process creates. Throws IsobarError
  * where processes that share a database would each have their own.
  */
 export function authSecretOf({ authSecret, dataFolder, databaseUrl }: AccountConfig): string {
@@ -48,7 +48,7 @@ function readSecret(file: string): string | null {
   }
 }
 
-/** Of several processes that make it at the same moment the first one's counts, whole. */
+/** Creates the file atomically; of several processes the first one wins. */
 function makeSecret(file: string): string {
   const own = `${file}.${randomBytes(6).toString('hex')}.tmp`;
   mkdirSync(path.dirname(file), { recursive: true });

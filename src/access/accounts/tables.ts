@@ -87,7 +87,7 @@ export interface AccountTables {
     /** SHA-256 of what it is for and its token, base64url. */
     identifier: string;
     value: string;
-    /** The address that a link to an account was mailed to; null for all that nobody was mailed. */
+    /** The address that a link to an account was mailed to; null for unmailed ones. */
     mailed_to: ColumnType<string | null, string | null | undefined, string | null>;
     expiresAt: AuthTime;
     createdAt: AuthTime;
@@ -100,7 +100,7 @@ export interface AccountTables {
     token_hash: string;
     /** Who may use it, in lower case; null = the one-time link of a first start. */
     email: string | null;
-    /** The project that it makes somebody a member of; null = a project of their own. */
+    /** The project that it grants membership of; null = the new account's own project. */
     project_id: string | null;
     role: Role | null;
     operator: 0 | 1;
@@ -252,7 +252,7 @@ export const accountMigrations: Readonly<Record<string, Migration>> = {
 
 /**
  * Until then an invitation's link proved the address that it names, although whoever invited knew it: accounts made by one are unproven
- * again, and those that the OpenID Connect provider opens too lose their password, which may be somebody else's. Operators stay: another
+ * again, and those that the OpenID Connect provider opens too lose their password, which may be another person's. Operators stay: another
  * operator made them so.
  */
 async function forgetUnprovenAddresses(db: Kysely<never>): Promise<void> {

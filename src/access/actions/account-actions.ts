@@ -3,21 +3,21 @@ import type { Access } from '../access.ts';
 import {
   type Account,
   addOwnProject,
+  confirmAddress,
   createAccount as createRow,
   disableAccount as disableRow,
   findAccount,
   makeResetLink as makeResetRow,
   setOperator as setOperatorOfRow,
-  vouchForAddress,
 } from '../accounts/accounts.ts';
 import { inviteAccount as inviteRow, type NewInvitation } from '../accounts/invitations/invitations.ts';
 import { removeSecondFactor as removeFactorOfRow } from '../accounts/sign-in/second-factor.ts';
 import { endKeysInOthersProjects, endKeysOfAccount } from '../keys/records/key-family.ts';
 import type { Actor } from './actor.ts';
-import { accountLock, type OtherAction, perform, type Stage } from './perform.ts';
-import { accountOf } from './standing.ts';
+import { accountOf } from './actor-role.ts';
+import { type ActionContext, accountLock, type OtherAction, perform } from './perform.ts';
 
-/** A link's token, shown only now, and until when it works. */
+/** A password-reset link's token, shown only once, with its expiry. */
 export interface ResetLink {
   readonly accountId: string;
   readonly token: string;
@@ -28,22 +28,22 @@ export interface ResetLink {
 /** A new account; its owner sets the password by the link. */
 export interface NewAccount {
   readonly account: Account;
-  /** A project of its own, on the plan `free`. */
+  /** The account's own project, on the plan `free`. */
   readonly projectId: string;
   readonly link: ResetLink;
 }
 
-/** Makes an account with a project of its own. The operator vouches for its e-mail address. */
+/** Creates an account with its own project. The operator vouches for its e-mail address. */
 export function createAccount(
   access: Access,
   actor: Actor,
-  wish: { readonly email: string; readonly name: string; readonly operator?: boolean | undefined },
+  input: { readonly email: string; readonly name: string; readonly operator?: boolean | undefined },
 ): Promise<NewAccount> {
   return perform(access, actor, 'account.create', async ({ transaction, at }) => {
-    const isOperator = wish.operator === true;
+    const isOperator = input.operator === true;
     const account = await createRow(transaction, {
-      email: wish.email,
-      name: wish.name,
+      email: input.email,
+      name: input.name,
       isOperator,
       emailVerified: true,
       passwordHash: null,
@@ -59,29 +59,29 @@ export function createAccount(
   });
 }
 
-/** Invites somebody to the service; the token of the link is shown only now. */
+/** Invites a person to the service; the token of the link is shown only once. */
 export function inviteAccount(
   access: Access,
   actor: Actor,
-  wish: { readonly email: string; readonly operator?: boolean | undefined },
+  input: { readonly email: string; readonly operator?: boolean | undefined },
 ): Promise<NewInvitation> {
   return perform(access, actor, 'account.invite', async ({ transaction, at }) => {
-    const operator = wish.operator === true;
+    const operator = input.operator === true;
     const invitedBy = accountOf(actor);
-    const invitation = await inviteRow(transaction, { email: wish.email, operator, invitedBy, now: at });
+    const invitation = await inviteRow(transaction, { email: input.email, operator, invitedBy, now: at });
     return {
       result: invitation,
       target: { kind: 'invitation', id: invitation.id },
-      details: { email: wish.email, operator, expiresAt: invitation.expiresAt },
+      details: { email: input.email, operator, expiresAt: invitation.expiresAt },
     };
   });
 }
 
 /**
- * Locks an account: it can no longer sign in, and its sessions and the keys that it made, with those that these made, end within 2 s.
+ * Disables an account: it can no longer sign in, and its sessions and the keys that it made, with those that these made, end within 2 s.
  * The last operator stays.
  */
-export function disableAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+export function disableAccount(access: Access, actor: Actor, { account }: AccountInput): Promise<Account> {
   return onAccount(access, actor, 'account.disable', account, async ({ transaction, at }, { id }) => {
     await holdLock(transaction, accountLock(id));
     await disableRow(transaction, { accountId: id, now: at });
@@ -89,8 +89,8 @@ export function disableAccount(access: Access, actor: Actor, { account }: Accoun
   });
 }
 
-/** Lets a locked account in again; its keys stay revoked. */
-export function enableAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+/** Enables a disabled account; its keys stay revoked. */
+export function enableAccount(access: Access, actor: Actor, { account }: AccountInput): Promise<Account> {
   return onAccount(access, actor, 'account.enable', account, async ({ transaction }, { id }) => {
     await transaction.updateTable('auth_user').set({ disabled_at: null }).where('id', '=', id).execute();
     return {};
@@ -98,13 +98,13 @@ export function enableAccount(access: Access, actor: Actor, { account }: Account
 }
 
 /**
- * Makes an account an operator, or one like others again: the keys that it made in projects where it is neither owner nor developer end
- * then. The last operator stays one.
+ * Grants or revokes the operator role. On revocation, the keys that it made in projects where it is neither owner nor developer end.
+ * The last operator keeps the role.
  */
 export function setOperator(
   access: Access,
   actor: Actor,
-  { account, operator }: AccountWish & { readonly operator: boolean },
+  { account, operator }: AccountInput & { readonly operator: boolean },
 ): Promise<Account> {
   return onAccount(access, actor, 'account.operator', account, async ({ transaction, at }, found) => {
     await holdLock(transaction, accountLock(found.id));
@@ -115,16 +115,20 @@ export function setOperator(
   });
 }
 
-/** Vouches that an account belongs to the owner of its e-mail address, where no mail and no provider can prove it. */
-export function confirmAccount(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+/** Confirms an account's e-mail address where neither mail nor a provider can. */
+export function confirmAccount(access: Access, actor: Actor, { account }: AccountInput): Promise<Account> {
   return onAccount(access, actor, 'account.vouch', account, async ({ transaction }, found) => {
-    await vouchForAddress(transaction, found);
+    await confirmAddress(transaction, found);
     return {};
   });
 }
 
-/** Takes a lost second factor off an account: it signs in by its password alone until it sets up another; its sessions end within 2 s. */
-export function removeSecondFactor(access: Access, actor: Actor, { account }: AccountWish): Promise<Account> {
+/** Removes a lost second factor from an account: its password alone signs in until another is set up; its sessions end within 2 s. */
+export function removeSecondFactor(
+  access: Access,
+  actor: Actor,
+  { account }: AccountInput,
+): Promise<Account> {
   return onAccount(
     access,
     actor,
@@ -136,8 +140,8 @@ export function removeSecondFactor(access: Access, actor: Actor, { account }: Ac
   );
 }
 
-/** A link to set an account's password by, once, within a day; links made before it are dead. */
-export function makeResetLink(access: Access, actor: Actor, { account }: AccountWish): Promise<ResetLink> {
+/** A link that sets an account's password once, within a day; it replaces earlier ones. */
+export function makeResetLink(access: Access, actor: Actor, { account }: AccountInput): Promise<ResetLink> {
   return perform(access, actor, 'account.reset_link', async ({ transaction, at }) => {
     const { id, email } = await findAccount(transaction, account);
     const link = await makeResetRow(transaction, { accountId: id, now: at });
@@ -149,8 +153,8 @@ export function makeResetLink(access: Access, actor: Actor, { account }: Account
   });
 }
 
-/** An account by its id or its e-mail address. */
-export interface AccountWish {
+/** An account by id or e-mail address. */
+export interface AccountInput {
   readonly account: string;
 }
 
@@ -159,13 +163,13 @@ async function onAccount(
   actor: Actor,
   action: OtherAction,
   account: string,
-  work: (stage: Stage, account: Account) => Promise<Readonly<Record<string, unknown>>>,
+  work: (context: ActionContext, account: Account) => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Account> {
-  return perform(access, actor, action, async (stage) => {
-    const found = await findAccount(stage.transaction, account);
-    const details = await work(stage, found);
+  return perform(access, actor, action, async (context) => {
+    const found = await findAccount(context.transaction, account);
+    const details = await work(context, found);
     return {
-      result: await findAccount(stage.transaction, found.id),
+      result: await findAccount(context.transaction, found.id),
       target: { kind: 'account', id: found.id },
       details: { email: found.email, ...details },
     };

@@ -1,7 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Scope } from '../keys/checking/scope.ts';
 
-/** Who does something, and where it comes from. */
+/** Who performs an action, and from where. */
 export type Actor = {
   /** The address of the request's sender; null at the command line. */
   readonly address: string | null;
@@ -18,7 +18,7 @@ export type Actor = {
       readonly accountId: string;
       readonly isOperator: boolean;
       /** Whether it would be an operator, but lacks the second factor. */
-      readonly isWithheld?: boolean;
+      readonly lacksSecondFactor?: boolean;
     }
   | {
       /** A key that has the scope `account`. */
@@ -29,9 +29,9 @@ export type Actor = {
     }
 );
 
-/** What an operator who lacks the second factor is told in place of another refusal; null for others. */
-export function withheldFrom(actor: Actor): IsobarError | null {
-  if (actor.kind !== 'account' || actor.isWithheld !== true) return null;
+/** The error for an operator who lacks the second factor, in place of another refusal; null for others. */
+export function missingFactorError(actor: Actor): IsobarError | null {
+  if (actor.kind !== 'account' || actor.lacksSecondFactor !== true) return null;
   return new IsobarError(
     'forbidden',
     'operators need a second factor here: set one up, or enter its code, on the page /account',

@@ -1,11 +1,11 @@
 import type { Access } from '../access.ts';
 import { correct, type Grant, gift, topUp } from '../credits/balances/grants.ts';
 import type { Actor } from './actor.ts';
+import { auditActorOf } from './actor-role.ts';
 import { type ProjectAction, performOnProject } from './perform.ts';
-import { auditActorOf } from './standing.ts';
 
-/** Credits that an operator adds to a project. */
-export interface GrantWish {
+/** Input of a grant: credits that an operator adds to a project. */
+export interface GrantInput {
   readonly projectId: string;
   /** A whole number from 1 to a billion; for a correction also below 0. */
   readonly credits: number;
@@ -13,25 +13,25 @@ export interface GrantWish {
   readonly note?: string | null | undefined;
 }
 
-/** What was added, for those who added it. */
-export interface Granted {
+/** The result of a grant. */
+export interface GrantResult {
   readonly projectId: string;
   readonly credits: number;
 }
 
 /** Adds credits that were paid for. */
-export function topUpCredits(access: Access, actor: Actor, wish: GrantWish): Promise<Granted> {
-  return grant(access, actor, 'credits.top_up', topUp, wish);
+export function topUpCredits(access: Access, actor: Actor, input: GrantInput): Promise<GrantResult> {
+  return grant(access, actor, 'credits.top_up', topUp, input);
 }
 
-/** Adds credits for nothing. */
-export function giveCredits(access: Access, actor: Actor, wish: GrantWish): Promise<Granted> {
-  return grant(access, actor, 'credits.gift', gift, wish);
+/** Adds free credits. */
+export function giveCredits(access: Access, actor: Actor, input: GrantInput): Promise<GrantResult> {
+  return grant(access, actor, 'credits.gift', gift, input);
 }
 
-/** Adds or takes credits to set a mistake right. */
-export function correctCredits(access: Access, actor: Actor, wish: GrantWish): Promise<Granted> {
-  return grant(access, actor, 'credits.correct', correct, wish);
+/** Adds or removes credits to correct a mistake. */
+export function correctCredits(access: Access, actor: Actor, input: GrantInput): Promise<GrantResult> {
+  return grant(access, actor, 'credits.correct', correct, input);
 }
 
 function grant(
@@ -39,8 +39,8 @@ function grant(
   actor: Actor,
   action: ProjectAction,
   write: typeof gift,
-  { projectId, credits, note: given }: GrantWish,
-): Promise<Granted> {
+  { projectId, credits, note: given }: GrantInput,
+): Promise<GrantResult> {
   return performOnProject(access, actor, action, projectId, async ({ transaction, at }) => {
     const note = given ?? '';
     const by = await auditActorOf(transaction, actor);

@@ -1,5 +1,5 @@
 /**
- * What people do: each function checks the actor's right (`rights.ts`), does it, and writes the audit log, in one transaction. The
+ * Actions of people: each function checks the actor's right (`rights.ts`), acts, and writes the audit log, in one transaction. The
  * command line and GraphQL call only these.
  */
 export {
@@ -13,10 +13,10 @@ export {
   setOperator,
 } from './account-actions.ts';
 export type { Actor } from './actor.ts';
+export { accountOf } from './actor-role.ts';
 export { correctCredits, giveCredits, topUpCredits } from './credit-actions.ts';
 export { createKey, revokeKey, rotateKey } from './key-actions.ts';
 export { addMember, changeRole, inviteMember, removeMember, revokeInvitation } from './member-actions.ts';
-
 export {
   changePlan,
   createProject,
@@ -26,4 +26,3 @@ export {
   suspendProject,
 } from './project-actions.ts';
 export type { Action } from './rights.ts';
-export { accountOf } from './standing.ts';

@@ -11,7 +11,7 @@ export function readChoice<Choice extends string>(
   throw refused(argument, `must be one of ${choices.join(', ')}; got ${quoted(text)}`, choices);
 }
 
-/** Each thing once. @throws IsobarError('validation_error') for more than `max` of them, or none */
+/** Removes duplicates. @throws IsobarError('validation_error') for more than `max` entries, or none */
 export function readList<Item>(
   items: readonly string[],
   argument: string,
@@ -24,7 +24,7 @@ export function readList<Item>(
   return [...new Set(items.map(read))];
 }
 
-/** What somebody sent, short enough to be repeated. */
+/** A client's text in quotes, cut so that it can be repeated in a message. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 }

@@ -2,13 +2,14 @@ import type { Transaction } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import type { Scope } from '../keys/checking/scope.ts';
+import { BOOTSTRAP_KEY } from '../keys/records/default-project.ts';
 import { excessOver, type KeyBounds, UNBOUND } from '../keys/records/key-bounds.ts';
-import { countLivingDescendants, endDescendants } from '../keys/records/key-family.ts';
+import { countActiveDescendants, endDescendants } from '../keys/records/key-family.ts';
 import {
-  countLivingKeys,
+  countActiveKeys,
   endKey,
+  findActiveKey,
   findKey,
-  findWorkingKey,
   type IssuedKey,
   insertKey,
   type KeyRecord,
@@ -16,33 +17,32 @@ import {
   replaceSecret,
   stateOfKey,
 } from '../keys/records/key-rows.ts';
-import { BOOTSTRAP_KEY } from '../keys/records/own-project.ts';
 import type { AccessTables } from '../tables.ts';
 import { readName } from '../texts.ts';
 import type { Actor } from './actor.ts';
+import { accountOf } from './actor-role.ts';
 import { quoted } from './input.ts';
 import { readAddresses, readExpiry, readGrace, readOrigins, readScopeList } from './key-input.ts';
 import type { ProjectAction } from './perform.ts';
-import { type ProjectStage, performOnProject } from './perform.ts';
-import { accountOf } from './standing.ts';
+import { type ProjectActionContext, performOnProject } from './perform.ts';
 
-/** Keys of a project that may work at a time. */
+/** Active keys per project. */
 const MAX_KEYS = 200;
 
-/** What a new key of people is for, where they do not say. */
+/** Default scopes of a new key. */
 const DEFAULT_SCOPES: readonly Scope[] = ['data', 'language'];
 
-/** Hours that a replaced secret works on. */
+/** Default hours that a replaced secret stays valid. */
 const GRACE_HOURS = 24;
 
-/** What somebody asks of a new key. */
-export interface KeyWish {
+/** Input of a new key. */
+export interface KeyInput {
   readonly projectId: string;
   /** 1 to 80 printable characters. */
   readonly name: string;
   /** Some of `data`, `language`, `account`; by default the first two. */
   readonly scopes?: readonly string[] | null | undefined;
-  /** By default it does not end by itself. */
+  /** By default it does not expire. */
   readonly expiresAt?: Date | null | undefined;
   /** Origins whose pages may use it, at most 20; by default any. */
   readonly origins?: readonly string[] | null | undefined;
@@ -50,30 +50,30 @@ export interface KeyWish {
   readonly addresses?: readonly string[] | null | undefined;
 }
 
-/** Makes a key; it is shown only now. A key makes only keys that are bound as much as it is, by default exactly as much. */
-export function createKey(access: Access, actor: Actor, wish: KeyWish): Promise<IssuedKey> {
+/** Creates a key; its secret is shown only once. A key can create only keys with at most its own rights, by default exactly those. */
+export function createKey(access: Access, actor: Actor, input: KeyInput): Promise<IssuedKey> {
   return performOnProject(
     access,
     actor,
     'key.create',
-    wish.projectId,
+    input.projectId,
     async ({ transaction, at, project }) => {
       const bounds = await boundsOf(transaction, actor, at);
       const key = {
         projectId: project.id,
-        name: readName(wish.name),
-        scopes: wish.scopes ? readScopeList(wish.scopes) : defaultScopes(actor, bounds),
-        expiresAt: wish.expiresAt ? readExpiry(wish.expiresAt, at) : bounds.expiresAt,
-        origins: wish.origins ? readOrigins(wish.origins) : bounds.origins,
-        addresses: wish.addresses ? readAddresses(wish.addresses) : bounds.addresses,
+        name: readName(input.name),
+        scopes: input.scopes ? readScopeList(input.scopes) : defaultScopes(actor, bounds),
+        expiresAt: input.expiresAt ? readExpiry(input.expiresAt, at) : bounds.expiresAt,
+        origins: input.origins ? readOrigins(input.origins) : bounds.origins,
+        addresses: input.addresses ? readAddresses(input.addresses) : bounds.addresses,
         createdBy: accountOf(actor),
         parentId: actor.kind === 'key' ? actor.keyId : null,
       };
       requireWithin(bounds, key);
-      if ((await countLivingKeys(transaction, project.id, at)) >= MAX_KEYS) {
+      if ((await countActiveKeys(transaction, project.id, at)) >= MAX_KEYS) {
         throw new IsobarError(
           'validation_error',
-          `a project has at most ${MAX_KEYS} keys that work: revoke those that nobody uses`,
+          `a project has at most ${MAX_KEYS} active keys: revoke unused ones`,
           { reason: 'too_large' },
         );
       }
@@ -89,8 +89,8 @@ export function createKey(access: Access, actor: Actor, wish: KeyWish): Promise<
 }
 
 /**
- * Gives a key a new secret, shown only now. The old one works on for some hours: 24, or 0 to 720. A key rotates only keys that are bound
- * as much as it is.
+ * Replaces a key's secret; the new one is shown only once. The old one stays valid for a grace period: 24 hours, or 0 to 720. A key can
+ * rotate only keys with at most its own rights.
  */
 export async function rotateKey(
   access: Access,
@@ -116,16 +116,16 @@ export async function rotateKey(
 export interface RevokedKey {
   readonly id: string;
   readonly revokedAt: Date;
-  /** How many keys that worked ended with it: those that it made, and those that they made. */
+  /** Active keys revoked with it: those that it made, and those that they made. */
   readonly endedDescendants: number;
-  /** How many of them go on working. */
+  /** Descendants that stay active. */
   readonly livingDescendants: number;
 }
 
 /**
- * Ends a key, within 2 s in every process. One that was revoked before stays as it is.
- * @param wish.descendants whether the keys that it made end too, and those that they made: by default, since whoever had its secret may
- * have made them
+ * Revokes a key, within 2 s in every process. A key that was revoked before stays as it is.
+ * @param input.descendants whether the keys that it made, directly or through others, are revoked too: by default, since whoever had its
+ * secret may have made them
  */
 export async function revokeKey(
   access: Access,
@@ -135,7 +135,7 @@ export async function revokeKey(
   return onKey(access, actor, 'key.revoke', keyId, async ({ transaction, at }, key) => {
     await endKey(transaction, key.id, at);
     const endedDescendants = descendants ? await endDescendants(transaction, key.id, at) : 0;
-    const living = descendants ? null : await countLivingDescendants(transaction, [key.id], at);
+    const living = descendants ? null : await countActiveDescendants(transaction, [key.id], at);
     const counts = { endedDescendants, livingDescendants: living?.get(key.id) ?? 0 };
     return {
       result: { id: key.id, revokedAt: key.revokedAt ?? at, ...counts },
@@ -144,23 +144,23 @@ export async function revokeKey(
   });
 }
 
-/** Finds the key's project first; keys of other projects answer as unknown ones do. */
+/** Finds the key's project first; keys of other projects are answered like unknown ones. */
 async function onKey<Result>(
   access: Access,
   actor: Actor,
   action: ProjectAction,
   keyId: string,
   work: (
-    stage: ProjectStage,
+    context: ProjectActionContext,
     key: KeyRecord,
   ) => Promise<{ readonly result: Result; readonly details: Readonly<Record<string, unknown>> }>,
 ): Promise<Result> {
   const projectId = await projectOfKey(access.database, keyId);
   if (projectId === null) throw unknownKey(keyId);
-  const done = performOnProject(access, actor, action, projectId, async (stage) => {
-    const key = await findKey(stage.transaction, projectId, keyId);
+  const done = performOnProject(access, actor, action, projectId, async (context) => {
+    const key = await findKey(context.transaction, projectId, keyId);
     if (key === null) throw unknownKey(keyId);
-    return { ...(await work(stage, key)), target: { kind: 'key', id: keyId } };
+    return { ...(await work(context, key)), target: { kind: 'key', id: keyId } };
   });
   return done.catch((error: unknown) => {
     throw error instanceof IsobarError && error.code === 'not_found' ? unknownKey(keyId) : error;
@@ -171,15 +171,15 @@ function unknownKey(id: string): IsobarError {
   return new IsobarError('not_found', `there is no key ${quoted(id)}`);
 }
 
-/** What an actor that is a key is bound by. A start key ends with its process: what people make with it does not. */
+/** The limits of an actor that is a key. A start key ends with its process: keys that people make with it do not. */
 async function boundsOf(transaction: Transaction<AccessTables>, actor: Actor, at: Date): Promise<KeyBounds> {
   if (actor.kind !== 'key' || actor.keyId === BOOTSTRAP_KEY) return UNBOUND;
-  const key = await findWorkingKey(transaction, actor.keyId, at);
+  const key = await findActiveKey(transaction, actor.keyId, at);
   if (key === null) throw new IsobarError('unauthorized', 'this key was revoked or has expired');
   return key.isLasting ? key : { ...key, expiresAt: null };
 }
 
-/** A key gives no more than it has, neither to a new key nor by the new secret of another. */
+/** A key passes on no more rights than it has, neither to a new key nor by a new secret of another. */
 function requireWithin(bounds: KeyBounds, key: KeyBounds): void {
   const excess = excessOver(bounds, key);
   if (excess === null) return;

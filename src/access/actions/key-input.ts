@@ -39,7 +39,7 @@ export function readAddresses(addresses: readonly string[]): readonly string[] {
     const bits = family === 4 ? 32 : 128;
     const length = prefix === undefined ? bits : Number(prefix);
     if (family !== 0 && length <= bits) {
-      // Refuses what it cannot match later.
+      // Refuses entries that could not be matched later.
       new BlockList().addSubnet(address, length, family === 4 ? 'ipv4' : 'ipv6');
       return `${address.toLowerCase()}/${length}`;
     }
@@ -50,7 +50,7 @@ export function readAddresses(addresses: readonly string[]): readonly string[] {
   });
 }
 
-/** When a key ends. @throws IsobarError('validation_error') for a time that is over, or very far */
+/** Expiry of a key. @throws IsobarError('validation_error') for a time in the past, or too far ahead */
 export function readExpiry(expiresAt: Date, now: Date): Date {
   const last = new Date(now);
   last.setUTCFullYear(last.getUTCFullYear() + MAX_YEARS);
@@ -58,7 +58,7 @@ export function readExpiry(expiresAt: Date, now: Date): Date {
   throw refused('expiresAt', `must be after now and within ${MAX_YEARS} years`);
 }
 
-/** How long a secret works on after it is replaced. @throws IsobarError('validation_error') */
+/** Hours that a replaced secret stays valid. @throws IsobarError('validation_error') */
 export function readGrace(hours: number): number {
   if (hours >= 0 && hours <= MAX_GRACE_HOURS) return hours * HOUR_MS;
   throw refused('graceHours', `must be 0 to ${MAX_GRACE_HOURS}; got ${hours}`);

@@ -15,32 +15,32 @@ import { ROLES, type Role } from '../accounts/tables.ts';
 import { endKeysOfAccount } from '../keys/records/key-family.ts';
 import { refused } from '../texts.ts';
 import type { Actor } from './actor.ts';
+import { accountOf } from './actor-role.ts';
 import { readChoice } from './input.ts';
 import { performOnProject } from './perform.ts';
-import { accountOf } from './standing.ts';
 
-/** Whether keys that a member made outlive the right to make them. */
+/** Whether keys that a member made stay active when the member loses the right to make them. */
 interface KeepKeys {
   /** False by default. */
   readonly keepKeys?: boolean | undefined;
 }
 
-/** Somebody in a project. */
+/** A member of a project. */
 interface Membership {
   readonly projectId: string;
   readonly accountId: string;
   readonly role: Role;
 }
 
-/** Invites somebody by e-mail address; the token of the link is shown only now. */
+/** Invites a person by e-mail address; the token of the link is shown only once. */
 export function inviteMember(
   access: Access,
   actor: Actor,
-  wish: { readonly projectId: string; readonly email: string; readonly role: string },
+  input: { readonly projectId: string; readonly email: string; readonly role: string },
 ): Promise<NewInvitation> {
-  return performOnProject(access, actor, 'member.invite', wish.projectId, async ({ transaction, at }) => {
-    const { projectId, email } = wish;
-    const role = readChoice(wish.role, ROLES, 'role');
+  return performOnProject(access, actor, 'member.invite', input.projectId, async ({ transaction, at }) => {
+    const { projectId, email } = input;
+    const role = readChoice(input.role, ROLES, 'role');
     await requireNoMember(transaction, projectId, email);
     const invitedBy = accountOf(actor);
     const invitation = await inviteRow(transaction, { projectId, email, role, invitedBy, now: at });
@@ -52,7 +52,7 @@ export function inviteMember(
   });
 }
 
-/** Takes an invitation into a project back. */
+/** Revokes an invitation to a project. */
 export function revokeInvitation(
   access: Access,
   actor: Actor,
@@ -64,16 +64,16 @@ export function revokeInvitation(
   });
 }
 
-/** Makes somebody who has an account a member, without an invitation: for operators. Refused for a member, whose role it would not change. */
+/** Adds an existing account as a member, without an invitation: for operators. Refused for a member, whose role would not change. */
 export function addMember(
   access: Access,
   actor: Actor,
-  wish: { readonly projectId: string; readonly account: string; readonly role: string },
+  input: { readonly projectId: string; readonly account: string; readonly role: string },
 ): Promise<Membership> {
-  return performOnProject(access, actor, 'member.add', wish.projectId, async ({ transaction, at }) => {
-    const { projectId } = wish;
-    const role = readChoice(wish.role, ROLES, 'role');
-    const { id: accountId, email } = await findAccount(transaction, wish.account);
+  return performOnProject(access, actor, 'member.add', input.projectId, async ({ transaction, at }) => {
+    const { projectId } = input;
+    const role = readChoice(input.role, ROLES, 'role');
+    const { id: accountId, email } = await findAccount(transaction, input.account);
     await requireNoMember(transaction, projectId, email);
     await addRow(transaction, { projectId, accountId, role, now: at });
     return {
@@ -85,18 +85,18 @@ export function addMember(
 }
 
 /**
- * Gives a member another role; a project keeps at least one owner. Viewers make no keys: those that somebody who becomes one made in the
+ * Changes a member's role; a project keeps at least one owner. Viewers cannot have keys: those that a new viewer made in the
  * project end, with those that these made.
- * @param wish.keepKeys whether they work on
+ * @param input.keepKeys whether they stay active
  */
 export function changeRole(
   access: Access,
   actor: Actor,
-  wish: { readonly projectId: string; readonly accountId: string; readonly role: string } & KeepKeys,
+  input: { readonly projectId: string; readonly accountId: string; readonly role: string } & KeepKeys,
 ): Promise<Membership> {
-  return performOnProject(access, actor, 'member.role', wish.projectId, async ({ transaction, at }) => {
-    const { projectId, accountId, keepKeys = false } = wish;
-    const role = readChoice(wish.role, ROLES, 'role');
+  return performOnProject(access, actor, 'member.role', input.projectId, async ({ transaction, at }) => {
+    const { projectId, accountId, keepKeys = false } = input;
+    const role = readChoice(input.role, ROLES, 'role');
     await changeRow(transaction, { projectId, accountId, role });
     const ends = role === 'viewer' && !keepKeys;
     const endedKeys = ends ? await endKeysOfAccount(transaction, { accountId, projectId }, at) : 0;
@@ -109,9 +109,9 @@ export function changeRole(
 }
 
 /**
- * Takes somebody out of a project, or lets oneself out; a project keeps at least one owner. The keys that the member made in the project
+ * Removes a member, or leaves a project; a project keeps at least one owner. The keys that the member made in the project
  * end, with those that these made, within 2 s in every process.
- * @param member.keepKeys whether they work on: for an owner to decide, not for the member who leaves
+ * @param member.keepKeys whether they stay active: decided by an owner, not by the member who leaves
  */
 export function removeMember(
   access: Access,
@@ -121,8 +121,8 @@ export function removeMember(
   const { projectId, accountId, keepKeys = false } = member;
   const isOneself = actor.kind === 'account' && actor.accountId === accountId;
   const action = isOneself ? 'member.leave' : 'member.remove';
-  return performOnProject(access, actor, action, projectId, async ({ transaction, at, standing }) => {
-    if (isOneself && keepKeys && standing !== 'operator') {
+  return performOnProject(access, actor, action, projectId, async ({ transaction, at, role: actorRole }) => {
+    if (isOneself && keepKeys && actorRole !== 'operator') {
       throw refused('keepKeys', 'is for an owner who removes a member: the keys of who leaves end');
     }
     await removeRow(transaction, { projectId, accountId });

@@ -4,39 +4,39 @@ import type { Access } from '../access.ts';
 import { type AuditTarget, writeAudit } from '../audit/write-audit.ts';
 import { SuspendedError } from '../keys/checking/suspended-error.ts';
 import type { AccessTables } from '../tables.ts';
-import { mayBeId } from '../texts.ts';
-import { type Actor, withheldFrom } from './actor.ts';
+import { isValidId } from '../texts.ts';
+import { type Actor, missingFactorError } from './actor.ts';
+import { actorRoleOf, auditActorOf } from './actor-role.ts';
 import {
   type Action,
-  mayDo,
-  mayRead,
+  type ActorRole,
+  canPerform,
+  canRead,
   RIGHTS,
   type Right,
-  type Standing,
+  rolesAllowed,
   WHILE_SUSPENDED,
-  whoMay,
 } from './rights.ts';
-import { auditActorOf, standingOf } from './standing.ts';
 
-/** What an action works with. */
-export interface Stage {
+/** Context of an action. */
+export interface ActionContext {
   readonly transaction: Transaction<AccessTables>;
   readonly at: Date;
-  readonly standing: Standing;
+  readonly role: ActorRole;
 }
 
-/** The stage of an action on a project, with the project's row. */
-export interface ProjectStage extends Stage {
+/** Context of an action on a project, with the project's row. */
+export interface ProjectActionContext extends ActionContext {
   readonly project: AccessTables['projects'];
 }
 
-/** What an action has done, for its caller and for the audit log. */
-export interface Done<Result> {
+/** Outcome of an action, for its caller and for the audit log. */
+export interface ActionOutcome<Result> {
   readonly result: Result;
   readonly target: AuditTarget;
   /** Never a secret. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** The project that it made, where it is done to none before. */
+  /** The project that it created, if any. */
   readonly projectId?: string;
 }
 
@@ -45,21 +45,21 @@ export type ProjectAction = { [A in Action]: (typeof RIGHTS)[A]['on'] extends 'p
 export type OtherAction = Exclude<Action, ProjectAction>;
 
 /**
- * Does something to a project in one transaction: checks that the project is there for the actor and that the actor may, does it,
+ * Performs an action on a project in one transaction: checks that the actor can see the project and has the right, acts,
  * and writes the audit log.
  * @throws (rejects) IsobarError: 'not_found' for a project that does not exist, was deleted, or that the actor has no part in, all
- * in the same words; 'forbidden' where the actor's part in it does not suffice, or it is suspended; 'unauthorized' as `standingOf`
+ * in the same words; 'forbidden' where the actor's part in it does not suffice, or it is suspended; 'unauthorized' as `actorRoleOf`
  */
 export async function performOnProject<Result>(
   { database, now, events }: Access,
   actor: Actor,
   action: ProjectAction,
   projectId: string,
-  work: (stage: ProjectStage) => Promise<Done<Result>>,
+  work: (context: ProjectActionContext) => Promise<ActionOutcome<Result>>,
 ): Promise<Result> {
   const result = await database.transaction().execute(async (transaction) => {
-    if (!mayBeId(projectId)) throw unknownProject(projectId);
-    // One at a time on each project: rights and bounds that were checked hold until it is done.
+    if (!isValidId(projectId)) throw unknownProject(projectId);
+    // Serialized per project: rights and limits that were checked hold until the commit.
     if (actor.kind === 'account') await holdLock(transaction, accountLock(actor.accountId));
     await holdLock(transaction, `project ${projectId}`);
     const project = await transaction
@@ -69,49 +69,49 @@ export async function performOnProject<Result>(
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     const at = now();
-    const standing = await standingOf(transaction, actor, projectId, at);
-    if (project === undefined || !mayRead(standing, 'project')) {
-      throw withheldFrom(actor) ?? unknownProject(projectId);
+    const role = await actorRoleOf(transaction, actor, projectId, at);
+    if (project === undefined || !canRead(role, 'project')) {
+      throw missingFactorError(actor) ?? unknownProject(projectId);
     }
-    if (!mayDo(standing, action)) throw withheldFrom(actor) ?? forbidden(action);
-    if (project.suspended_at !== null && standing !== 'operator' && !WHILE_SUSPENDED.has(action)) {
+    if (!canPerform(role, action)) throw missingFactorError(actor) ?? forbidden(action);
+    if (project.suspended_at !== null && role !== 'operator' && !WHILE_SUSPENDED.has(action)) {
       throw new SuspendedError();
     }
-    const stage = { transaction, at, standing, project };
-    return finish(stage, actor, action, await work(stage), projectId);
+    const context = { transaction, at, role, project };
+    return finish(context, actor, action, await work(context), projectId);
   });
   events.publish('access', projectId);
   return result;
 }
 
-/** The lock that an account's own actions on projects hold, and its end: what it makes at that moment must end with it. */
+/** Name of the lock on an account's actions, taken also when the account ends: keys that it makes concurrently end with it. */
 export function accountLock(accountId: string): string {
   return `account ${accountId}`;
 }
 
-/** Does what is done to no one project, as `performOnProject` does. @throws (rejects) IsobarError('forbidden') */
+/** Performs an action that belongs to no project, as `performOnProject` does. @throws (rejects) IsobarError('forbidden') */
 export async function perform<Result>(
   { database, now, events }: Access,
   actor: Actor,
   action: OtherAction,
-  work: (stage: Stage) => Promise<Done<Result>>,
+  work: (context: ActionContext) => Promise<ActionOutcome<Result>>,
 ): Promise<Result> {
   const result = await database.transaction().execute(async (transaction) => {
     const at = now();
-    const standing = await standingOf(transaction, actor, null, at);
-    if (!mayDo(standing, action)) throw withheldFrom(actor) ?? forbidden(action);
-    const stage = { transaction, at, standing };
-    return finish(stage, actor, action, await work(stage), null);
+    const role = await actorRoleOf(transaction, actor, null, at);
+    if (!canPerform(role, action)) throw missingFactorError(actor) ?? forbidden(action);
+    const context = { transaction, at, role };
+    return finish(context, actor, action, await work(context), null);
   });
   events.publish('access', '');
   return result;
 }
 
 async function finish<Result>(
-  { transaction, at }: Stage,
+  { transaction, at }: ActionContext,
   actor: Actor,
   action: Action,
-  { result, target, details = {}, projectId: made }: Done<Result>,
+  { result, target, details = {}, projectId: made }: ActionOutcome<Result>,
   projectId: string | null,
 ): Promise<Result> {
   await writeAudit(transaction, {
@@ -133,5 +133,5 @@ export function unknownProject(id: string): IsobarError {
 
 function forbidden(action: Action): IsobarError {
   const right: Right = RIGHTS[action];
-  return new IsobarError('forbidden', `${action} needs ${whoMay(right)}`);
+  return new IsobarError('forbidden', `${action} needs ${rolesAllowed(right)}`);
 }

@@ -10,10 +10,10 @@ import type { Actor } from './actor.ts';
 import { readChoice } from './input.ts';
 import { perform, performOnProject } from './perform.ts';
 
-/** The project that always is there: the bootstrap key and the start keys are its own. */
+/** The built-in project: it owns the bootstrap key and the start keys. */
 const FIRST_PROJECT = 'default';
 
-/** Projects that one account may own or have created, unless it is an operator: each has rates of its own. */
+/** Projects that one account may own or have created, unless it is an operator: each project has separate rate limits. */
 const MAX_OWN_PROJECTS = 10;
 /** Projects that one account may create within a day, deleted ones included: each starts with full rates. */
 const MAX_CREATED_A_DAY = 20;
@@ -21,15 +21,15 @@ const DAY_MS = 86_400_000;
 
 const MAX_NOTE = 500;
 
-/** Makes a project on the plan `free`; its maker is its owner. */
+/** Creates a project on the plan `free`; its creator becomes its owner. */
 export function createProject(
   access: Access,
   actor: Actor,
-  wish: { readonly name: string },
+  input: { readonly name: string },
 ): Promise<ProjectRecord> {
   return perform(access, actor, 'project.create', async ({ transaction, at }) => {
-    const name = readName(wish.name);
-    // Operators create projects for others: each has an allowance of its own.
+    const name = readName(input.name);
+    // Operators create projects for others: each has a separate allowance.
     const payer = actor.kind === 'account' && !actor.isOperator ? actor.accountId : null;
     if (payer !== null) await requireRoom(transaction, payer, at);
     const project = await insertProject(transaction, { name, payer }, at);
@@ -95,15 +95,15 @@ async function requireRoom(transaction: Transaction<AccessTables>, account: stri
 export function renameProject(
   access: Access,
   actor: Actor,
-  wish: { readonly projectId: string; readonly name: string },
+  input: { readonly projectId: string; readonly name: string },
 ): Promise<ProjectRecord> {
   return performOnProject(
     access,
     actor,
     'project.rename',
-    wish.projectId,
+    input.projectId,
     async ({ transaction, project }) => {
-      const name = readName(wish.name);
+      const name = readName(input.name);
       await transaction.updateTable('projects').set({ name }).where('id', '=', project.id).execute();
       return {
         result: recordOf({ ...project, name }),
@@ -114,7 +114,7 @@ export function renameProject(
   );
 }
 
-/** Ends a project: its keys are dead within 2 s; its ledger, usage and audit log are kept. */
+/** Deletes a project: its keys end within 2 s; its ledger, usage and audit log are kept. */
 export function deleteProject(
   access: Access,
   actor: Actor,
@@ -137,7 +137,7 @@ export function deleteProject(
         .set({ deleted_at: at.toISOString() })
         .where('id', '=', project.id)
         .execute();
-      // Nobody joins what is gone.
+      // Deleted projects accept no members.
       await transaction.deleteFrom('invitations').where('project_id', '=', project.id).execute();
       return {
         result: { id: project.id, deletedAt: at },
@@ -149,20 +149,20 @@ export function deleteProject(
 }
 
 /**
- * Suspends a project: its keys and its members get no more data within 2 s in every process, and nobody but operators changes anything but
- * to take rights away. Members can still read about it; nothing is deleted. One that is suspended already stays as it is.
- * @param wish.note why, for the audit log: at most 500 characters
+ * Suspends a project: its keys and members get no more data within 2 s in every process, and only operators can change it, except
+ * to remove rights. Members can still read its records; nothing is deleted. Suspending again changes nothing.
+ * @param input.note why, for the audit log: at most 500 characters
  */
 export function suspendProject(
   access: Access,
   actor: Actor,
-  wish: { readonly projectId: string; readonly note?: string | null | undefined },
+  input: { readonly projectId: string; readonly note?: string | null | undefined },
 ): Promise<ProjectRecord> {
   return performOnProject(
     access,
     actor,
     'project.suspend',
-    wish.projectId,
+    input.projectId,
     async ({ transaction, at, project }) => {
       if (project.id === FIRST_PROJECT || project.id === ANONYMOUS_PROJECT) {
         throw new IsobarError(
@@ -170,7 +170,7 @@ export function suspendProject(
           `the project ${project.id} cannot be suspended: the service needs it`,
         );
       }
-      const note = readNote(wish.note ?? '', MAX_NOTE);
+      const note = readNote(input.note ?? '', MAX_NOTE);
       const suspended_at = project.suspended_at ?? at.toISOString();
       await transaction.updateTable('projects').set({ suspended_at }).where('id', '=', project.id).execute();
       return {
@@ -182,7 +182,7 @@ export function suspendProject(
   );
 }
 
-/** Lets a suspended project work again. */
+/** Resumes a suspended project. */
 export function resumeProject(
   access: Access,
   actor: Actor,
@@ -206,16 +206,22 @@ export function resumeProject(
 export function changePlan(
   access: Access,
   actor: Actor,
-  wish: { readonly projectId: string; readonly plan: string },
+  input: { readonly projectId: string; readonly plan: string },
 ): Promise<ProjectRecord> {
-  return performOnProject(access, actor, 'project.plan', wish.projectId, async ({ transaction, project }) => {
-    const ids = access.plans.all.map(({ id }) => id);
-    const plan = readChoice(wish.plan, ids, 'plan');
-    await transaction.updateTable('projects').set({ plan }).where('id', '=', project.id).execute();
-    return {
-      result: recordOf({ ...project, plan }),
-      target: { kind: 'project', id: project.id },
-      details: { before: project.plan, plan },
-    };
-  });
+  return performOnProject(
+    access,
+    actor,
+    'project.plan',
+    input.projectId,
+    async ({ transaction, project }) => {
+      const ids = access.plans.all.map(({ id }) => id);
+      const plan = readChoice(input.plan, ids, 'plan');
+      await transaction.updateTable('projects').set({ plan }).where('id', '=', project.id).execute();
+      return {
+        result: recordOf({ ...project, plan }),
+        target: { kind: 'project', id: project.id },
+        details: { before: project.plan, plan },
+      };
+    },
+  );
 }

@@ -1,17 +1,17 @@
 /**
- * What somebody is to the project that something is done to: its member in a role, a key of it, somebody with no part in it, or
- * an operator, which is more than all of these. For what belongs to no project, an account is a stranger too.
+ * The role of an actor in the project that an action concerns: a member's role, a key of the project, a stranger without access, or
+ * an operator, who may do everything. Outside of projects, an account is a stranger too.
  */
-export type Standing = 'operator' | 'owner' | 'developer' | 'viewer' | 'key' | 'stranger';
+export type ActorRole = 'operator' | 'owner' | 'developer' | 'viewer' | 'key' | 'stranger';
 
 const EVERY_MEMBER = ['owner', 'developer', 'viewer'] as const;
 
-/** Who may do what, beside operators, who may do everything. The one place for it: all interfaces ask here. */
+/** Rights by action, for all interfaces. Operators, who may do everything, are not listed. */
 export const RIGHTS = {
   'key.create': { on: 'project', by: ['owner', 'developer', 'key'] },
   'key.rotate': { on: 'project', by: ['owner', 'developer', 'key'] },
   'key.revoke': { on: 'project', by: ['owner', 'developer', 'key'] },
-  // Whoever has signed in; the project is theirs.
+  // Any signed-in account; it becomes the project's owner.
   'project.create': { on: 'installation', by: ['stranger'] },
   'project.rename': { on: 'project', by: ['owner'] },
   'project.delete': { on: 'project', by: ['owner'] },
@@ -25,7 +25,7 @@ export const RIGHTS = {
   'member.add': { on: 'project', by: [] },
   'member.role': { on: 'project', by: ['owner'] },
   'member.remove': { on: 'project', by: ['owner'] },
-  // Members go by themselves.
+  // Members leave on their own.
   'member.leave': { on: 'project', by: EVERY_MEMBER },
   'invitation.revoke': { on: 'project', by: ['owner'] },
   'account.vouch': { on: 'installation', by: [] },
@@ -38,7 +38,7 @@ export const RIGHTS = {
   'account.operator': { on: 'installation', by: [] },
 } as const satisfies Readonly<Record<string, Right>>;
 
-/** What those who may do it do in a suspended project too: it only takes rights away. Operators do everything. */
+/** Actions allowed in a suspended project too: they only remove rights. Operators may do everything. */
 export const WHILE_SUSPENDED: ReadonlySet<Action> = new Set<Action>([
   'key.revoke',
   'member.remove',
@@ -46,7 +46,7 @@ export const WHILE_SUSPENDED: ReadonlySet<Action> = new Set<Action>([
   'invitation.revoke',
 ]);
 
-/** Who may read what, beside operators. Reading is not audited. */
+/** Rights to read, by what is read. Operators are not listed. Reading is not audited. */
 export const READ_RIGHTS = {
   project: { on: 'project', by: [...EVERY_MEMBER, 'key'] },
   keys: { on: 'project', by: [...EVERY_MEMBER, 'key'] },
@@ -61,30 +61,30 @@ export const READ_RIGHTS = {
 } as const satisfies Readonly<Record<string, Right>>;
 
 export interface Right {
-  /** Whether it is done to one project, or to what belongs to none. */
+  /** Whether it concerns one project, or the whole installation. */
   readonly on: 'project' | 'installation';
-  readonly by: readonly Exclude<Standing, 'operator'>[];
+  readonly by: readonly Exclude<ActorRole, 'operator'>[];
 }
 
-/** What people do, one word for each; the audit log has it by this word. */
+/** Names of actions, as the audit log records them. */
 export type Action = keyof typeof RIGHTS;
-export type Reading = keyof typeof READ_RIGHTS;
+export type ReadRight = keyof typeof READ_RIGHTS;
 
-export function mayDo(standing: Standing, action: Action): boolean {
-  return has(standing, RIGHTS[action]);
+export function canPerform(role: ActorRole, action: Action): boolean {
+  return has(role, RIGHTS[action]);
 }
 
-export function mayRead(standing: Standing, what: Reading): boolean {
-  return has(standing, READ_RIGHTS[what]);
+export function canRead(role: ActorRole, what: ReadRight): boolean {
+  return has(role, READ_RIGHTS[what]);
 }
 
-function has(standing: Standing, { by }: Right): boolean {
-  return standing === 'operator' || by.includes(standing);
+function has(role: ActorRole, { by }: Right): boolean {
+  return role === 'operator' || by.includes(role);
 }
 
-/** Those who may, in words: `an owner, a developer or an operator`. */
-export function whoMay({ by }: Right): string {
-  const words = by.filter((standing) => standing in WORDS).map((standing) => WORDS[standing as 'owner']);
+/** The allowed roles in words: `an owner, a developer or an operator`. */
+export function rolesAllowed({ by }: Right): string {
+  const words = by.filter((role) => role in WORDS).map((role) => WORDS[role as 'owner']);
   const all = [...words, 'an operator'];
   return all.length === 1 ? 'an operator' : `${all.slice(0, -1).join(', ')} or ${all.at(-1)}`;
 }

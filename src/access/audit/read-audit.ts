@@ -17,13 +17,13 @@ export interface AuditEntry {
   readonly requestId: string | null;
 }
 
-/** Where a page of the audit log goes on: after an entry. */
-export type AuditPlace = Pick<AuditEntry, 'id' | 'at'>;
+/** Cursor position of a page of the audit log: after an entry. */
+export type AuditPosition = Pick<AuditEntry, 'id' | 'at'>;
 
 const MAX_ENTRIES = 1000;
 
 /**
- * A page of the audit log, the newest entry first. Who may read it is the caller's to check: `mayRead(…, 'audit')`.
+ * A page of the audit log, the newest entry first. Who may read it is the caller's to check: `canRead(…, 'audit')`.
  * @param projectId null for everything
  * @param action only this one, such as `key.create`, or all of a kind, such as `key`; null for any
  * @param first entries of the page, at most 1,000
@@ -36,7 +36,7 @@ export async function readAudit(
     first,
     after = null,
     action = null,
-  }: { readonly first: number; readonly after?: AuditPlace | null; readonly action?: string | null },
+  }: { readonly first: number; readonly after?: AuditPosition | null; readonly action?: string | null },
 ): Promise<readonly AuditEntry[]> {
   let query = database
     .selectFrom('audit_log')
@@ -46,7 +46,7 @@ export async function readAudit(
     .limit(Math.max(0, Math.min(first, MAX_ENTRIES)));
   if (projectId !== null) query = query.where('project_id', '=', projectId);
   if (action !== null) {
-    // `_` and `%` of what is asked for are no wildcards.
+    // Escapes `_` and `%`, which would be wildcards.
     const kind = action.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`);
     query = query.where((row) =>
       row.or([
@@ -68,7 +68,7 @@ export async function readAudit(
 export async function readAudits(
   database: Kysely<AccessTables>,
   projectIds: readonly string[],
-  { first, after }: { readonly first: number; readonly after: AuditPlace | null },
+  { first, after }: { readonly first: number; readonly after: AuditPosition | null },
 ): Promise<ReadonlyMap<string, readonly AuditEntry[]>> {
   const rows = await database
     .selectFrom((from) => {

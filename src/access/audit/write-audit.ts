@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { currentRequestId } from '../../platform/index.ts';
 import type { AccessTables } from '../tables.ts';
 
-/** What somebody has done. */
+/** An action to record. */
 export interface AuditNote {
   /** One word for each action: `key.create`. */
   readonly action: string;
@@ -13,14 +13,14 @@ export interface AuditNote {
   /** The project that it was done to or in; null for what belongs to none. */
   readonly projectId: string | null;
   readonly target: AuditTarget;
-  /** What a reader wants to know of it: names, before and after. Never a secret, nor a link that holds one. */
+  /** Details for readers: names, values before and after. Never a secret, nor a link that contains one. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
 
 export interface AuditActor {
   readonly kind: 'operator-shell' | 'account' | 'key' | 'visitor';
-  /** Id of the account or the key; null at the command line, and for somebody who could not sign in. */
+  /** Id of the account or the key; null at the command line, and for a failed sign-in. */
   readonly id: string | null;
   /** What it is called at this time. */
   readonly name: string;
@@ -31,7 +31,7 @@ export interface AuditTarget {
   readonly id: string;
 }
 
-/** Adds a row to the audit log, in the transaction that does what it tells of. */
+/** Adds a row to the audit log, in the transaction of the action that it records. */
 export async function writeAudit(transaction: Transaction<AccessTables>, note: AuditNote): Promise<void> {
   const { action, actor, address, projectId, target, details, at } = note;
   await transaction

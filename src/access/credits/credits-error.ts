@@ -11,7 +11,7 @@ export class CreditsError extends IsobarError {
   readonly renewsAt: Date;
 
   /** @param monthly credits that the plan adds at the next renewal */
-  constructor({ left, cost, renewsAt, monthly }: CreditsFacts) {
+  constructor({ left, cost, renewsAt, monthly }: CreditsErrorDetails) {
     super(
       'insufficient_credits',
       `this costs ${counted(cost)}, ${left} ${left === 1 ? 'is' : 'are'} left; ${monthly} are added at ${formatTime(renewsAt)}`,
@@ -22,7 +22,7 @@ export class CreditsError extends IsobarError {
   }
 }
 
-export interface CreditsFacts {
+export interface CreditsErrorDetails {
   readonly left: number;
   readonly cost: number;
   readonly renewsAt: Date;

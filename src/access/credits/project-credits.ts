@@ -1,16 +1,16 @@
 import type { Charge } from './credit-book.ts';
 import { CreditsError } from './credits-error.ts';
-import { HeldLease, type LeaseCharge } from './leases/held-lease.ts';
-import type { LeaseTaken, LeaseWish } from './leases/take-lease.ts';
+import { CreditLease, type LeaseCharge } from './leases/credit-lease.ts';
+import type { LeaseGrant, LeaseRequest } from './leases/take-lease.ts';
 
-/** What a project's credits need of the process around them. */
-export interface Lessor {
+/** The services that a project's credits need. */
+export interface LeaseContext {
   now(): Date;
-  /** Whether the database does not answer: leases are then used beyond their deadline, since nobody can return them. */
+  /** Whether the database does not answer: leases are then used beyond their deadline, since no process can return them. */
   readonly isDatabaseDown: boolean;
-  take(wish: LeaseWish): Promise<LeaseTaken | null>;
-  /** A new lease is written back from now on. */
-  add(lease: HeldLease): void;
+  take(input: LeaseRequest): Promise<LeaseGrant | null>;
+  /** Registers a new lease to be settled. */
+  add(lease: CreditLease): void;
 }
 
 interface Waiting {
@@ -19,36 +19,36 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** What this process may spend of one project's credits, and who waits for more of them. */
+/** Credits of one project that this process may spend, and the queue of requests that wait for more. */
 export class ProjectCredits {
   readonly #projectId: string;
   readonly #process: string;
-  readonly #lessor: Lessor;
-  #lease: HeldLease | null = null;
+  readonly #context: LeaseContext;
+  #lease: CreditLease | null = null;
   #waiting: Waiting[] = [];
   #isTaking = false;
 
-  constructor(projectId: string, process: string, lessor: Lessor) {
+  constructor(projectId: string, process: string, lessor: LeaseContext) {
     this.#projectId = projectId;
     this.#process = process;
-    this.#lessor = lessor;
+    this.#context = lessor;
   }
 
-  /** Nothing is leased and nobody waits. */
+  /** Nothing is leased and no request waits. */
   get isIdle(): boolean {
     return !this.#isTaking && (this.#lease === null || this.#lease.isDone);
   }
 
-  /** A charge out of what is leased; null where that does not suffice or others wait already. */
+  /** Charges the lease; null where it does not suffice or other requests wait already. */
   chargeNow(credits: number): LeaseCharge | null {
     const lease = this.#lease;
-    if (lease === null || this.#isTaking || lease.isRetired || lease.held < credits) return null;
-    const nowMs = this.#lessor.now().getTime();
-    if (!lease.isOfMonth(nowMs) || !(nowMs < lease.deadline || this.#lessor.isDatabaseDown)) return null;
+    if (lease === null || this.#isTaking || lease.isRetired || lease.available < credits) return null;
+    const nowMs = this.#context.now().getTime();
+    if (!lease.isOfMonth(nowMs) || !(nowMs < lease.deadline || this.#context.isDatabaseDown)) return null;
     return lease.charge(credits, nowMs);
   }
 
-  /** Waits until more is leased: requests that come meanwhile share one transaction. */
+  /** Waits until more is leased: concurrent requests share one transaction. */
   chargeLater(credits: number): Promise<Charge> {
     const { promise, resolve, reject } = Promise.withResolvers<Charge>();
     this.#waiting.push({ credits, resolve, reject });
@@ -64,21 +64,21 @@ export class ProjectCredits {
   async #serveWaiting(): Promise<void> {
     this.#isTaking = true;
     while (this.#waiting.length > 0) {
-      // Requests that arrive in the same turn of the event loop come along.
+      // Requests that arrive in the same turn of the event loop join the batch.
       await Promise.resolve();
-      const asked = this.#waiting.length;
-      const askedAt = this.#lessor.now().getTime();
+      const served = this.#waiting.length;
+      const sentAt = this.#context.now().getTime();
       const lease = this.#lease?.isRetired === false ? this.#lease : null;
       try {
-        const taken = await this.#lessor.take({
+        const taken = await this.#context.take({
           projectId: this.#projectId,
           process: this.#process,
           leaseId: lease?.id ?? null,
-          held: lease?.held ?? 0,
+          free: lease?.available ?? 0,
           costs: this.#waiting.map(({ credits }) => credits),
         });
         if (taken === null) this.#serveUncounted();
-        else this.#serveOut(this.#received(taken, askedAt), asked);
+        else this.#serveOut(this.#received(taken, sentAt), served);
       } catch (error) {
         this.#serveWithout(error);
       }
@@ -86,17 +86,17 @@ export class ProjectCredits {
     this.#isTaking = false;
   }
 
-  #received(taken: LeaseTaken, nowMs: number): HeldLease {
+  #received(taken: LeaseGrant, nowMs: number): CreditLease {
     let lease = this.#lease;
     if (lease === null || lease.isRetired || lease.id !== taken.id || lease.month !== taken.month) {
-      // What is still free in a lease of another month is written back; one that somebody returned loses it then.
+      // Free credits of a lease of another month are written back; a returned lease loses them then.
       if (lease !== null) lease.isRetired = true;
-      lease = new HeldLease({ projectId: this.#projectId, ...taken }, nowMs);
+      lease = new CreditLease({ projectId: this.#projectId, ...taken }, nowMs);
       this.#lease = lease;
-      if (lease.id !== null) this.#lessor.add(lease);
+      if (lease.id !== null) this.#context.add(lease);
     }
     lease.renew(nowMs);
-    lease.held += taken.taken;
+    lease.available += taken.taken;
     lease.elsewhere = taken.left;
     lease.monthlyCredits = taken.monthlyCredits;
     return lease;
@@ -108,32 +108,32 @@ export class ProjectCredits {
     this.#waiting = [];
   }
 
-  /** @param asked how many were waiting when the lease was taken; those behind them may need another */
-  #serveOut(lease: HeldLease, asked: number): void {
-    const nowMs = this.#lessor.now().getTime();
+  /** @param served how many were waiting when the lease was taken; those behind them may need another */
+  #serveOut(lease: CreditLease, served: number): void {
+    const nowMs = this.#context.now().getTime();
     const before = this.#waiting;
     this.#waiting = before.filter((waiting, place) => {
       const { credits, resolve, reject } = waiting;
-      const left = lease.held + lease.elsewhere;
-      if (lease.held >= credits) resolve(lease.charge(credits, nowMs));
-      else if (place < asked && left < credits) reject(refusal(lease, credits, left));
+      const left = lease.available + lease.elsewhere;
+      if (lease.available >= credits) resolve(lease.charge(credits, nowMs));
+      else if (place < served && left < credits) reject(refusal(lease, credits, left));
       else return true;
       return false;
     });
   }
 
-  /** The database does not answer: what is leased is all there is. */
+  /** The database does not answer: only leased credits can be spent. */
   #serveWithout(error: unknown): void {
-    const nowMs = this.#lessor.now().getTime();
+    const nowMs = this.#context.now().getTime();
     const lease = this.#lease?.isRetired === false ? this.#lease : null;
     for (const { credits, resolve, reject } of this.#waiting) {
-      if (lease !== null && lease.held >= credits) resolve(lease.charge(credits, nowMs));
+      if (lease !== null && lease.available >= credits) resolve(lease.charge(credits, nowMs));
       else reject(error);
     }
     this.#waiting = [];
   }
 }
 
-function refusal({ renewsAt, monthlyCredits }: HeldLease, cost: number, left: number): CreditsError {
+function refusal({ renewsAt, monthlyCredits }: CreditLease, cost: number, left: number): CreditsError {
   return new CreditsError({ cost, left: Math.max(0, left), renewsAt, monthly: monthlyCredits });
 }

@@ -3,15 +3,15 @@ import type { AccessTables } from '../tables.ts';
 import { Balance, unspent } from './balances/balance.ts';
 import { endOfMonth, monthOf } from './balances/month.ts';
 import type { MonthlyPlan } from './balances/payer.ts';
-import { NO_OTHERS, type OthersAllowance, readSharedAllowances } from './balances/shared-allowance.ts';
+import { NO_SIBLINGS, readSharedAllowances, type SiblingAllowance } from './balances/shared-allowance.ts';
 import type { CreditBalanceRow, CreditLeaseRow, CreditLedgerRow, LedgerKind } from './balances/tables.ts';
-import { livingDeadlines } from './leases/lease-deadline.ts';
+import { validDeadlines } from './leases/lease-deadline.ts';
 
-/** What a project may still spend. What it spends now is in it after a second. */
-export interface CreditsLeft {
-  /** What is left of the month's allowance, which projects of one account on the free plan share; null where the plan counts no credits. */
+/** A project's remaining credits, at most a second old. */
+export interface RemainingCredits {
+  /** Left of the month's allowance, which projects of one account on the free plan share; null where the plan counts no credits. */
   readonly allowance: number | null;
-  /** What is left of top-ups and gifts, which do not expire; below 0 for a debt that the next allowance pays. */
+  /** Left of top-ups and gifts, which do not expire; below 0 for a debt that the next allowance pays. */
   readonly extra: number;
   /** Both, at least 0; null where the plan counts no credits. */
   readonly remaining: number | null;
@@ -19,27 +19,27 @@ export interface CreditsLeft {
   readonly renewsAt: Date | null;
 }
 
-/** What a project may still spend, as its next request would find it: in a new month with the allowance of that month. */
+/** A project's remaining credits as its next request would find them: in a new month with the allowance of that month. */
 export async function readCredits(
   database: Kysely<AccessTables>,
   projectId: string,
   plan: MonthlyPlan,
   now: Date,
-): Promise<CreditsLeft> {
+): Promise<RemainingCredits> {
   const [left] = await readCreditsOfAll(database, [{ id: projectId, plan }], now);
   if (left === undefined) throw new Error('credits: one project has one balance');
   return left;
 }
 
-/** The same of several projects, in their order: three statements for all of them. */
+/** The same for several projects, in their order: three statements for all of them. */
 export async function readCreditsOfAll(
   database: Kysely<AccessTables>,
   projects: readonly { readonly id: string; readonly plan: MonthlyPlan }[],
   now: Date,
-): Promise<readonly CreditsLeft[]> {
+): Promise<readonly RemainingCredits[]> {
   if (projects.length === 0) return [];
   const ids = projects.map(({ id }) => id);
-  // One snapshot of balance and leases: credits that move from one to the other would be seen twice or not at all.
+  // One snapshot of balance and leases: credits moving between them would be counted twice or not at all.
   const { balances, leases, shared } = await database
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -60,7 +60,7 @@ export async function readCreditsOfAll(
   const leasesOf = Map.groupBy(leases, ({ project_id }) => project_id);
   return projects.map(({ id, plan }) => {
     const empty = { project_id: id, month: '', granted: 0, allowance_left: 0, extra_left: 0 };
-    const others = shared.get(id) ?? NO_OTHERS;
+    const others = shared.get(id) ?? NO_SIBLINGS;
     return leftOf(balanceOf.get(id) ?? empty, leasesOf.get(id) ?? [], others, plan, now);
   });
 }
@@ -68,12 +68,12 @@ export async function readCreditsOfAll(
 function leftOf(
   balance: CreditBalanceRow,
   leases: readonly CreditLeaseRow[],
-  others: OthersAllowance,
+  others: SiblingAllowance,
   plan: MonthlyPlan,
   now: Date,
-): CreditsLeft {
+): RemainingCredits {
   const view = new Balance(balance);
-  const { from, to } = livingDeadlines(now);
+  const { from, to } = validDeadlines(now);
   const isExpired = (deadline: string): boolean => deadline < from || deadline > to;
   // Leases past their deadline come back before a month begins, as they will then.
   for (const lease of leases) if (isExpired(lease.deadline)) view.putBack(lease, unspent(lease));
@@ -92,14 +92,14 @@ export interface LedgerEntry {
   readonly id: string;
   readonly at: Date;
   readonly kind: LedgerKind;
-  /** Below 0 where credits went. */
+  /** Below 0 where credits were spent or removed. */
   readonly credits: number;
   readonly note: string | null;
-  /** Who did it; null for what happens by itself. */
+  /** Who did it; null for automatic changes. */
   readonly actor: string | null;
 }
 
-/** Where a page of the ledger goes on: after an entry. */
+/** Cursor position of a page of the ledger: after an entry. */
 type LedgerPlace = Pick<LedgerEntry, 'id' | 'at'>;
 
 const MAX_ENTRIES = 1000;

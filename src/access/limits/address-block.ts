@@ -3,15 +3,15 @@ import { isIP } from 'node:net';
 /** IPv4 addresses as IPv6 writes them: ::ffff:192.0.2.1. */
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Groups of an IPv6 address that a subscriber gets as one: the first 64 bits. */
+/** Groups of an IPv6 address that one subscriber gets: the first 64 bits. */
 const GROUPS_OF_SUBSCRIBER = 4;
-/** Groups of an IPv6 address that a whole site may get: the first 48 bits, 65,536 networks of a subscriber. */
+/** Groups of an IPv6 address that one site may get: the first 48 bits, 65,536 networks of a subscriber. */
 const GROUPS_OF_SITE = 3;
 const GROUPS = 8;
 
 /**
- * What callers without a key are counted by: an IPv4 address, or the /64 of an IPv6 address, of which one subscriber has all
- * 2^64. What is no address is counted as one.
+ * The unit by which anonymous callers are counted: an IPv4 address, or the /64 of an IPv6 address, of which one subscriber has all
+ * 2^64. All invalid addresses count as one.
  * @param address as a connection or a proxy gives it; some proxies add a port
  */
 export function addressBlock(address: string | undefined): string {
@@ -22,7 +22,7 @@ export function addressBlock(address: string | undefined): string {
 }
 
 /**
- * The /48 of an IPv6 address, whose holder has 65,536 blocks of `addressBlock`; null for IPv4 and for what is not an address.
+ * The /48 of an IPv6 address, whose holder has 65,536 blocks of `addressBlock`; null for IPv4 and for invalid addresses.
  * @param address as `addressBlock` takes it
  */
 export function siteBlock(address: string | undefined): string | null {
@@ -31,7 +31,7 @@ export function siteBlock(address: string | undefined): string | null {
 }
 
 /**
- * An address without port, brackets and zone, IPv4 as such: the form that rules and limits compare. Null for what is not an address.
+ * An address without port, brackets and zone, IPv4 as such: the form that rules and limits compare. Null for an invalid address.
  * @param address as a connection or a proxy gives it
  */
 export function bareAddress(address: string | undefined): string | null {
@@ -42,7 +42,7 @@ export function bareAddress(address: string | undefined): string | null {
   return isIP(bare) === 0 ? null : bare;
 }
 
-/** `[2001:db8::1]:443`, `192.0.2.1:443`, `fe80::1%eth0` without what is no part of the address. */
+/** Strips the port, brackets and zone of `[2001:db8::1]:443`, `192.0.2.1:443`, `fe80::1%eth0`. */
 function withoutPort(address: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\d+)?$/.exec(address) ?? [];
   const bare = bracketed ?? address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');

@@ -4,14 +4,14 @@ import type { Scope } from '../keys/checking/scope.ts';
 import type { Plan } from '../plans/plan.ts';
 import type { AccessTables } from '../tables.ts';
 
-/** What callers without a key are counted as: one project, whose plan and credits they share. */
+/** The project of anonymous callers, whose plan and credits they share. */
 export const ANONYMOUS_PROJECT = 'anonymous';
 
 const DATA: ReadonlySet<Scope> = new Set(['data']);
 const DATA_IN_WORDS: ReadonlySet<Scope> = new Set(['data', 'language']);
 
 /**
- * A caller without a key. Nobody's account and keys are open to it.
+ * An anonymous caller. It has no access to accounts and keys.
  * @param block as `addressBlock` has it
  */
 export function anonymousCaller(block: string, plan: Plan): Caller {
@@ -26,7 +26,7 @@ export function anonymousCaller(block: string, plan: Plan): Caller {
   };
 }
 
-/** Adds the project of callers without a key, where there is none. */
+/** Adds the project of anonymous callers, where there is none. */
 export async function addAnonymousProject(database: Kysely<AccessTables>, now: Date): Promise<void> {
   await database
     .insertInto('projects')

@@ -2,24 +2,24 @@ import { type Counts, LocalCounts, type Taken } from '../../platform/index.ts';
 import type { RatePolicy } from '../plans/plan.ts';
 
 /**
- * Whether a use is allowed, with the values of the headers of every answer (draft-ietf-httpapi-ratelimit-headers, after -10:
+ * Whether a request is within its quota, with the header values of every answer (draft-ietf-httpapi-ratelimit-headers, after -10:
  * structured fields). Times are whole seconds, rounded up.
  */
-export interface RateStanding {
+export interface QuotaStatus {
   readonly allowed: boolean;
-  /** `RateLimit-Policy`, the same for all that the policies apply to: `"burst";q=60;w=60, "day";q=10000;w=86400`. */
+  /** `RateLimit-Policy`, the same for all requests under the policies: `"burst";q=60;w=60, "day";q=10000;w=86400`. */
   readonly policy: string;
-  /** `RateLimit`: what is left, and until when: `"burst";r=42;t=17, "day";r=9123;t=40000`. */
+  /** `RateLimit`: remaining uses, and seconds until the reset: `"burst";r=42;t=17, "day";r=9123;t=40000`. */
   readonly limit: string;
-  /** `Retry-After`: until no policy is violated any more; null when the use is allowed. */
+  /** `Retry-After`: until no policy is violated; null when the use is allowed. */
   readonly retryAfterSeconds: number | null;
   /** The policies that refused it. */
   readonly violated: readonly RatePolicy[];
-  /** Ends what is open since an allowed use, once; null where the policies refused it, where too many are open, or none are counted. */
+  /** Releases the concurrency slot of an allowed use, once; null where the use was refused, or concurrency is not limited. */
   readonly end: (() => void) | null;
 }
 
-/** How often ids (of keys, of addresses) do what policies limit. A window starts with the first use in it. */
+/** Rate limiter by ids of keys or addresses. A window starts with the first use in it. */
 export class Rates {
   readonly #counts: Counts;
   readonly #headers = new WeakMap<readonly RatePolicy[], string>();
@@ -31,20 +31,20 @@ export class Rates {
 
   /**
    * Counts a use, unless one of the policies refuses it. Without a promise where this process counts.
-   * @param policies counts go on in those of the same name and length, whatever their quotas
+   * @param policies counts carry over between policies of the same name and length, whatever their quotas
    * @param maxOpen how many may be open at a time; null where that is not counted
    */
   take(
     id: string,
     policies: readonly RatePolicy[],
     maxOpen: number | null = null,
-  ): RateStanding | Promise<RateStanding> {
+  ): QuotaStatus | Promise<QuotaStatus> {
     const taken = this.#counts.take(id, policies, maxOpen);
-    if (taken instanceof Promise) return taken.then((counted) => this.#standing(policies, counted));
-    return this.#standing(policies, taken);
+    if (taken instanceof Promise) return taken.then((counted) => this.#statusOf(policies, counted));
+    return this.#statusOf(policies, taken);
   }
 
-  #standing(policies: readonly RatePolicy[], { refusedBy, windows, end }: Taken): RateStanding {
+  #statusOf(policies: readonly RatePolicy[], { refusedBy, windows, end }: Taken): QuotaStatus {
     const violated: RatePolicy[] = [];
     let limit = '';
     let waitMs = 0;

@@ -1,4 +1,4 @@
-/** How often one caller may do something within a window, which starts with the first use. */
+/** A quota per caller and window, which starts with the first use. */
 export interface RatePolicy {
   /** As callers see it in `RateLimit-Policy`: printable ASCII without quotes and backslashes. */
   readonly name: string;
@@ -6,7 +6,7 @@ export interface RatePolicy {
   readonly windowSeconds: number;
 }
 
-/** What the callers of a project may do. Limits and credits are for all keys of the project together. */
+/** Limits of a project's callers. Limits and credits are shared by all keys of the project. */
 export interface Plan {
   /** `local`, `free`, `paid`, `anonymous`, or what an operator adds. */
   readonly id: string;
@@ -14,9 +14,9 @@ export interface Plan {
   readonly monthlyCredits: number | null;
   /** HTTP requests; a request must keep to all of these policies. */
   readonly requests: readonly RatePolicy[];
-  /** HTTP requests that may be open at a time: each large answer holds about a megabyte. */
+  /** Concurrent HTTP requests: each large answer takes about a megabyte. */
   readonly openRequests: number;
-  /** GraphQL subscriptions that may be open at a time. */
+  /** Concurrent GraphQL subscriptions. */
   readonly openSubscriptions: number;
   /** Price of the GraphQL operations of one HTTP request; a price of 1 is about one series: 4,000 take a tenth of a second. */
   readonly operationCost: number;
@@ -24,15 +24,15 @@ export interface Plan {
   readonly answerBytes: number;
   /** Uses of each expensive GraphQL field. */
   readonly expensiveField: Omit<RatePolicy, 'name'>;
-  /** Places that one request may ask for. */
+  /** Places per request. */
   readonly maxPoints: number;
-  /** Cells of maps that one request may ask for. */
+  /** Cells of maps per request. */
   readonly maxCells: number;
-  /** Series, each of one variable at one place, that one request may ask for. */
+  /** Series per request, each of one variable at one place. */
   readonly maxSeries: number;
   /** Whether questions in plain language are answered. */
   readonly language: boolean;
-  /** The oldest run that may be asked for, in hours since its `init_time`; null: every run that is stored. */
+  /** Maximum age of a run in hours since its `init_time`; null: every stored run. */
   readonly archiveHours: number | null;
 }
 
@@ -72,13 +72,13 @@ const PAID: Plan = {
   archiveHours: null,
 };
 
-/** The plans of an installation whose settings name no others. */
+/** Plans of an installation whose settings name no others. */
 export const DEFAULT_PLANS = {
-  /** Of whoever runs Isobar for themselves: the first project has it. */
+  /** For whoever runs Isobar for themselves: the first project has it. */
   local: { ...PAID, id: 'local', monthlyCredits: null },
   free: FREE,
   paid: PAID,
-  /** Of callers without a key, where the settings let them in. */
+  /** Of anonymous callers, where the settings admit them. */
   anonymous: { ...FREE, id: 'anonymous', monthlyCredits: null },
 } as const satisfies Readonly<Record<string, Plan>>;
 
@@ -89,13 +89,13 @@ export interface Plans {
   readonly all: readonly Plan[];
 }
 
-/** Plans that an operator may change while they are in use. */
+/** Plans that an operator may change at run time. */
 export interface ChangeablePlans extends Plans {
-  /** From now on these are the plans. What a caller has begun goes on by the plan that it began with. */
+  /** Replaces the plans. Requests in progress continue with the plan that they began with. */
   replace(plans: readonly Plan[]): void;
 }
 
-/** @param onUnknown is told, once, each id that no plan has */
+/** @param onUnknown called once for each id that no plan has */
 export function plansOf(
   plans: readonly Plan[] = Object.values(DEFAULT_PLANS),
   onUnknown: (id: string) => void = () => {},

@@ -9,7 +9,7 @@ const window = z
   .min(1)
   .max(86_400 * 31);
 
-/** Whoever mistypes a path must see all of it; one of more characters is no path that somebody typed. */
+/** Error messages repeat a mistyped path in full up to this length; longer ones are cut. */
 const MAX_QUOTED_PATH = 400;
 
 /** A plan as it stands in the file: what is left out comes from the plan that it extends. */
@@ -46,8 +46,8 @@ const definitions = z.record(
 );
 
 /**
- * The plans of an installation: those that there always are, changed and added to by a JSON file, an object of plans by id.
- * Members that a plan leaves out come from the plan of the same id, or from the one that `extends` names, or from `free`.
+ * The plans of an installation: the default ones, changed and added to by a JSON file, an object of plans by id.
+ * Omitted members come from the plan of the same id, or from the one that `extends` names, or from `free`.
  * @param file null for none
  * @throws ConfigError that names the file and what is wrong in it
  */
@@ -84,7 +84,7 @@ function parse(file: string): Readonly<Record<string, Definition>> {
   try {
     json = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    // The system repeats the path, and one that is too long for it is too long for an error.
+    // Node's message repeats the path; a path too long for it is too long for ours.
     const name = file.length > MAX_QUOTED_PATH ? `${file.slice(0, 40)}…` : file;
     const reason = (error as Error).message.replaceAll(file, () => name);
     throw new ConfigError(`the plans in ${name} cannot be read: ${reason}`);

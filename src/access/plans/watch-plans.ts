@@ -3,20 +3,20 @@ import { ConfigError } from '../../platform/index.ts';
 import type { ChangeablePlans } from './plan.ts';
 import { readPlans } from './read-plans.ts';
 
-/** How often to look. Looked at rather than listened to: a mounted configuration is another file behind a link each time. */
-const LOOK_EVERY_MS = 2000;
+/** Polls rather than watches: a mounted configuration is another file behind a link each time. */
+const POLL_INTERVAL_MS = 2000;
 
 export interface PlansListener {
   onChange(): void;
-  /** The file has something wrong; the plans stay what they were. */
+  /** The file is invalid; the plans stay unchanged. */
   onFault(error: ConfigError): void;
 }
 
 /**
- * Reads a file of plans again whenever it changes, and puts the plans in the place of those before. Returns a function that stops looking.
+ * Polls a file of plans and applies its changes. Returns a function that stops polling.
  */
 export function watchPlans(file: string, plans: ChangeablePlans, listener: PlansListener): () => void {
-  const look = () => {
+  const poll = () => {
     try {
       plans.replace(readPlans(file));
     } catch (error) {
@@ -26,6 +26,6 @@ export function watchPlans(file: string, plans: ChangeablePlans, listener: Plans
     }
     listener.onChange();
   };
-  watchFile(file, { interval: LOOK_EVERY_MS, persistent: false }, look);
-  return () => unwatchFile(file, look);
+  watchFile(file, { interval: POLL_INTERVAL_MS, persistent: false }, poll);
+  return () => unwatchFile(file, poll);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { AccessTables } from '../tables.ts';
 
-/** What keys, a plan, credits and members belong to. */
+/** A project: the owner of keys, a plan, credits and members. */
 export interface ProjectRecord {
   readonly id: string;
   readonly name: string;
@@ -15,11 +15,11 @@ export interface ProjectRecord {
 
 /** The plan of new projects. Projects of one account share its allowance. */
 export const FIRST_PLAN = 'free';
-/** The plan of the first project, and of those that operators get with their account: whoever runs the server is not throttled by it. */
+/** The plan of the first project and of operators' own projects: whoever runs the server is not throttled. */
 export const OPERATOR_PLAN = 'local';
 
 /**
- * Makes a project; its id is random, so that nobody finds others by counting.
+ * Creates a project; its id is random, so that ids cannot be enumerated.
  * @param payer the account whose free allowance it spends
  */
 export async function insertProject(
@@ -39,7 +39,7 @@ export async function insertProject(
   return { id, name, plan, createdAt: now, suspendedAt: null };
 }
 
-/** The projects that are there, the oldest first. */
+/** Existing projects, oldest first. */
 export async function listProjects(database: Kysely<AccessTables>): Promise<readonly ProjectRecord[]> {
   const rows = await database
     .selectFrom('projects')

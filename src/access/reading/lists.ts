@@ -1,5 +1,5 @@
 /**
- * What an operator reads of the whole installation: each function checks first that the actor is one.
+ * Lists of the whole installation for operators: each function checks first that the actor is one.
  * @throws (rejects) IsobarError('forbidden') for all others
  */
 import type { Access } from '../access.ts';
@@ -9,8 +9,8 @@ import { listMembers, type Member } from '../accounts/members/members.ts';
 import type { Actor } from '../actions/actor.ts';
 import { type AuditEntry, readAudit } from '../audit/read-audit.ts';
 import {
-  type CreditsLeft,
   type LedgerEntry,
+  type RemainingCredits,
   readCredits,
   readCreditsOfAll,
   readLedger,
@@ -30,12 +30,12 @@ export async function projects({ database }: Access, actor: Actor): Promise<read
   return listProjects(database);
 }
 
-/** What projects may still spend, in their order. */
+/** Remaining credits of projects, in their order. */
 export async function creditsOfAll(
   { database, plans, now }: Access,
   actor: Actor,
   of: readonly ProjectRecord[],
-): Promise<readonly CreditsLeft[]> {
+): Promise<readonly RemainingCredits[]> {
   requireInstallationRead(actor, 'all projects');
   return readCreditsOfAll(
     database,
@@ -48,7 +48,7 @@ export async function credits(
   { database, plans, now }: Access,
   actor: Actor,
   { id, plan }: ProjectRecord,
-): Promise<CreditsLeft> {
+): Promise<RemainingCredits> {
   requireInstallationRead(actor, 'all projects');
   return readCredits(database, id, plans.get(plan), now());
 }
@@ -64,7 +64,7 @@ export async function ledger(
   return readLedger(database, projectId, page);
 }
 
-/** Lasting keys of a project, or of all (null), with the requests that each had today: at most 1,000, the newest first. */
+/** Permanent keys of a project, or of all (null), with each one's requests today: at most 1,000, newest first. */
 export async function keys(
   { database, now }: Access,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { notACursor, pageCursor, placeOfCursor } from '../../platform/index.ts';
 
-/** The page of a list that somebody asks for. */
-export interface PageWish {
+/** The requested page of a list. */
+export interface PageInput {
   /** How many items. */
   readonly first: number;
   /** The cursor of the item before it; null for the beginning. */
@@ -13,13 +13,13 @@ export interface ReadPage<Item> {
   readonly hasMore: boolean;
 }
 
-/** A page, out of items that are one more where there is more. */
-export function cutPage<Item>(items: readonly Item[], { first }: PageWish): ReadPage<Item> {
+/** A page of items that were read with one extra item to detect more. */
+export function pageOf<Item>(items: readonly Item[], { first }: PageInput): ReadPage<Item> {
   return { items: items.slice(0, first), hasMore: items.length > first };
 }
 
-/** Where an item stands in a list with the newest first; items of one time stand by their ids. */
-export interface TimePlace {
+/** Position of an item in a list with the newest first; ties are ordered by id. */
+export interface TimePosition {
   readonly at: Date;
   readonly id: string;
 }
@@ -30,12 +30,12 @@ type TimeList = 'audit' | 'ledger';
 type IdList = 'account' | 'project';
 
 /** The cursors of a list with the newest first. */
-export function placeCursor(list: TimeList): (item: TimePlace) => string {
+export function timeCursor(list: TimeList): (item: TimePosition) => string {
   return ({ at, id }) => pageCursor(list, [at.toISOString(), id]);
 }
 
-/** The place that a cursor names; null for none. Throws IsobarError('validation_error') for what is not a cursor of this list. */
-export function placeOf(list: TimeList, cursor: string | null): TimePlace | null {
+/** The position that a cursor names; null for none. Throws IsobarError('validation_error') for a text that is not a cursor of this list. */
+export function positionOf(list: TimeList, cursor: string | null): TimePosition | null {
   if (cursor === null) return null;
   const [time = '', id = ''] = placeOfCursor(list, 2, cursor);
   const at = new Date(time);
@@ -48,8 +48,8 @@ export function idCursor(list: IdList): (item: { readonly id: string }) => strin
   return ({ id }) => pageCursor(list, [id]);
 }
 
-/** The id that a page of a list by ids begins after; '' for the beginning. Throws IsobarError('validation_error') as `placeOf`. */
-export function idAfter(list: IdList, { after }: PageWish): string {
+/** The id that a page of a list by ids begins after; '' for the beginning. Throws IsobarError('validation_error') as `positionOf`. */
+export function idAfter(list: IdList, { after }: PageInput): string {
   if (after === null) return '';
   const [id = ''] = placeOfCursor(list, 1, after);
   return id;

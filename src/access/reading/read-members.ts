@@ -4,8 +4,8 @@ import { isOperatorRow } from '../accounts/members/operators.ts';
 import type { Role } from '../accounts/tables.ts';
 import type { Actor } from '../actions/actor.ts';
 import type { AccessTables } from '../tables.ts';
-import { mayBeId } from '../texts.ts';
-import { cutPage, idAfter, type PageWish, type ReadPage } from './page.ts';
+import { isValidId } from '../texts.ts';
+import { idAfter, type PageInput, pageOf, type ReadPage } from './page.ts';
 import { requireInstallationRead } from './readable-projects.ts';
 
 /** A person who signs in, as others may see it. */
@@ -14,7 +14,7 @@ export interface ReadAccount {
   readonly email: string;
   readonly name: string;
   readonly operator: boolean;
-  /** Whether the address is proven to be theirs. */
+  /** Whether the e-mail address is confirmed. */
   readonly confirmed: boolean;
   readonly disabled: boolean;
   readonly createdAt: Date;
@@ -26,7 +26,7 @@ export interface ReadMember {
   readonly since: Date;
 }
 
-/** An invitation that can still be taken. */
+/** An invitation that can still be accepted. */
 export interface ReadInvitation {
   readonly id: string;
   readonly email: string;
@@ -46,7 +46,7 @@ const ACCOUNT_COLUMNS = [
 
 /** One account; null where there is none. */
 export async function readAccount(database: Kysely<AccessTables>, id: string): Promise<ReadAccount | null> {
-  if (!mayBeId(id)) return null;
+  if (!isValidId(id)) return null;
   const row = await database
     .selectFrom('auth_user')
     .select(ACCOUNT_COLUMNS)
@@ -59,7 +59,7 @@ export async function readAccount(database: Kysely<AccessTables>, id: string): P
 export async function readAllAccounts(
   { database }: Access,
   actor: Actor,
-  page: PageWish,
+  page: PageInput,
 ): Promise<ReadPage<ReadAccount>> {
   requireInstallationRead(actor, 'all accounts');
   const rows = await database
@@ -69,10 +69,10 @@ export async function readAllAccounts(
     .orderBy('id')
     .limit(page.first + 1)
     .execute();
-  return cutPage(rows.map(accountOf), page);
+  return pageOf(rows.map(accountOf), page);
 }
 
-/** Members of some projects, by the projects' ids, those who came first at first: one statement for all. */
+/** Members of several projects, by the projects' ids, in the order in which they joined: one statement for all. */
 export async function readMembers(
   database: Kysely<AccessTables>,
   projectIds: readonly string[],
@@ -93,7 +93,7 @@ export async function readMembers(
   }));
 }
 
-/** Invitations into some projects that can still be taken, the newest first: one statement for all. */
+/** Open invitations to several projects, newest first: one statement for all. */
 export async function readInvitations(
   database: Kysely<AccessTables>,
   projectIds: readonly string[],

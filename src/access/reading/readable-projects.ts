@@ -1,17 +1,24 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import type { Role } from '../accounts/tables.ts';
-import { type Actor, withheldFrom } from '../actions/actor.ts';
+import { type Actor, missingFactorError } from '../actions/actor.ts';
+import { accountOf } from '../actions/actor-role.ts';
 import { unknownProject } from '../actions/perform.ts';
-import { mayRead, READ_RIGHTS, type Reading, type Right, type Standing, whoMay } from '../actions/rights.ts';
-import { accountOf } from '../actions/standing.ts';
+import {
+  type ActorRole,
+  canRead,
+  READ_RIGHTS,
+  type ReadRight,
+  type Right,
+  rolesAllowed,
+} from '../actions/rights.ts';
 import type { Plan } from '../plans/plan.ts';
-import { mayBeId } from '../texts.ts';
-import { cutPage, idAfter, type PageWish, type ReadPage } from './page.ts';
+import { isValidId } from '../texts.ts';
+import { idAfter, type PageInput, pageOf, type ReadPage } from './page.ts';
 
 /**
- * A project that somebody may read. Only this file makes them, once that has been checked, and all that reads what belongs to
- * projects takes one: nothing is reached by an id alone.
+ * A project that the reader may see. Only this file creates them, after checking that, and every function that reads a project's
+ * records takes one: nothing is read by an id alone.
  */
 export interface ReadProject {
   readonly id: string;
@@ -20,19 +27,19 @@ export interface ReadProject {
   /** Null: not suspended. */
   readonly suspendedAt: Date | null;
   readonly plan: Plan;
-  /** What the reader is in it; null for keys, and for operators who are no members. */
+  /** The reader's role as a member; null for keys, and for operators who are not members. */
   readonly role: Role | null;
-  /** What the reader may do with it. */
-  readonly standing: Standing;
+  /** The reader's rights in it. */
+  readonly actorRole: ActorRole;
 }
 
-/** One project. @throws (rejects) IsobarError('not_found') where there is none, in the same words where it is another's */
+/** One project. @throws (rejects) IsobarError('not_found') where it does not exist or belongs to others */
 export async function readProject(access: Access, actor: Actor, id: string): Promise<ReadProject> {
-  if (!mayBeId(id)) throw unknownProject(id);
+  if (!isValidId(id)) throw unknownProject(id);
   const row = await select(access, actor).where('projects.id', '=', id).executeTakeFirst();
   const project = row === undefined ? null : projectOf(access, actor, row);
-  if (project === null || !mayRead(project.standing, 'project')) {
-    throw withheldFrom(actor) ?? unknownProject(id);
+  if (project === null || !canRead(project.actorRole, 'project')) {
+    throw missingFactorError(actor) ?? unknownProject(id);
   }
   return project;
 }
@@ -52,7 +59,7 @@ export async function readOwnProjects(access: Access, actor: Actor): Promise<rea
 export async function readAllProjects(
   access: Access,
   actor: Actor,
-  page: PageWish,
+  page: PageInput,
 ): Promise<ReadPage<ReadProject>> {
   requireInstallationRead(actor, 'all projects');
   const rows = await select(access, actor)
@@ -60,26 +67,27 @@ export async function readAllProjects(
     .orderBy('projects.id')
     .limit(page.first + 1)
     .execute();
-  return cutPage(
+  return pageOf(
     rows.map((row) => projectOf(access, actor, row)),
     page,
   );
 }
 
-/** Throws IsobarError('forbidden') where the reader's part in the project does not suffice. */
-export function requireRead({ standing }: ReadProject, what: Reading): void {
-  if (!mayRead(standing, what)) throw forbidden(what);
+/** Throws IsobarError('forbidden') where the reader's role in the project does not suffice. */
+export function requireRead({ actorRole }: ReadProject, what: ReadRight): void {
+  if (!canRead(actorRole, what)) throw forbidden(what);
 }
 
-/** The same for what belongs to no project. */
-export function requireInstallationRead(actor: Actor, what: Reading): void {
+/** The same for records that belong to no project. */
+export function requireInstallationRead(actor: Actor, what: ReadRight): void {
   const isOperator = actor.kind === 'operator-shell' || (actor.kind === 'account' && actor.isOperator);
-  if (!mayRead(isOperator ? 'operator' : 'stranger', what)) throw withheldFrom(actor) ?? forbidden(what);
+  if (!canRead(isOperator ? 'operator' : 'stranger', what))
+    throw missingFactorError(actor) ?? forbidden(what);
 }
 
-function forbidden(what: Reading): IsobarError {
+function forbidden(what: ReadRight): IsobarError {
   const right: Right = READ_RIGHTS[what];
-  return new IsobarError('forbidden', `to read ${what} needs ${whoMay(right)}`);
+  return new IsobarError('forbidden', `to read ${what} needs ${rolesAllowed(right)}`);
 }
 
 function select({ database }: Access, actor: Actor) {
@@ -114,14 +122,14 @@ function projectOf(
   },
 ): ReadProject {
   const { id, name, role } = row;
-  const standing = standingIn(actor, id, role);
+  const actorRole = actorRoleIn(actor, id, role);
   const suspendedAt = row.suspended_at === null ? null : new Date(row.suspended_at);
   const createdAt = new Date(row.created_at);
-  return { id, name, role, standing, createdAt, suspendedAt, plan: plans.get(row.plan) };
+  return { id, name, role, actorRole, createdAt, suspendedAt, plan: plans.get(row.plan) };
 }
 
-/** What an actor is to a project whose membership has been read with it. */
-function standingIn(actor: Actor, projectId: string, role: Role | null): Standing {
+/** An actor's role in a project whose membership has been read with it. */
+function actorRoleIn(actor: Actor, projectId: string, role: Role | null): ActorRole {
   if (actor.kind === 'operator-shell') return 'operator';
   if (actor.kind === 'key') return actor.projectId === projectId ? 'key' : 'stranger';
   return actor.isOperator ? 'operator' : (role ?? 'stranger');

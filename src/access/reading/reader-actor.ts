@@ -4,15 +4,15 @@ import type { Actor } from '../actions/actor.ts';
 import type { Caller } from '../keys/checking/caller.ts';
 import { type ReadAccount, readAccount } from './read-members.ts';
 
-/** Who reads and does things for a request. */
+/** The actor behind a request. */
 export interface RequestActor {
   readonly actor: Actor;
-  /** The person who has signed in; null for keys. */
+  /** The signed-in person; null for keys. */
   readonly account: ReadAccount | null;
 }
 
 /**
- * Who is behind a caller, as the database has it now: what a person may do is not remembered from one request to the next.
+ * The actor behind a caller, read from the database: rights of people are not cached between requests.
  * @param address that the request comes from
  * @throws (rejects) IsobarError('forbidden') for callers without the scope `account`, 'unauthorized' for an account that was
  * disabled a moment ago
@@ -24,17 +24,23 @@ export async function actorOfCaller(
 ): Promise<RequestActor> {
   const { kind, accountId, keyId, projectId, scopes } = caller;
   if (!scopes.has('account')) {
-    throw new IsobarError(
-      'forbidden',
-      'this needs a key with the scope account, or somebody who has signed in',
-    );
+    throw new IsobarError('forbidden', 'this needs a key with the scope account, or a signed-in account');
   }
   if (kind === 'key') return { account: null, actor: { kind: 'key', keyId, projectId, scopes, address } };
   const account = accountId === null ? null : await readAccount(database, accountId);
   if (account === null || account.disabled) {
-    throw new IsobarError('unauthorized', 'this account cannot sign in any more');
+    throw new IsobarError('unauthorized', 'this account can no longer sign in');
   }
-  const isWithheld = account.operator && caller.isWithheld === true;
-  const isOperator = account.operator && !isWithheld;
-  return { account, actor: { kind: 'account', accountId: account.id, isOperator, isWithheld, address } };
+  const lacksSecondFactor = account.operator && caller.lacksSecondFactor === true;
+  const isOperator = account.operator && !lacksSecondFactor;
+  return {
+    account,
+    actor: {
+      kind: 'account',
+      accountId: account.id,
+      isOperator,
+      lacksSecondFactor: lacksSecondFactor,
+      address,
+    },
+  };
 }

@@ -4,13 +4,13 @@ import type { Access } from '../access.ts';
 import { readAudit, readAudits } from '../audit/read-audit.ts';
 import { readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
 import type { Caller } from '../keys/checking/caller.ts';
-import { countLivingDescendants } from '../keys/records/key-family.ts';
+import { countActiveDescendants } from '../keys/records/key-family.ts';
 import { findKey, type KeyRecord, projectOfKey } from '../keys/records/key-rows.ts';
 import { listKeysOfAll } from '../keys/records/list-keys.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
 import type { RecentRequest } from '../usage/recent-requests.ts';
-import { cutPage, type PageWish, placeOf } from './page.ts';
+import { type PageInput, pageOf, positionOf } from './page.ts';
 import { readAccount, readAllAccounts, readInvitations, readMembers } from './read-members.ts';
 import {
   type ReadProject,
@@ -21,12 +21,12 @@ import {
   requireRead,
 } from './readable-projects.ts';
 import { actorOfCaller, type RequestActor } from './reader-actor.ts';
-import { type UsageWish, usageRange } from './usage-range.ts';
+import { type UsageInput, usageRange } from './usage-range.ts';
 
-/** Reads what one caller may of accounts and projects. What several projects are asked for at once is read in one statement. */
+/** Reads one caller's accounts and projects. Concurrent reads of several projects share one statement. */
 export type Reader = ReturnType<typeof openReader>;
 
-/** What was asked in a range of time. */
+/** Usage in a range of time. */
 export type ReadUsage = Awaited<ReturnType<Reader['usage']>>;
 
 /** @param address that the request comes from */
@@ -37,7 +37,7 @@ export function openReader(access: Access, caller: Caller, address: string | nul
   const who = () => (known ??= actorOfCaller(access, caller, address));
 
   const lists = new Map<string, DataLoader<string, unknown>>();
-  /** What one project has of a list; that of all projects which are asked for the same in one turn is read together. */
+  /** One project's part of a list; reads of the same list in one turn of the event loop share one statement. */
   function listOf<Item>(
     name: string,
     { id }: ReadProject,
@@ -56,17 +56,17 @@ export function openReader(access: Access, caller: Caller, address: string | nul
 
   const projects = new Map<string, ReadProject>();
   const credits = new DataLoader(async (ids: readonly string[]) => {
-    const asked = ids.map((id) => projects.get(id)).filter((project) => project !== undefined);
-    return readCreditsOfAll(database, asked, at);
+    const requested = ids.map((id) => projects.get(id)).filter((project) => project !== undefined);
+    return readCreditsOfAll(database, requested, at);
   });
 
   const descendants = new DataLoader(async (ids: readonly string[]) => {
-    const living = await countLivingDescendants(database, ids, at);
+    const living = await countActiveDescendants(database, ids, at);
     return ids.map((id) => living.get(id) ?? 0);
   });
 
   const reader = {
-    /** Who does what this request asks for: for actions. */
+    /** The actor of this request, for actions. */
     actor: async () => (await who()).actor,
     account: async () => (await who()).account,
 
@@ -78,8 +78,8 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       return readProject(access, actor, wanted);
     },
     ownProjects: async () => readOwnProjects(access, (await who()).actor),
-    allProjects: async (page: PageWish) => readAllProjects(access, (await who()).actor, page),
-    allAccounts: async (page: PageWish) => readAllAccounts(access, (await who()).actor, page),
+    allProjects: async (page: PageInput) => readAllProjects(access, (await who()).actor, page),
+    allAccounts: async (page: PageInput) => readAllAccounts(access, (await who()).actor, page),
     /** Any account by its id, for operators. */
     async anyAccount(id: string) {
       requireInstallationRead((await who()).actor, 'all accounts');
@@ -95,16 +95,16 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       projects.set(project.id, project);
       return credits.load(project.id);
     },
-    async ledger(project: ReadProject, page: PageWish) {
+    async ledger(project: ReadProject, page: PageInput) {
       requireRead(project, 'credits');
-      const after = placeOf('ledger', page.after);
+      const after = positionOf('ledger', page.after);
       const first = page.first + 1;
       const entries = await listOf(`ledger ${page.first} ${page.after}`, project, (ids) =>
         readLedgers(database, ids, { first, after }),
       );
-      return cutPage(entries ?? [], page);
+      return pageOf(entries ?? [], page);
     },
-    /** Keys of a project, the newest first. @param ended whether also the last of those that no longer work */
+    /** Keys of a project, newest first. @param ended whether to include the latest ended ones */
     async keys(project: ReadProject, { ended }: { readonly ended: boolean }): Promise<readonly KeyRecord[]> {
       requireRead(project, 'keys');
       const name = ended ? 'all keys' : 'keys';
@@ -126,7 +126,7 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       });
       return list?.get(id) ?? 0;
     },
-    /** How many keys that work a key made, itself or through others. */
+    /** Number of active descendants of a key. */
     livingDescendants: ({ id }: KeyRecord): Promise<number> => descendants.load(id),
     async members(project: ReadProject) {
       requireRead(project, 'members');
@@ -136,9 +136,9 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       requireRead(project, 'invitations');
       return (await listOf('invitations', project, (ids) => readInvitations(database, ids, at))) ?? [];
     },
-    async usage(project: ReadProject, wish: UsageWish) {
+    async usage(project: ReadProject, input: UsageInput) {
       requireRead(project, 'usage');
-      const range = usageRange(wish, at);
+      const range = usageRange(input, at);
       const name = `usage ${range.from.getTime()} ${range.to.getTime()}`;
       const [total, rows] = await Promise.all([
         listOf(name, project, (ids) => readUsageOfAll(database, ids, { ...range, by: [] })),
@@ -148,25 +148,25 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       ]);
       return { from: range.from, to: range.to, total: total?.[0] ?? null, rows: rows ?? [] };
     },
-    /** The last requests of a project that this process answered, the newest first. */
+    /** The latest requests of a project that this process answered, newest first. */
     recentRequests(project: ReadProject): readonly RecentRequest[] {
       requireRead(project, 'usage');
       return access.recent.of(project.id);
     },
     /** A page of the audit log, for operators. @param projectId null for everything @param action as `readAudit` has it */
-    async wholeAuditLog(page: PageWish, projectId: string | null, action: string | null) {
+    async wholeAuditLog(page: PageInput, projectId: string | null, action: string | null) {
       requireInstallationRead((await who()).actor, 'audit of everything');
-      const after = placeOf('audit', page.after);
-      return cutPage(await readAudit(database, projectId, { first: page.first + 1, after, action }), page);
+      const after = positionOf('audit', page.after);
+      return pageOf(await readAudit(database, projectId, { first: page.first + 1, after, action }), page);
     },
-    async auditLog(project: ReadProject, page: PageWish) {
+    async auditLog(project: ReadProject, page: PageInput) {
       requireRead(project, 'audit');
-      const after = placeOf('audit', page.after);
+      const after = positionOf('audit', page.after);
       const first = page.first + 1;
       const entries = await listOf(`audit ${page.first} ${page.after}`, project, (ids) =>
         readAudits(database, ids, { first, after }),
       );
-      return cutPage(entries ?? [], page);
+      return pageOf(entries ?? [], page);
     },
   };
   return reader;

@@ -4,17 +4,17 @@ import { unknownProject } from '../actions/perform.ts';
 import type { Caller } from '../keys/checking/caller.ts';
 import { ALL_SCOPES, type Scope } from '../keys/checking/scope.ts';
 
-/** What somebody without any project, or with a suspended one, may ask for: their own account and what belongs to it. */
+/** Scopes of a person without a project, or with a suspended one: their own account. */
 const ACCOUNT_ALONE: ReadonlySet<Scope> = new Set<Scope>(['account']);
 
 /**
- * A person who has signed in as a caller: counted and charged like a key of one of the person's projects.
+ * A signed-in person as a caller: counted and charged like a key of one of the person's projects.
  * @param projectId which of them; null for the first
- * @throws (rejects) IsobarError('not_found') for a project that the person is no member of
+ * @throws (rejects) IsobarError('not_found') for a project that the person is not a member of
  */
 export async function callerOfSession(
   { database, plans }: Access,
-  { accountId, sessionId, isWithheld }: Pick<Session, 'accountId' | 'sessionId' | 'isWithheld'>,
+  { accountId, sessionId, lacksSecondFactor }: Pick<Session, 'accountId' | 'sessionId' | 'lacksSecondFactor'>,
   projectId: string | null,
 ): Promise<Caller> {
   let query = database
@@ -37,7 +37,7 @@ export async function callerOfSession(
     keyId: `session:${accountId}`,
     scopes: project === undefined || isSuspended ? ACCOUNT_ALONE : ALL_SCOPES,
     accountId,
-    isWithheld,
+    lacksSecondFactor: lacksSecondFactor,
     proof: sessionId,
     isSuspended,
   };

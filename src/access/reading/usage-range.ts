@@ -1,7 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { UsageGroup, UsageRange } from '../usage/read-usage.ts';
 
-/** Most days of a report, as hours of usage are kept; and where it is split by hour. */
+/** Maximum days of a report, as hours of usage are kept; and where it is split by hour. */
 export const MAX_USAGE_DAYS = 400;
 export const MAX_USAGE_DAYS_BY_HOUR = 31;
 
@@ -10,16 +10,16 @@ const DEFAULT_DAYS = 30;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Which usage is asked for. */
-export interface UsageWish {
+/** The requested usage. */
+export interface UsageInput {
   readonly from?: Date | null | undefined;
   /** By default now. */
   readonly to?: Date | null | undefined;
   readonly by: readonly UsageGroup[];
 }
 
-/** The same in whole hours, which usage is counted by. Throws IsobarError('validation_error') for a range that is empty or too long. */
-export function usageRange({ from, to, by }: UsageWish, now: Date): UsageRange {
+/** The range in whole hours, by which usage is counted. Throws IsobarError('validation_error') for one that is empty or too long. */
+export function usageRange({ from, to, by }: UsageInput, now: Date): UsageRange {
   const end = hoursUp((to ?? now).getTime());
   const start = from ? Math.floor(from.getTime() / HOUR_MS) * HOUR_MS : end - DEFAULT_DAYS * DAY_MS;
   if (start >= end) {

@@ -2,24 +2,24 @@ import type { Kysely } from 'kysely';
 import type { IsobarError, Log, PubSub } from '../../platform/index.ts';
 import type { Caller } from '../keys/checking/caller.ts';
 import type { AccessTables } from '../tables.ts';
-import { endedCallers } from './ended-callers.ts';
+import { revokedCallers } from './revoked-callers.ts';
 
-/** Something that lasts, and is for its caller alone: an answer that is being sent, a session of a protocol. */
+/** A long-lived resource of one caller: an answer in transit, or a protocol session. */
 export interface Watched {
   readonly caller: Caller;
-  /** Ends it: its caller has lost access. Called once. @param reason as the caller may read it */
+  /** Ends it, once, when its caller loses access. @param reason as the caller may read it */
   endAccess(reason: IsobarError): void;
 }
 
 /**
- * How often callers are checked again where no event says that access changed. A caller may be admitted by a key that was revoked up to
- * 1 s before (the caches of keys and sessions), and all must have ended after 2 s.
+ * Interval of checks where no event reports a change of access. A caller may be admitted by a key that was revoked up to
+ * 1 s before (the caches of keys and sessions), and everything must have ended after 2 s.
  */
 const INTERVAL_MS = 500;
 
 /**
- * Checks the callers of everything that lasts again: whenever access changes, and twice a second for what expires and for changes that
- * other processes made without a shared Redis. All callers are checked by at most three statements. While the database does not answer,
+ * Repeats the access checks of long-lived resources: whenever access changes, and twice a second for expiry and for changes that
+ * other processes made without a shared Redis. At most three statements for all callers. While the database does not answer,
  * nothing ends.
  */
 export class AccessWatch {
@@ -31,7 +31,7 @@ export class AccessWatch {
   #isChecking = false;
   #isAskedAgain = false;
 
-  /** @param events reports changes of access at once */
+  /** @param events publishes changes of access at once */
   constructor({
     database,
     now,
@@ -52,12 +52,12 @@ export class AccessWatch {
     });
   }
 
-  /** How many are watched. */
+  /** Number of watched resources. */
   get size(): number {
     return this.#watched.size;
   }
 
-  /** Watches it until it is deleted. Callers who cannot lose their access are not watched. */
+  /** Watches a resource until it is deleted. Skips callers who cannot lose their access. */
   add(watched: Watched): void {
     if (watched.caller.proof === null) return;
     this.#watched.add(watched);
@@ -84,12 +84,12 @@ export class AccessWatch {
     this.#isChecking = false;
   }
 
-  /** One that fails keeps no other from ending. */
+  /** A failure does not keep the others from ending. */
   #end(watched: Watched, reason: IsobarError): void {
     try {
       watched.endAccess(reason);
     } catch (error) {
-      this.#log.error({ err: error }, 'something did not end with the access of its caller');
+      this.#log.error({ err: error }, 'a connection could not be ended after its caller lost access');
     }
   }
 
@@ -97,13 +97,13 @@ export class AccessWatch {
     const watched = [...this.#watched];
     let ended: ReadonlyMap<Caller, IsobarError>;
     try {
-      ended = await endedCallers(
+      ended = await revokedCallers(
         this.#database,
         watched.map(({ caller }) => caller),
         this.#now(),
       );
     } catch {
-      // The next check asks again.
+      // The next check tries again.
       return;
     }
     for (const each of watched) {

@@ -5,7 +5,7 @@ import type { AccessTables } from '../tables.ts';
 import { writeLastUsed } from './last-used.ts';
 import { writeUsage } from './write-usage.ts';
 
-/** All that a process has counted and settled up to one moment. */
+/** Counts and settlements of a process up to one moment. */
 export interface Batch {
   /** Counts the batches of a process, from 1. */
   readonly number: number;
@@ -14,7 +14,7 @@ export interface Batch {
 }
 
 /**
- * Writes a batch once, however often it is tried: a connection that breaks leaves open whether its transaction was committed.
+ * Writes a batch once, however often it is tried: after a lost connection it is unknown whether the transaction was committed.
  * @returns the fate of each lease by its id; null where the batch was written before
  */
 export async function writeBatch(

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
 import { type Log, type ResourceFault, resourceFaultOf } from '../../platform/index.ts';
-import type { HeldLeases } from '../credits/leases/held-leases.ts';
+import type { CreditLeases } from '../credits/leases/credit-leases.ts';
 import type { AccessTables } from '../tables.ts';
 import { type Batch, writeBatch } from './batch.ts';
 import type { UsageCounts } from './usage-counts.ts';
 
-/** Writes what this process has counted and settled, in batches of which each is written once. */
+/** Writes the counts and settlements of this process in batches, each exactly once. */
 export class Flusher {
   readonly #database: Kysely<AccessTables>;
   readonly #process: string;
   readonly #now: () => Date;
   readonly #log: Log;
-  readonly #leases: HeldLeases;
+  readonly #leases: CreditLeases;
   readonly #counts: UsageCounts;
-  /** The batch that is under way, or could not be written. */
+  /** The batch that is being written, or could not be written. */
   #batch: Batch | null = null;
   #number = 0;
   #running = 0;
@@ -26,7 +26,7 @@ export class Flusher {
     readonly process: string;
     readonly now: () => Date;
     readonly log: Log;
-    readonly leases: HeldLeases;
+    readonly leases: CreditLeases;
     readonly counts: UsageCounts;
   }) {
     this.#database = parts.database;
@@ -46,19 +46,19 @@ export class Flusher {
     return this.#isFailing;
   }
 
-  /** Why the last batch could not be written; null where it was, or where no resource is to blame. */
+  /** Why the last batch could not be written; null where it was, or where no resource is at fault. */
   get fault(): ResourceFault | null {
     return this.#fault;
   }
 
-  /** What is not written. */
+  /** Unwritten rows. */
   get waiting(): { readonly rows: number } {
     return { rows: this.#counts.size + (this.#batch?.usage.length ?? 0) };
   }
 
   /**
    * Writes all that was recorded before the call.
-   * @param mayGiveBack whether nobody waits for more credits of a project
+   * @param mayGiveBack whether no request waits for more credits of a project
    */
   flush(mayGiveBack: (projectId: string) => boolean, isEnd = false): Promise<void> {
     this.#running++;
@@ -70,14 +70,14 @@ export class Flusher {
     return run.finally(() => this.#running--);
   }
 
-  /** Writes all, gives all free credits back, and forgets that this process has been. */
+  /** Writes everything, gives all free credits back, and deletes the row of this process. */
   async end(): Promise<void> {
     await this.flush(() => true, true);
     await this.#database.deleteFrom('credit_flushes').where('process', '=', this.#process).execute();
   }
 
   async #write(mayGiveBack: (projectId: string) => boolean, isEnd: boolean): Promise<void> {
-    // First what could not be written before, as it was then.
+    // First the batch that could not be written before, unchanged.
     if (this.#batch !== null) await this.#writeBatch(this.#batch);
     const settlements = this.#leases.takeSettlements(this.#now().getTime(), mayGiveBack, isEnd);
     const usage = this.#counts.take();
@@ -94,8 +94,7 @@ export class Flusher {
       this.#leases.written(batch.settlements, fates, now.getTime());
     } catch (error) {
       this.#batch = { ...batch, settlements: this.#leases.notWritten(batch.settlements) };
-      if (!this.#isFailing)
-        this.#log.warn({ err: error }, 'usage is not written; it is kept and tried again');
+      if (!this.#isFailing) this.#log.warn({ err: error }, 'usage cannot be written; it is kept and retried');
       this.#isFailing = true;
       this.#fault = resourceFaultOf(error);
       throw error;

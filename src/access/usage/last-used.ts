@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { UsageRow } from '../credits/balances/tables.ts';
 import type { AccessTables } from '../tables.ts';
 
-/** A key that is always in use is not written at each flush. */
+/** Minimum interval between writes for one key. */
 const PRECISION_MS = 10_000;
 const KEYS_PER_STATEMENT = 500;
 
@@ -12,7 +12,7 @@ export async function writeLastUsed(
   rows: readonly UsageRow[],
   now: Date,
 ): Promise<void> {
-  // In one order, so that two processes never wait for each other in a circle.
+  // Sorted, so that two processes cannot deadlock.
   const keys = [...new Set(rows.map(({ key_id }) => key_id))].sort();
   const before = new Date(now.getTime() - PRECISION_MS).toISOString();
   for (let start = 0; start < keys.length; start += KEYS_PER_STATEMENT) {

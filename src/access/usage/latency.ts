@@ -1,6 +1,6 @@
 import type { UsageRow } from '../credits/balances/tables.ts';
 
-/** Columns that count requests by how long they took, with the upper bound of each in ms; slower ones are in none. */
+/** Histogram columns of latency, with the upper bound of each in ms; slower requests are in none. */
 export const LATENCY_COLUMNS = [
   ['ms_2', 2],
   ['ms_5', 5],
@@ -15,19 +15,19 @@ export const LATENCY_COLUMNS = [
 
 export type LatencyColumn = (typeof LATENCY_COLUMNS)[number][0];
 
-/** The column that counts a request; null for those that took longest. */
+/** The column that counts a request; null for the slowest. */
 export function latencyColumn(ms: number): LatencyColumn | null {
   for (const [column, bound] of LATENCY_COLUMNS) if (ms <= bound) return column;
   return null;
 }
 
 /**
- * An estimate of the time within which a part of all requests was answered, in ms: requests are taken as evenly spread between
- * the bounds of their column. Where it is beyond the last bound, that bound: it took at least as long.
+ * Estimates a percentile of latency in ms, interpolating evenly between
+ * the bounds of a column. Beyond the last bound it returns that bound.
  * @param part 0.5 for the median
  * @param counts of at least one request
  */
-export function latencyAt(
+export function latencyPercentile(
   part: number,
   counts: Readonly<Record<LatencyColumn | 'requests', number>>,
 ): number {

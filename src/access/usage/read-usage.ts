@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import type { UsageRow } from '../credits/balances/tables.ts';
 import type { AccessTables } from '../tables.ts';
-import { LATENCY_COLUMNS, type LatencyColumn, latencyAt } from './latency.ts';
+import { LATENCY_COLUMNS, type LatencyColumn, latencyPercentile } from './latency.ts';
 
-/** What usage is told apart by. */
+/** Dimensions that usage can be grouped by. */
 const USAGE_GROUPS = ['HOUR', 'DAY', 'KEY', 'OPERATION', 'MODEL', 'INTERFACE'] as const;
 export type UsageGroup = (typeof USAGE_GROUPS)[number];
 
-/** What was used in one group. What is not told apart is null. */
+/** Usage of one group. Dimensions that are not grouped by are null. */
 export interface UsageSum {
   /** Start of the hour or, without hours, of the day (UTC). */
   readonly from: Date | null;
@@ -29,7 +29,7 @@ export interface UsageSum {
   readonly p95Ms: number;
 }
 
-/** Rows of one report. */
+/** Maximum rows of one report. */
 export const MAX_USAGE_ROWS = 10_000;
 
 const HOUR_LENGTH = 13;
@@ -56,17 +56,17 @@ type Summed = Record<(typeof SUMS)[number], number> & { readonly project_id: str
     string | null
   >;
 
-/** Which usage a report has. */
+/** The range and groups of a report. */
 export interface UsageRange {
   readonly from: Date;
   readonly to: Date;
-  /** What to tell apart; all together without any. */
+  /** Dimensions to group by; one sum without any. */
   readonly by: readonly UsageGroup[];
 }
 
 /**
- * What a project used between two times, by hour: the hours that begin from `from` on and before `to`. Hours are kept for 400
- * days. Rows are in the order of time, then those with most requests first.
+ * A project's usage between two times, by hour: hours that begin at or after `from` and before `to`. Hours are kept for 400
+ * days. Rows are ordered by time, then by number of requests, most first.
  * @throws IsobarError('validation_error') where there would be more than 10,000 rows
  */
 export async function readUsage(
@@ -77,7 +77,7 @@ export async function readUsage(
   return (await readUsageOfAll(database, [projectId], range)).get(projectId) ?? [];
 }
 
-/** The same of several projects, by their ids: one statement for all of them, and 10,000 rows together. */
+/** The same for several projects, by their ids: one statement for all of them, and 10,000 rows together. */
 export async function readUsageOfAll(
   database: Kysely<AccessTables>,
   projectIds: readonly string[],
@@ -111,7 +111,7 @@ export async function readUsageOfAll(
   if (rows.length > MAX_USAGE_ROWS) {
     throw new IsobarError(
       'validation_error',
-      `this usage has more than ${MAX_USAGE_ROWS} rows; ask for a shorter time, or tell fewer things apart`,
+      `this usage has more than ${MAX_USAGE_ROWS} rows; request a shorter time, or group by less`,
       { reason: 'too_large' },
     );
   }
@@ -128,7 +128,7 @@ export async function requestsToday(
   return requestsOfKeysToday(database, [projectId], now);
 }
 
-/** The same of the keys of several projects: one statement for all of them. A session may have asked for several. */
+/** The same for the keys of several projects: one statement for all of them. A session may have used several. */
 export async function requestsOfKeysToday(
   database: Kysely<AccessTables>,
   projectIds: readonly string[],
@@ -160,8 +160,8 @@ function sumOf(row: Summed): UsageSum {
     credits,
     bytes,
     meanMs: row.ms_sum / requests,
-    p50Ms: latencyAt(0.5, latencies),
-    p95Ms: latencyAt(0.95, latencies),
+    p50Ms: latencyPercentile(0.5, latencies),
+    p95Ms: latencyPercentile(0.95, latencies),
   };
 }
 

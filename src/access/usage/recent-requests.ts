@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
-import type { Asked, Use, UsedInterface } from './usage-recorder.ts';
+import type { RecordedQuery, UsageEvent, UsedInterface } from './usage-recorder.ts';
 
-/** Requests that are kept of a project. */
+/** Requests kept per project. */
 export const MAX_RECENT = 200;
-/** Projects whose requests are kept: those that asked last. */
+/** Projects whose requests are kept: the most recently active. */
 const MAX_PROJECTS = 500;
 const MAX_NAME_LENGTH = 80;
 const MAX_REASON_LENGTH = 400;
-/** Characters of one text and its variables, and of all that are kept: a name is kept longer than what was asked. */
+/** Maximum characters of one query with its variables, and of all queries: entries are kept longer than their queries. */
 const MAX_TEXT_LENGTH = 8_000;
 const MAX_ALL_TEXTS = 8_000_000;
 
-/** One of the last requests of a project, as this process saw it. */
+/** One of the latest requests of a project, as this process saw it. */
 export interface RecentRequest {
   /** Counts the requests of this process. */
   readonly number: number;
@@ -23,43 +23,43 @@ export interface RecentRequest {
   readonly operation: string;
   readonly model: string | null;
   readonly status: number;
-  /** What was wrong, in the words of the answer; null where nothing was. */
+  /** The error message of the answer; null for none. */
   readonly reason: string | null;
   readonly credits: number;
   readonly ms: number;
   readonly bytes: number;
-  /** Null where that cannot be asked again, was very long, or has given way to newer ones. */
-  readonly asked: AskedText | null;
+  /** Null where the request cannot be repeated, was too long, or was evicted by newer ones. */
+  readonly query: QueryText | null;
 }
 
-type Kept = Omit<RecentRequest, 'asked'>;
+type Kept = Omit<RecentRequest, 'query'>;
 
-/** What a request asked, and its variables as JSON. */
-export interface AskedText {
+/** A request's query, and its variables as JSON. */
+export interface QueryText {
   readonly text: string;
   readonly variables: string | null;
 }
 
-/** The last requests of each project, in the memory of this process alone. */
+/** The latest requests of each project, in the memory of this process alone. */
 export class RecentRequests {
   readonly #projects = new LRUCache<string, Kept[]>({ max: MAX_PROJECTS });
-  /** By number, so that those that were asked first come first. */
-  readonly #texts = new Map<number, AskedText>();
+  /** By number, so that the oldest come first. */
+  readonly #texts = new Map<number, QueryText>();
   #characters = 0;
   #count = 0;
 
   /**
-   * Keeps a request. What people who have signed in are answered for nothing is left out: the console would fill the list with its
-   * own questions.
+   * Keeps a request. Leaves out free requests of signed-in people: the console would fill the list with its
+   * own queries.
    */
-  add(use: Use, at: Date): void {
+  add(use: UsageEvent, at: Date): void {
     const { caller, settledCredits: credits, interface: used, operation, model, status, bytes } = use;
     if (caller === null || (caller.kind === 'session' && credits === 0 && status < 400)) return;
     const requests = this.#projects.get(caller.projectId) ?? [];
     this.#projects.set(caller.projectId, requests);
     const number = ++this.#count;
-    const asked = use.asked === undefined ? null : textOf(use.asked);
-    if (asked !== null) this.#keepText(number, asked);
+    const query = use.query === undefined ? null : textOf(use.query);
+    if (query !== null) this.#keepText(number, query);
     requests.push({
       ...{ number, at, credits, interface: used, model, status },
       key: caller.kind === 'anonymous' ? 'anonymous' : caller.keyId,
@@ -73,15 +73,15 @@ export class RecentRequests {
     if (oldest !== undefined) this.#dropText(oldest.number);
   }
 
-  /** The last requests of a project, the newest first. Who may see them is the caller's to check. */
+  /** The latest requests of a project, newest first. The caller checks who may see them. */
   of(projectId: string): readonly RecentRequest[] {
     const kept = this.#projects.get(projectId)?.toReversed() ?? [];
-    return kept.map((request) => ({ ...request, asked: this.#texts.get(request.number) ?? null }));
+    return kept.map((request) => ({ ...request, query: this.#texts.get(request.number) ?? null }));
   }
 
-  #keepText(number: number, asked: AskedText): void {
-    this.#texts.set(number, asked);
-    this.#characters += sizeOf(asked);
+  #keepText(number: number, query: QueryText): void {
+    this.#texts.set(number, query);
+    this.#characters += sizeOf(query);
     for (const first of this.#texts.keys()) {
       if (this.#characters <= MAX_ALL_TEXTS) return;
       this.#dropText(first);
@@ -89,18 +89,18 @@ export class RecentRequests {
   }
 
   #dropText(number: number): void {
-    const asked = this.#texts.get(number);
-    if (asked === undefined) return;
+    const query = this.#texts.get(number);
+    if (query === undefined) return;
     this.#texts.delete(number);
-    this.#characters -= sizeOf(asked);
+    this.#characters -= sizeOf(query);
   }
 }
 
-function sizeOf({ text, variables }: AskedText): number {
+function sizeOf({ text, variables }: QueryText): number {
   return text.length + (variables?.length ?? 0);
 }
 
-function textOf({ text, variables }: Asked): AskedText | null {
+function textOf({ text, variables }: RecordedQuery): QueryText | null {
   if (text.length > MAX_TEXT_LENGTH) return null;
   const json = variables === null || Object.keys(variables).length === 0 ? null : JSON.stringify(variables);
   return text.length + (json?.length ?? 0) > MAX_TEXT_LENGTH ? null : { text, variables: json };

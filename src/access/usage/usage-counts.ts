@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 import type { UsageRow } from '../credits/balances/tables.ts';
 import { latencyColumn } from './latency.ts';
-import type { Use } from './usage-recorder.ts';
+import type { UsageEvent } from './usage-recorder.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Rows in memory. Beyond them uses of a project are counted together, without their keys and operations. */
+/** Maximum rows in memory. Beyond them, uses of a project are counted together, without keys and operations. */
 const MAX_ROWS = 20_000;
 
-/** Operations that are told apart in one project and hour: clients of GraphQL make up names. */
+/** Operations distinguished per project and hour: clients of GraphQL make up names. */
 const MAX_OPERATIONS = 200;
-/** Projects whose operations are remembered; the others' are told apart anew. */
+/** Projects whose operations are remembered; evicted ones start over. */
 const MAX_PROJECTS = 10_000;
 const MAX_NAME_LENGTH = 80;
 
-/** Stands for what is not told apart. */
+/** Stands for dimensions that are not distinguished. */
 const OTHER = '(other)';
 
-/** What has been used since the last time it was taken away to be written. */
+/** Usage since the last flush. */
 export class UsageCounts {
   readonly #maxRows: number;
   #rows = new Map<string, UsageRow>();
@@ -34,8 +34,8 @@ export class UsageCounts {
     return this.#rows.size;
   }
 
-  /** @param credits what was charged */
-  add(use: Use, credits: number, nowMs: number): void {
+  /** @param credits those charged */
+  add(use: UsageEvent, credits: number, nowMs: number): void {
     const row = this.#rowOf(use, nowMs);
     row.requests++;
     if (use.status >= 400) row.errors++;
@@ -46,14 +46,14 @@ export class UsageCounts {
     if (column !== null) row[column]++;
   }
 
-  /** Takes all rows away, sorted by their primary key: two processes that write the same ones never wait for each other in a circle. */
+  /** Removes and returns all rows, sorted by their primary key, so that two processes that write the same ones cannot deadlock. */
   take(): readonly UsageRow[] {
     const rows = [...this.#rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     this.#rows = new Map();
     return rows;
   }
 
-  #rowOf(use: Use, nowMs: number): UsageRow {
+  #rowOf(use: UsageEvent, nowMs: number): UsageRow {
     const hour = this.#hourOf(nowMs);
     const { caller, model } = use;
     const project = caller === null ? '' : caller.projectId;

@@ -3,7 +3,7 @@ import { nextTurn } from '../../platform/index.ts';
 import type { UsageRow } from '../credits/balances/tables.ts';
 import type { AccessTables } from '../tables.ts';
 
-/** Rows of one statement: it has twenty values for each, and is compiled anew for each count. */
+/** Rows per statement: each has twenty values, and each number of rows is compiled separately. */
 const ROWS_PER_STATEMENT = 100;
 
 const SUMS = [
@@ -33,7 +33,7 @@ export async function writeUsage(
   rows: readonly UsageRow[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    // SQLite works in this thread: requests go on between two statements.
+    // SQLite blocks this thread: yields to requests between two statements.
     if (start > 0) await nextTurn();
     await transaction
       .insertInto('usage')

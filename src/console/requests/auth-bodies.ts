@@ -5,7 +5,7 @@ import { IsobarError } from '../../platform/index.ts';
 /** Longer than any token. */
 const MAX_TOKEN = 400;
 
-/** What the core reads, and refuses in its own words. */
+/** A schema from a reader of the core, with its messages. */
 function readBy(read: (text: string) => string): z.ZodType<string> {
   return z.string().transform((text, context) => {
     try {
@@ -26,19 +26,19 @@ const newPassword = readBy((text) => {
   checkPassword(text);
   return text;
 });
-/** Checked by its length alone: an old one is right or wrong. */
+/** Checks only the length: an existing password may be shorter than new ones. */
 const password = z
   .string()
   .max(PASSWORD_LENGTH.maximum, `must have at most ${PASSWORD_LENGTH.maximum} characters`);
 
-/** Six digits, or a code to use once; people copy them with blanks, and without the hyphen. */
+/** Six digits, or a backup code; people copy them with blanks, and without the hyphen. */
 const code = z
   .string()
   .max(40, 'is too long')
   .transform((text) => text.replaceAll(/\s/g, '').replace(/^([a-zA-Z\d]{5})([a-zA-Z\d]{5})$/, '$1-$2'))
   .pipe(z.string().min(1, 'must not be empty'));
 
-/** The bodies of the POST routes. Members that they do not have are refused: none may reach a row. */
+/** The bodies of the POST routes. Unknown members are refused: none may reach a row. */
 export const BODIES = {
   signUp: z.strictObject({ email, name, password: newPassword }),
   signIn: z.strictObject({ email, password, remember: z.boolean().default(true) }),
@@ -61,7 +61,7 @@ export const BODIES = {
   nothing: z.strictObject({}),
 };
 
-/** Throws IsobarError('validation_error') that names each member that is wrong, never its value. */
+/** Throws IsobarError('validation_error') that names each invalid member, never its value. */
 export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;

@@ -3,7 +3,7 @@ import { ownOrigin } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 
 /**
- * Refuses requests that a page of another origin has made a browser send. Browsers name a page's origin in every POST; a request
+ * Refuses requests that a page of another origin made a browser send (CSRF). Browsers send a page's origin with every POST; a request
  * without one comes from a program, which has no business with cookies here. Throws IsobarError('forbidden').
  * @param publicUrl where clients reach the server; null = at the host that the request names
  */

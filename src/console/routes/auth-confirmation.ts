@@ -45,6 +45,6 @@ export function confirmationRoutes(
     if (emailVerified) throw new IsobarError('validation_error', 'your e-mail address is confirmed already');
     await limits.takeMail(req, email);
     await mailConfirmation(accounts, { id, email }, true);
-    res.json({ detail: 'a mail to your address says how to go on' });
+    res.json({ detail: 'a mail to your address has the next steps' });
   });
 }

@@ -1,13 +1,13 @@
 import type { Request, RequestHandler, Router } from 'express';
 import {
-  type Accepted,
+  type AcceptedInvitation,
   type Accounts,
   acceptOwnInvitation,
   declineOwnInvitation,
+  type InvitationPreview,
   listOwnInvitations,
+  previewInvitation,
   type Session,
-  type ShownInvitation,
-  showInvitation,
 } from '../../access/index.ts';
 import { clientAddress } from '../../http/index.ts';
 import type { AuthLimits } from '../limits/auth-limits.ts';
@@ -32,7 +32,7 @@ export function invitationRoutes(
     await limits.takeAddress(req, res);
     const { token } = readBody(BODIES.invitation, req.body);
     const session = await accounts.sessions.sessionOf(req.headers);
-    res.json(shownAnswer(await showInvitation(accounts, token, session)));
+    res.json(shownAnswer(await previewInvitation(accounts, token, session)));
   });
   post('/accept-invitation', async (req, res) => {
     const session = await requireSession(req);
@@ -49,9 +49,9 @@ export function invitationRoutes(
   });
 }
 
-/** What somebody has by an invitation now. @param mustConfirm whether the new account's address is confirmed by a mail first */
+/** The answer to an accepted invitation. @param mustConfirm whether the new account's address is confirmed by a mail first */
 export function acceptedAnswer(
-  { email, project, role, wasMember, operator }: Accepted,
+  { email, project, role, wasMember, operator }: AcceptedInvitation,
   mustConfirm: boolean,
 ): object {
   return {
@@ -65,7 +65,7 @@ export function acceptedAnswer(
   };
 }
 
-function shownAnswer(invitation: ShownInvitation): object {
+function shownAnswer(invitation: InvitationPreview): object {
   const { id, email, project, role, operator, invitedBy, heldRole, refusal, expiresAt } = invitation;
   return {
     id,

@@ -1,8 +1,8 @@
 import { type Accounts, signUpByPassword } from '../../access/index.ts';
 
 /**
- * Makes an account where anybody may have one. The answer is the same, after the same work, whether the address has one already:
- * its owner is told by mail, and whoever signs in next learns it from the password.
+ * Creates an account where sign-up is open. The answer is the same, after the same work, whether the address has one already:
+ * its owner is notified by mail, and whoever signs in next learns it from the password.
  * @param ask asks better-auth @param address that the request comes from
  */
 export async function signUp(
@@ -20,8 +20,8 @@ export async function signUp(
     mailer({
       to: email,
       subject: 'You have an account at Isobar',
-      text: `Somebody tried to make an account for this address at ${base.replace(/\/auth$/, '')}, where it has one.\nIf that was you, sign in, or ask for a new password.\n`,
+      text: `Someone tried to create an account for this address at ${base.replace(/\/auth$/, '')}, but it already has one.\nIf that was you, sign in, or request a new password.\n`,
     });
   }
-  return { detail: 'a mail to this address says how to go on' };
+  return { detail: 'a mail to this address has the next steps' };
 }

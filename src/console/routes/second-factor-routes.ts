@@ -5,7 +5,7 @@ import type { AuthAudit } from '../auth-audit.ts';
 import { type Relayed, relay } from '../auth-relay.ts';
 import type { AuthLimits } from '../limits/auth-limits.ts';
 import { BODIES, readBody } from '../requests/auth-bodies.ts';
-import { rememberPlace } from '../requests/remember-place.ts';
+import { rememberClient } from '../requests/remember-client.ts';
 
 /** Of an authenticator app; every other code is one of those to use once. */
 const APP_CODE = /^\d{6}$/;
@@ -38,7 +38,7 @@ export function secondFactorRoutes({
     await audit.failing(req, email, 'code of the second factor', () =>
       check(req, res, accountId, code, { withoutSession: true }),
     );
-    await rememberPlace(accounts, req, res, { id: accountId });
+    await rememberClient(accounts, req, res, { id: accountId });
     res.json({ signed_in: true });
   });
   post('/second-factor/set-up', async (req, res) => {

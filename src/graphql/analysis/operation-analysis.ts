@@ -1,5 +1,5 @@
 import { type ExecutionArgs, type GraphQLError, getVariableValues, type VariableValues } from 'graphql';
-import type { Asked, Scope } from '../../access/index.ts';
+import type { RecordedQuery, Scope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { FetchWork, ForecastRequest } from '../../forecast/index.ts';
 import { Attached } from '../../platform/index.ts';
@@ -16,7 +16,7 @@ export interface OperationAnalysis {
   /** What its use is counted as: its name, or that of its first field. */
   readonly name: string;
   /** Its document and variables; undefined where the document has no text. */
-  readonly asked: Asked | undefined;
+  readonly asked: RecordedQuery | undefined;
   readonly isSubscription: boolean;
   /** Errors in the values of variables; there is nothing else when there are any. */
   readonly errors: readonly GraphQLError[] | null;
@@ -101,7 +101,7 @@ function analyze({
 function askedBy(
   { loc }: AnalyzedArgs['document'],
   variables: AnalyzedArgs['variableValues'],
-): Asked | undefined {
+): RecordedQuery | undefined {
   return loc && { text: loc.source.body, variables: variables ?? null };
 }
 

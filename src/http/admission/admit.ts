@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import {
   type Caller,
   limitIdOf,
-  type RateStanding,
+  type QuotaStatus,
   type Rates,
   requireLanguagePlan,
   requireScope,
@@ -41,7 +41,7 @@ export function admitCaller(
  */
 export function countRequest(admission: Admission, caller: Caller, res: Response): void | Promise<void> {
   const taken = ratesOf(admission, caller).take(limitIdOf(caller), caller.plan.requests);
-  const refuse = (standing: RateStanding) => {
+  const refuse = (standing: QuotaStatus) => {
     if (!res.headersSent) setRates(res, standing);
     refuseBeyond(standing, tooManyOf(caller));
   };
@@ -63,7 +63,7 @@ function requireRoom(
   admission: Admission,
   scope: Scope | null,
   caller: Caller,
-  standing: RateStanding,
+  standing: QuotaStatus,
 ): void {
   const isAnonymous = caller.kind === 'anonymous';
   const { end } = standing;

@@ -21,7 +21,7 @@ export function identifyCaller(
   const { sessions } = admission;
   if (authorization !== undefined) {
     const source = new SourceOf(req);
-    const known = isRepeated(req.rawHeaders) ? null : admission.keyring.callerKnown(authorization, source);
+    const known = isRepeated(req.rawHeaders) ? null : admission.keyring.cachedCaller(authorization, source);
     return known ?? authenticate(req, res, admission, policy);
   }
   if (sessions === null || cookie === undefined) return authenticate(req, res, admission, policy);

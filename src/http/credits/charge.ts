@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Asked, Caller, Charge, Meter, UsedInterface } from '../../access/index.ts';
+import type { Caller, Charge, Meter, RecordedQuery, UsedInterface } from '../../access/index.ts';
 import { onClose } from '../message/on-close.ts';
 import { setCredits } from './headers.ts';
 
@@ -10,7 +10,7 @@ export interface UseName {
   readonly operation: string;
   /** Id of the model; null where there is none, or more than one. */
   readonly model: string | null;
-  readonly asked?: Asked | undefined;
+  readonly asked?: RecordedQuery | undefined;
 }
 
 /** Status of a request whose client left before its answer had one; as proxies have it in their logs. */
@@ -165,7 +165,7 @@ export class ResponseCharges {
       settledCredits: part?.kept ?? 0,
       ...name,
       // What was refused before it was named is known by its address.
-      asked: name.asked ?? (status >= 400 && part?.isApart !== true ? this.#address() : undefined),
+      query: name.asked ?? (status >= 400 && part?.isApart !== true ? this.#address() : undefined),
       status,
       reason: part?.reason ?? this.#reason,
       bytes,
@@ -173,7 +173,7 @@ export class ResponseCharges {
     });
   }
 
-  #address(): Asked | undefined {
+  #address(): RecordedQuery | undefined {
     const { req } = this.#res;
     const text = req?.originalUrl ?? req?.url;
     return text === undefined ? undefined : { text, variables: null };

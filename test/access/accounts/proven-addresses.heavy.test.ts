@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addOwnProject, createAccount, findAccount } from '../../../src/access/accounts/accounts.ts';
 import { listInvitations } from '../../../src/access/accounts/invitations/invitations.ts';
 import { addMember, membershipsOf } from '../../../src/access/accounts/members/members.ts';
-import { takeOver } from '../../../src/access/accounts/sign-in/take-over.ts';
+import { reclaimAccount } from '../../../src/access/accounts/sign-in/reclaim-account.ts';
 import { newId } from '../../../src/access/accounts/tokens.ts';
 import { writeAudit } from '../../../src/access/audit/write-audit.ts';
 import { type AccessTables, accessMigrations } from '../../../src/access/index.ts';
@@ -120,7 +120,7 @@ describeOnBoth((databases) => {
     await link(database, squatted.id);
     expect(squatted.isOperator).toBe(false);
     const take = () =>
-      database.transaction().execute((transaction) => takeOver(transaction, squatted, {}, NOW));
+      database.transaction().execute((transaction) => reclaimAccount(transaction, squatted, {}, NOW));
     const [first, second] = [await take(), await take()];
     expect(first).toMatchObject({
       passwords: 1,

@@ -18,7 +18,7 @@ async function open(): Promise<Accounts> {
   return openAccounts({ database, config, log: createLog('silent'), now });
 }
 
-it('takes any cookie for nobody’s where processes share a database and no secret: an answer, no fault', async () => {
+it('ignores any cookie where processes share a database and no secret: an answer without a session, no fault', async () => {
   const { sessions } = await open();
   for (const cookie of ['a.b', 'a.', '.b', `${'x'.repeat(150)}.y`]) {
     expect(await sessions.sessionOf({ cookie: `isobar.session_token=${cookie}` })).toBeNull();

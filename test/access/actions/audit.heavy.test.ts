@@ -86,7 +86,7 @@ describeOnBoth(({ create }) => {
     );
   });
 
-  it('is written with what it tells of or not at all', async () => {
+  it('is written together with the action that it records or not at all', async () => {
     const { actors, ...world } = await makeWorld(access);
     const before = await readAudit(access.database, world.projectId, { first: 100 });
     await expect(

@@ -140,7 +140,7 @@ describeOnBoth(({ create }) => {
     }
   });
 
-  it('no name, note or detail of the audit log has what nobody could print', async () => {
+  it('no name, note or detail of the audit log contains unprintable characters', async () => {
     const { database } = access;
     const names = [
       ...(await database.selectFrom('api_keys').select('name as text').execute()),

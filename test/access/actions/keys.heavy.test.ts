@@ -30,7 +30,7 @@ describeOnBoth(({ create }) => {
       });
     }
     await wish('data', 'account');
-    // What it does not say is what it has of the usual scopes.
+    // Defaults to those of the usual scopes that the parent has.
     const { id } = await actions.createKey(access, actor, { projectId, name: 'default' });
     const row = await access.database
       .selectFrom('api_keys')

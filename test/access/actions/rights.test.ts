@@ -76,7 +76,7 @@ describeOnBoth(({ create }) => {
     if (!(error instanceof IsobarError)) throw error;
     if (error.code === 'forbidden') return '-';
     expect(error.code).toBe('not_found');
-    // An id that nobody has answers in the same words.
+    // An unknown id is answered in the same words.
     const unknown = { ...world, projectId: 'a'.repeat(16), keyId: 'b'.repeat(12) };
     const other = await ACTS[action](access, actor, unknown).catch((reason: unknown) => reason);
     expect(other).toBeInstanceOf(IsobarError);
@@ -92,7 +92,7 @@ describeOnBoth(({ create }) => {
     return Number(row.rows);
   }
 
-  it('answers about a deleted project as about one that never was, to everybody', async () => {
+  it('answers about a deleted project as about an unknown one, for all actors', async () => {
     const { actors, ...world } = await makeWorld(access);
     await ACTS['project.delete'](access, actors.shell, world);
     for (const action of ACTIONS.filter((each) => RIGHTS[each].on === 'project' && each !== 'member.leave')) {

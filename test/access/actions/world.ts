@@ -27,13 +27,13 @@ export async function openAccess(location: string): Promise<Access> {
   };
 }
 
-/** A project with somebody of every kind, and somebody else with a project of their own. */
+/** A project with an actor of every kind, and a stranger with another project. */
 export interface World {
   readonly projectId: string;
   /** A second key of the project, which has the scope `data` alone. */
   readonly keyId: string;
   readonly invitationId: string;
-  /** A viewer whom others change or remove, and an account that is no member. */
+  /** A viewer whom others change or remove, and an account that is not a member. */
   readonly memberId: string;
   readonly accountId: string;
   readonly actors: Readonly<Record<ActorKind, Actor>>;

@@ -110,7 +110,7 @@ describeOnBoth((databases) => {
       await database.destroy();
     });
 
-    it('are not counted where the plan counts none, and the database is not asked', async () => {
+    it('are not counted where the plan counts none, without a query to the database', async () => {
       const project = await meteredProject(await databases.create(), null);
       const meter = await project.openMeter();
       const charge = meter.credits.reserve(project.caller, 12);
@@ -143,7 +143,7 @@ describeOnBoth((databases) => {
       await database.destroy();
     });
 
-    it('that slept beyond its deadline are taken anew, and what it did is still counted', async () => {
+    it('of a process that slept beyond the deadline are taken again, and its work is still counted', async () => {
       const project = await meteredProject(await databases.create(), 6400);
       const { database, caller, clock } = project;
       const [asleep, other] = [await project.openMeter(), await project.openMeter()];

@@ -14,16 +14,16 @@ describeOnPostgres('credits while the database is down', () => {
   afterAll(() => cluster.stop());
 
   describe('requests', () => {
-    it('go on out of what is leased, then are refused as overloaded; what they used is written when it is back', async () => {
+    it('continue out of what is leased, then are refused as overloaded; their use is written when it is back', async () => {
       const project = await meteredProject(await createDatabase(cluster.url), 6400);
       const { database, caller, clock } = project;
       const meter = await project.openMeter();
       meter.usage.record(use(caller, { charge: await meter.credits.reserve(caller, 10) }));
-      // This cluster forgets what it has not been told to put on the disk.
+      // This cluster runs without fsync.
       await runSql(cluster.url, 'checkpoint');
       await cluster.crash();
       await expect(meter.usage.flush()).rejects.toBeInstanceOf(ResourceFault);
-      // Beyond its deadline too: nobody can return a lease.
+      // Beyond its deadline too: no process can return a lease.
       clock.pass(40);
       for (let n = 0; n < 90; n++) {
         meter.usage.record(use(caller, { charge: await meter.credits.reserve(caller, 1) }));

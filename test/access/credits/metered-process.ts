@@ -1,5 +1,5 @@
 /**
- * Run as a process of its own: a gateway's charges without the gateway. `metered-process.ts LOCATION burst N` asks for N credits at
+ * Run as a separate process: a gateway's charges without the gateway. `metered-process.ts LOCATION burst N` asks for N credits at
  * once and ends in order; `... run` charges without end, until it is killed. Says what it was granted, as a line of JSON.
  */
 import { once } from 'node:events';

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Payer } from '../../../src/access/credits/balances/payer.ts';
 import { type AccessTables, accessMigrations, type Meter, openMeter } from '../../../src/access/index.ts';
-import type { Use } from '../../../src/access/usage/usage-recorder.ts';
+import type { UsageEvent } from '../../../src/access/usage/usage-recorder.ts';
 import { createLog, openDatabase } from '../../../src/platform/index.ts';
 
 export const PROJECT = 'meteo';
 
-/** A clock that goes only when it is told to. */
+/** A manual clock. */
 class Clock {
   #ms: number;
 
@@ -36,7 +36,7 @@ export interface MeteredProject {
   setMonthly(credits: number | null): void;
   /** How often a process has taken credits out of the database. */
   readonly leasesTaken: number;
-  /** One more process of the same installation, which writes when it is told to. */
+  /** Another process of the same installation, which writes on demand. */
   openMeter(): Promise<Meter>;
 }
 
@@ -83,7 +83,7 @@ export async function meteredProject(
 }
 
 /** One request of a caller, but for what a test says of it. */
-export function use(caller: Payer, changes: Partial<Use>): Use {
+export function use(caller: Payer, changes: Partial<UsageEvent>): UsageEvent {
   return {
     caller,
     charge: null,
@@ -105,7 +105,7 @@ export interface Books {
   readonly used: number;
   /** Sum of the credits of the rows of usage. */
   readonly counted: number;
-  /** What balances have, and leases that are not spent. */
+  /** Balances, and unspent leases. */
   readonly left: number;
   readonly leased: number;
 }

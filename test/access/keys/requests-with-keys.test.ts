@@ -149,7 +149,7 @@ describe('a key that is limited', () => {
     const from = (forwarded: string) =>
       send(gateway, '/models', { key, headers: { 'x-forwarded-for': forwarded } });
     expect((await from('192.0.2.9')).status).toBe(200);
-    // The last hop says who asked; what the client wrote before it says nothing.
+    // Only the last hop is trusted, not what the client wrote before it.
     const forged = await from('192.0.2.9, 198.51.100.1');
     expect(forged.status).toBe(403);
     expect(jsonOf(forged)).toMatchObject({

@@ -59,10 +59,10 @@ describe('the plans of an installation', () => {
   });
 
   it('count a project whose plan is gone as free, and say so once', () => {
-    const told: string[] = [];
-    const plans = plansOf(undefined, (id) => told.push(id));
+    const unknown: string[] = [];
+    const plans = plansOf(undefined, (id) => unknown.push(id));
     expect(plans.get('gone')).toBe(DEFAULT_PLANS.free);
     expect(plans.get('gone')).toBe(DEFAULT_PLANS.free);
-    expect(told).toEqual(['gone']);
+    expect(unknown).toEqual(['gone']);
   });
 });

@@ -69,7 +69,7 @@ describeOnBoth((databases) => {
       }
       await meter.close();
       await expect(readUsage(project.database, PROJECT, { ...DAY, by: ['KEY'] })).rejects.toThrow(
-        'this usage has more than 10000 rows; ask for a shorter time, or tell fewer things apart',
+        'this usage has more than 10000 rows; request a shorter time, or group by less',
       );
       await project.database.destroy();
     });

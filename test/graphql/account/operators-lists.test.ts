@@ -54,7 +54,7 @@ describe('the last requests of a project', () => {
         {
           ...{ caller, charge: null, settledCredits: 1, interface: 'rest', operation: `/${n}`, model: null },
           ...{ status: 200, bytes: 1, ms: 1 },
-          asked: { text: n === 249 ? 'x'.repeat(9000) : `/${n}?at=1`, variables: null },
+          query: { text: n === 249 ? 'x'.repeat(9000) : `/${n}?at=1`, variables: null },
         },
         new Date(),
       );

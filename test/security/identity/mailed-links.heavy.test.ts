@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findAccount, makeResetLink } from '../../../src/access/accounts/accounts.ts';
-import { actions, noteFailure, Rates } from '../../../src/access/index.ts';
+import { actions, Rates, recordFailedSignIn } from '../../../src/access/index.ts';
 import { Browser } from '../../support/browser.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 import { SHELL } from '../../support/keys.ts';
@@ -192,7 +192,7 @@ test('failures without end do not fill the audit log, which keeps every row', as
   const rates = new Rates();
   for (let n = 0; n < 80; n++) {
     const failure = { email: `nobody-${n}@example.org`, address: `198.51.100.${n}`, by: 'flood' };
-    await noteFailure(gateway.parts.accounts, rates, failure);
+    await recordFailedSignIn(gateway.parts.accounts, rates, failure);
   }
   const rows = await database
     .selectFrom('audit_log')

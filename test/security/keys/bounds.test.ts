@@ -247,7 +247,7 @@ describeOnBoth(({ create }) => {
         code: 'forbidden',
         message: expect.stringContaining('the project is suspended'),
       });
-      const session = { accountId, sessionId: 'any', isWithheld: false };
+      const session = { accountId, sessionId: 'any', lacksSecondFactor: false };
       expect([...(await callerOfSession(access, session, projectId)).scopes]).toEqual(['account']);
       // Rights are taken away, and none is given.
       await expect(newKey(owner)).rejects.toMatchObject({ code: 'forbidden' });

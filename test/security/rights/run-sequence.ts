@@ -19,7 +19,7 @@ import {
   plansOf,
   RecentRequests,
 } from '../../../src/access/index.ts';
-import { endedCallers } from '../../../src/access/revocation/ended-callers.ts';
+import { revokedCallers } from '../../../src/access/revocation/revoked-callers.ts';
 import { IsobarError, localState, openDatabase } from '../../../src/platform/index.ts';
 import { SHELL } from '../../support/keys.ts';
 import {
@@ -295,7 +295,7 @@ export async function openRights(location: string) {
       sessionId: 'of the link',
       accountId,
       isOperator: false,
-      isWithheld: false,
+      lacksSecondFactor: false,
       secondFactor: 'off',
       emailVerified: true,
       email,
@@ -343,7 +343,7 @@ export async function openRights(location: string) {
         });
       }
     }
-    const ended = await endedCallers(
+    const ended = await revokedCallers(
       database,
       admitted.map(({ caller }) => caller),
       now(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PacedTries, type WaitClock } from '../../../src/console/limits/paced-tries.ts';
+import { AttemptThrottle, type WaitClock } from '../../../src/console/limits/attempt-throttle.ts';
 import { RateError } from '../../../src/http/problems/refusals.ts';
 import { LocalCounts } from '../../../src/platform/index.ts';
 
@@ -17,7 +17,7 @@ function open() {
       }),
   };
   const counts = new LocalCounts({ elapsedMs: () => nowMs });
-  const tries = new PacedTries({ counts: () => counts }, clock);
+  const tries = new AttemptThrottle({ counts: () => counts }, clock);
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     tries,

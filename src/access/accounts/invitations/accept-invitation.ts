@@ -7,22 +7,22 @@ import { addMember, roleOf } from '../members/members.ts';
 import type { AccountTables, Role } from '../tables.ts';
 import { findInvitation, useInvitation } from './invitations.ts';
 
-/** What somebody has by an invitation now. */
-export interface Accepted {
+/** Result of accepting an invitation. */
+export interface AcceptedInvitation {
   readonly accountId: string;
   readonly email: string;
-  /** The project that it is for; a project of one's own where the invitation made an account and names none; else null. */
+  /** The project joined; the new account's own project where the invitation names none; else null. */
   readonly project: { readonly id: string; readonly name: string } | null;
-  /** The role that the account has in the project, which is not the invitation's where it was a member before. */
+  /** The account's role in the project; an existing member keeps the role from before. */
   readonly role: Role | null;
-  /** Whether it was a member before: its role stays as it was. */
+  /** Whether the account was a member before: its role stays unchanged. */
   readonly wasMember: boolean;
-  /** Whether the invitation is to be an operator. It counts once the account's address is proven. */
+  /** Whether the invitation grants the operator role. It takes effect once the account's address is confirmed. */
   readonly operator: boolean;
 }
 
-/** Who accepts: somebody with an account, or somebody who makes one by it. */
-export type Invited =
+/** The account that accepts: an existing one, or one that the invitation creates. */
+export type Invitee =
   | { readonly account: Pick<Account, 'id' | 'email'> }
   | {
       /** Only read for the one-time link of a first start, which is bound to no address. */
@@ -31,9 +31,9 @@ export type Invited =
       readonly passwordHash: string;
     };
 
-/** How an invitation is accepted, for all its ways. */
-export interface Acceptance {
-  /** Where it is `closed`, an invitation into a project makes no account. */
+/** Settings and origin of an acceptance, the same for all its ways. */
+export interface AcceptanceContext {
+  /** With `closed`, an invitation to a project creates no account. */
   readonly policy: Config['signUp'];
   /** Where it is accepted from, for the audit log. */
   readonly address?: string | null;
@@ -48,10 +48,10 @@ export interface Acceptance {
  */
 export async function acceptInvitation(
   transaction: Transaction<AccessTables>,
-  { token, invited, ...how }: Acceptance & { readonly token: string; readonly invited: Invited },
-): Promise<Accepted> {
+  { token, invited, ...how }: AcceptanceContext & { readonly token: string; readonly invited: Invitee },
+): Promise<AcceptedInvitation> {
   const invitation = await findInvitation(transaction, token, how.now);
-  if ('account' in invited) return joinBy(transaction, invitation, invited.account, how);
+  if ('account' in invited) return acceptForAccount(transaction, invitation, invited.account, how);
   const { policy, now } = how;
   if (policy === 'closed' && invitation.project_id !== null) {
     throw new IsobarError(
@@ -84,13 +84,13 @@ export async function acceptInvitation(
 }
 
 /** Accepts an invitation for an account that there is, once. Throws as `acceptInvitation` does. */
-export async function joinBy(
+export async function acceptForAccount(
   transaction: Transaction<AccessTables>,
   invitation: AccountTables['invitations'],
   account: Pick<Account, 'id' | 'email'>,
-  how: Acceptance,
-): Promise<Accepted> {
-  requireUseFor(invitation, account);
+  how: AcceptanceContext,
+): Promise<AcceptedInvitation> {
+  requireApplicableTo(invitation, account);
   const { now } = how;
   const project = invitation.project_id === null ? null : await projectOf(transaction, invitation.project_id);
   await useInvitation(transaction, invitation.id, now);
@@ -116,7 +116,7 @@ export async function joinBy(
 }
 
 /** Throws IsobarError('validation_error') that says why an invitation is of no use to an account. */
-export function requireUseFor(
+export function requireApplicableTo(
   invitation: Pick<AccountTables['invitations'], 'email' | 'project_id' | 'operator'>,
   account: Pick<Account, 'email'>,
 ): void {
@@ -159,7 +159,7 @@ async function note(
   transaction: Transaction<AccessTables>,
   invitation: AccountTables['invitations'],
   by: Pick<Account, 'id' | 'email'>,
-  { address = null, now }: Acceptance,
+  { address = null, now }: AcceptanceContext,
   { projectId, ...granted }: { readonly projectId: string | null } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await writeAudit(transaction, {

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
 import { IsobarError } from '../../../platform/index.ts';
 import type { AccessTables } from '../../tables.ts';
-import { mayBeId } from '../../texts.ts';
+import { isValidId } from '../../texts.ts';
 import { readEmail } from '../inputs.ts';
 import { hasOperator } from '../members/operators.ts';
 import type { AccountTables, Role } from '../tables.ts';
 import { hashToken, newId, newToken } from '../tokens.ts';
 
-/** Days that an invitation may wait. */
+/** Days before an invitation expires. */
 const INVITATION_DAYS = 7;
 const SETUP_DAYS = 1;
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that has not been accepted yet. */
 export interface Invitation {
   readonly id: string;
   readonly email: string;
-  /** null: to have an account and a project of one's own. */
+  /** null: invites to have an account, with its own project. */
   readonly projectId: string | null;
   readonly role: Role | null;
   readonly operator: boolean;
@@ -48,7 +48,7 @@ export async function inviteMember(
   return write(database, { ...invitation, email, operator: false });
 }
 
-/** Invites the owner of an e-mail address to have an account, with a project of its own. */
+/** Invites the owner of an e-mail address to create an account with its own project. */
 export async function inviteAccount(
   database: Kysely<AccessTables>,
   invitation: {
@@ -62,10 +62,10 @@ export async function inviteAccount(
   return write(database, { ...invitation, email, projectId: null, role: null });
 }
 
-/** Invites an account's owner to what somebody else accepted in their name. Nobody has its link: it waits on the account page. */
+/** Invites an account's owner to what an earlier, unconfirmed user of the account had accepted. Has no link: it is listed on the account page. */
 export async function reinvite(
   database: Kysely<AccessTables>,
-  invitation: Omit<Wish, 'email' | 'invitedBy'> & { readonly email: string },
+  invitation: Omit<InvitationInput, 'email' | 'invitedBy'> & { readonly email: string },
 ): Promise<void> {
   await write(database, invitation);
 }
@@ -111,12 +111,12 @@ export async function listInvitations(
   }));
 }
 
-/** Takes an invitation into a project back. Throws IsobarError('not_found') where it is not of that project, or was used. */
+/** Revokes an invitation to a project. Throws IsobarError('not_found') where it belongs to another project or was used. */
 export async function revokeInvitation(
   database: Kysely<AccessTables>,
   { id, projectId }: { readonly id: string; readonly projectId: string | null },
 ): Promise<void> {
-  if (!mayBeId(id)) throw noInvitation();
+  if (!isValidId(id)) throw noInvitation();
   const { numDeletedRows } = await database
     .deleteFrom('invitations')
     .where('id', '=', id)
@@ -147,7 +147,7 @@ export async function findInvitation(
   return row;
 }
 
-/** Uses an invitation up: of two who try at the same moment one succeeds. Throws as `findInvitation` does. */
+/** Marks an invitation as used; of two concurrent calls one succeeds. Throws as `findInvitation` does. */
 export async function useInvitation(database: Kysely<AccessTables>, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await database
     .updateTable('invitations')
@@ -159,10 +159,10 @@ export async function useInvitation(database: Kysely<AccessTables>, id: string, 
 }
 
 /**
- * Takes back what somebody who leaves a project could come back by: open invitations of their address, and those that they made.
+ * Revokes the invitations by which a departing member could return: open ones for their address, and those that they sent.
  * @param projectId null: of all projects, and of none, and only those that they made
  */
-export async function dropInvitationsOf(
+export async function revokeInvitationsOf(
   database: Kysely<AccessTables>,
   { id, email }: { readonly id: string; readonly email: string },
   projectId: string | null,
@@ -176,7 +176,7 @@ export async function dropInvitationsOf(
   ).execute();
 }
 
-interface Wish {
+interface InvitationInput {
   readonly email: string | null;
   readonly projectId: string | null;
   readonly role: Role | null;
@@ -185,7 +185,7 @@ interface Wish {
   readonly now: Date;
 }
 
-async function write(database: Kysely<AccessTables>, invitation: Wish): Promise<NewInvitation> {
+async function write(database: Kysely<AccessTables>, invitation: InvitationInput): Promise<NewInvitation> {
   const { email, now } = invitation;
   const token = newToken();
   const id = newId();

@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import { IsobarError } from '../../../platform/index.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import type { AccessTables } from '../../tables.ts';
-import { mayBeId } from '../../texts.ts';
+import { isValidId } from '../../texts.ts';
 import { roleOf } from '../members/members.ts';
 import type { Accounts } from '../sign-in/open-accounts.ts';
 import type { Session } from '../sign-in/sessions.ts';
 import type { AccountTables, Role } from '../tables.ts';
-import { type Accepted, joinBy, requireUseFor } from './accept-invitation.ts';
+import { type AcceptedInvitation, acceptForAccount, requireApplicableTo } from './accept-invitation.ts';
 import { findInvitation } from './invitations.ts';
 
-/** An invitation, as whoever it is for sees it before accepting. */
-export interface ShownInvitation {
+/** An invitation as its recipient sees it before accepting. */
+export interface InvitationPreview {
   readonly id: string;
   readonly email: string | null;
   /** null: to have an account, or to be an operator. */
@@ -22,26 +22,26 @@ export interface ShownInvitation {
   readonly invitedBy: string | null;
   /** The role that the account that is signed in has in the project already. */
   readonly heldRole: Role | null;
-  /** Why it is of no use to the account that is signed in; null where it is, and where nobody is. */
+  /** Why the signed-in account cannot use it; null where it can, and without a session. */
   readonly refusal: string | null;
   /** ISO 8601, UTC. */
   readonly expiresAt: string;
 }
 
-/** The invitation of a link. Nothing changes by looking at it. Throws IsobarError('validation_error') for a link that is dead. */
-export async function showInvitation(
+/** The invitation behind a link. Read-only. Throws IsobarError('validation_error') for an invalid link. */
+export async function previewInvitation(
   { database, now }: Accounts,
   token: string,
   session: Session | null,
-): Promise<ShownInvitation> {
+): Promise<InvitationPreview> {
   return shown(database, await findInvitation(database, token, now()), session);
 }
 
-/** Invitations that wait for the account that is signed in: none before its address is proven, since anybody can claim an address. */
+/** Open invitations for the signed-in account; none before its address is confirmed, because the address could belong to another person. */
 export async function listOwnInvitations(
   { database, now }: Accounts,
   session: Session,
-): Promise<readonly ShownInvitation[]> {
+): Promise<readonly InvitationPreview[]> {
   if (!session.emailVerified) return [];
   const rows = await openFor(database, session, now()).orderBy('created_at').orderBy('id').execute();
   const useful = rows.filter((row) => row.project_id !== null || row.operator === 1);
@@ -54,15 +54,15 @@ export async function acceptOwnInvitation(
   session: Session,
   id: string,
   address: string,
-): Promise<Accepted> {
+): Promise<AcceptedInvitation> {
   return database.transaction().execute(async (transaction) => {
     const account = { id: session.accountId, email: session.email };
     const how = { policy: config.signUp, address, now: now() };
-    return joinBy(transaction, await findOwn(transaction, session, id, now()), account, how);
+    return acceptForAccount(transaction, await findOwn(transaction, session, id, now()), account, how);
   });
 }
 
-/** Declines an invitation that waits for the account that is signed in: it is gone. Throws IsobarError('not_found') for all others. */
+/** Declines, and so deletes, an open invitation for the signed-in account. Throws IsobarError('not_found') for all others. */
 export async function declineOwnInvitation(
   { database, now }: Accounts,
   session: Session,
@@ -91,7 +91,7 @@ async function findOwn(
   now: Date,
 ): Promise<AccountTables['invitations']> {
   const row =
-    session.emailVerified && mayBeId(id)
+    session.emailVerified && isValidId(id)
       ? await openFor(database, session, now).where('id', '=', id).executeTakeFirst()
       : undefined;
   if (row === undefined) throw new IsobarError('not_found', 'you have no such invitation');
@@ -111,7 +111,7 @@ async function shown(
   database: Kysely<AccessTables>,
   invitation: AccountTables['invitations'],
   session: Session | null,
-): Promise<ShownInvitation> {
+): Promise<InvitationPreview> {
   const { id, email, project_id: projectId, role, expires_at: expiresAt } = invitation;
   const project =
     projectId === null
@@ -145,7 +145,7 @@ async function shown(
 
 function refusalOf(invitation: AccountTables['invitations'], session: Session): string | null {
   try {
-    requireUseFor(invitation, session);
+    requireApplicableTo(invitation, session);
     return null;
   } catch (error) {
     if (error instanceof IsobarError) return error.message;

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
 import { accountLink } from '../tokens.ts';
-import { makeLink, newestLink } from './links.ts';
+import { latestLinkTime, makeLink } from './links.ts';
 import type { Mailer } from './mail.ts';
 
 const CONFIRM_HOURS = 24;
 
-/** A link that is younger is not mailed again to somebody who only signs in. */
+/** While the latest link is younger than this, signing in does not mail another one. */
 const AGAIN_MS = 10 * 60_000;
 
-/** Mails a link that confirms the address of an account. @param again also where one was mailed just now */
+/** Mails a link that confirms the address of an account. @param again whether to mail even if one was mailed just now */
 export async function mailConfirmation(
   {
     database,
@@ -27,7 +27,7 @@ export async function mailConfirmation(
   again: boolean,
 ): Promise<void> {
   if (mailer === null) return;
-  const newest = again ? null : await newestLink(database, 'confirm', account.id);
+  const newest = again ? null : await latestLinkTime(database, 'confirm', account.id);
   if (newest !== null && now().getTime() - newest.getTime() < AGAIN_MS) return;
   const link = { accountId: account.id, mailedTo: account.email, hours: CONFIRM_HOURS, now: now() };
   const { token } = await database
@@ -37,6 +37,6 @@ export async function mailConfirmation(
   mailer({
     to: account.email,
     subject: 'Confirm your e-mail address for Isobar',
-    text: `Somebody made an account for this address at ${home}\nIf that was you, open this link within a day and confirm the address with your password:\n\n${accountLink(home, 'confirm', token)}\n\nIf you made no account, you need do nothing.\n`,
+    text: `Someone created an account for this address at ${home}\nIf that was you, open this link within a day and confirm the address with your password:\n\n${accountLink(home, 'confirm', token)}\n\nIf you did not create an account, ignore this mail.\n`,
   });
 }

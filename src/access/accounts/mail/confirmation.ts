@@ -1,13 +1,13 @@
 import { IsobarError } from '../../../platform/index.ts';
-import { noteAccount } from '../account-audit.ts';
+import { recordAccountEvent } from '../account-audit.ts';
 import { findAccount } from '../accounts.ts';
 import type { Accounts } from '../sign-in/open-accounts.ts';
 import type { Session } from '../sign-in/sessions.ts';
-import { deadLink, findLink, useLink } from './links.ts';
+import { findLink, invalidLinkError, useLink } from './links.ts';
 
 /**
- * Confirms the address of an account by a link that was mailed to it, for whoever is signed in to the account or knows its password:
- * the link alone does nothing, so that it may be opened by a mail scanner or by somebody else's victim.
+ * Confirms the address of an account by a mailed link, with a session of the account or its password: the link alone does
+ * nothing, so that mail scanners and phishing victims cannot confirm by opening it.
  * @param beforePassword called with the account's address before a password is tried @param onWrongPassword called after a wrong one
  * @returns the account's address
  * @throws (rejects) IsobarError: 'validation_error' for a dead link or a missing password, 'unauthorized' for a wrong one
@@ -27,9 +27,9 @@ export async function confirmEmail(
   },
 ): Promise<string> {
   const link = await findLink(database, 'confirm', token, now());
-  if (link === null) throw deadLink();
+  if (link === null) throw invalidLinkError();
   const account = await findAccount(database, link.accountId);
-  if (account.disabledAt !== null || account.email !== link.mailedTo) throw deadLink();
+  if (account.disabledAt !== null || account.email !== link.mailedTo) throw invalidLinkError();
   if (session?.accountId !== account.id) {
     if (password === undefined) {
       throw new IsobarError(
@@ -53,7 +53,7 @@ export async function confirmEmail(
       .where('id', '=', account.id)
       .execute();
     await useLink(transaction, 'confirm', token);
-    await noteAccount(transaction, 'account.confirm', account, {
+    await recordAccountEvent(transaction, 'account.confirm', account, {
       address,
       at: now(),
       details: { by: 'mail' },

@@ -9,7 +9,7 @@ type Purpose = 'reset' | 'confirm';
 
 const PREFIX = { reset: 'reset-password', confirm: 'confirm-email' } as const;
 
-/** What a row has of a link's token: SHA-256, base64url. */
+/** The identifier stored for a link's token: its SHA-256, base64url. */
 export function identifierOf(purpose: Purpose, token: string): string {
   return createHash('sha256').update(`${PREFIX[purpose]}:${token}`).digest('base64url');
 }
@@ -19,8 +19,8 @@ function rowValue(purpose: Purpose, accountId: string): string {
 }
 
 /**
- * Makes a link to an account, for one use; those of its purpose that were made before are dead.
- * @param mailedTo the address that the server mails it to, and to nobody else; null where somebody is shown it
+ * Creates a single-use link to an account; it replaces earlier ones for the same purpose.
+ * @param mailedTo the only address that the server mails it to; null where an operator hands it out
  */
 export async function makeLink(
   database: Kysely<AccessTables>,
@@ -57,7 +57,7 @@ export async function makeLink(
   return { token, expiresAt };
 }
 
-/** The account that a link is for, and the address that it was mailed to; null for a link that is dead. */
+/** The account that a link is for, and the address that it was mailed to; null for an invalid link. */
 export async function findLink(
   database: Kysely<AccessTables>,
   purpose: Purpose,
@@ -74,7 +74,7 @@ export async function findLink(
   return { accountId, mailedTo: row.mailed_to };
 }
 
-/** Uses a link up: of two who try at the same moment one succeeds. Throws IsobarError('validation_error') for a dead one. */
+/** Marks a link as used; of two concurrent calls one succeeds. Throws IsobarError('validation_error') for an invalid one. */
 export async function useLink(
   database: Kysely<AccessTables>,
   purpose: Purpose,
@@ -84,11 +84,11 @@ export async function useLink(
     .deleteFrom('auth_verification')
     .where('identifier', '=', identifierOf(purpose, token))
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw deadLink();
+  if (numDeletedRows === 0n) throw invalidLinkError();
 }
 
 /** When the newest link of a purpose was made; null where none is open. */
-export async function newestLink(
+export async function latestLinkTime(
   database: Kysely<AccessTables>,
   purpose: Purpose,
   accountId: string,
@@ -102,10 +102,10 @@ export async function newestLink(
 }
 
 /**
- * Notes that better-auth's link to set a password is mailed, and ends those that were made before it: of two that are asked for at
- * the same moment one stays.
+ * Records that better-auth's password-reset link is mailed, and deletes earlier ones: of two concurrent requests
+ * one link stays.
  */
-export async function noteMailedReset(
+export async function recordMailedReset(
   database: Kysely<AccessTables>,
   { accountId, email, token }: { readonly accountId: string; readonly email: string; readonly token: string },
 ): Promise<void> {
@@ -128,7 +128,7 @@ export async function noteMailedReset(
 }
 
 /** Ends all links to an account. @param except the identifier of one that stays */
-export async function dropLinks(
+export async function deleteLinks(
   database: Kysely<AccessTables>,
   accountId: string,
   except: string | null = null,
@@ -140,8 +140,8 @@ export async function dropLinks(
   await query.execute();
 }
 
-/** The same for links that never were, that were used, and that have expired. */
-export function deadLink(): IsobarError {
+/** One error for links that never existed, were used or have expired. */
+export function invalidLinkError(): IsobarError {
   return new IsobarError(
     'validation_error',
     'this link cannot be used: it was used before or has expired; ask for a new one',

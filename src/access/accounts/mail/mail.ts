@@ -7,10 +7,10 @@ interface Mail {
   readonly text: string;
 }
 
-/** Sends a mail some time: who asks waits for no mail server, and learns nothing from how long it takes. */
+/** Queues a mail. Callers do not wait for the mail server, and cannot tell from the time taken whether a mail was sent. */
 export type Mailer = (mail: Mail) => void;
 
-/** Connections and answers of a mail server that take longer count as failed. */
+/** Timeout of connections and replies of the mail server. */
 const TIMEOUT_MS = 20_000;
 
 /** Sends by the SMTP server of the settings; a mail that cannot be sent is logged, without its text and address. */

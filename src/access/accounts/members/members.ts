@@ -1,12 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
 import { holdLock, IsobarError } from '../../../platform/index.ts';
 import type { AccessTables } from '../../tables.ts';
-import { mayBeId, refused } from '../../texts.ts';
+import { isValidId, refused } from '../../texts.ts';
 import { readEmail } from '../inputs.ts';
-import { dropInvitationsOf } from '../invitations/invitations.ts';
+import { revokeInvitationsOf } from '../invitations/invitations.ts';
 import type { Role } from '../tables.ts';
 
-/** Somebody who works in a project. */
+/** A member of a project. */
 export interface Member {
   readonly accountId: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface Member {
   readonly since: string;
 }
 
-/** A project's members, those who came first at first. */
+/** A project's members, in the order in which they joined. */
 export async function listMembers(
   database: Kysely<AccessTables>,
   projectId: string,
@@ -34,7 +34,7 @@ export async function listMembers(
   });
 }
 
-/** What an account may do in a project; null where it is no member. */
+/** An account's role in a project; null where it is not a member. */
 export async function roleOf(
   database: Kysely<AccessTables>,
   accountId: string,
@@ -88,7 +88,7 @@ export async function changeRole(
   transaction: Transaction<AccessTables>,
   change: { readonly projectId: string; readonly accountId: string; readonly role: Role },
 ): Promise<void> {
-  if (!mayBeId(change.accountId)) throw noMember();
+  if (!isValidId(change.accountId)) throw noMember();
   if (change.role !== 'owner') await requireAnotherOwner(transaction, change);
   const { numUpdatedRows } = await transaction
     .updateTable('members')
@@ -104,7 +104,7 @@ export async function removeMember(
   transaction: Transaction<AccessTables>,
   member: { readonly projectId: string; readonly accountId: string },
 ): Promise<void> {
-  if (!mayBeId(member.accountId)) throw noMember();
+  if (!isValidId(member.accountId)) throw noMember();
   await requireAnotherOwner(transaction, member);
   const { numDeletedRows } = await transaction
     .deleteFrom('members')
@@ -117,10 +117,10 @@ export async function removeMember(
     .select(['id', 'email'])
     .where('id', '=', member.accountId)
     .executeTakeFirstOrThrow();
-  await dropInvitationsOf(transaction, account, member.projectId);
+  await revokeInvitationsOf(transaction, account, member.projectId);
 }
 
-/** Throws IsobarError('validation_error') for the address of a member: an invitation changes nobody's role. */
+/** Throws IsobarError('validation_error') for a member's address: invitations do not change roles. */
 export async function requireNoMember(
   database: Kysely<AccessTables>,
   projectId: string,
@@ -137,7 +137,7 @@ export async function requireNoMember(
   throw refused('email', `is that of a member already, with the role ${row.role}: change the role instead`);
 }
 
-/** Two owners who remove each other at the same moment must not both succeed, hence the lock. */
+/** Takes a lock, so that two owners who remove each other at the same time cannot both succeed. */
 async function requireAnotherOwner(
   transaction: Transaction<AccessTables>,
   { projectId, accountId }: { readonly projectId: string; readonly accountId: string },

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
 
-/** Whether an account may do everything here: it was made an operator, and its e-mail address is proven. */
+/** Whether an account has the operator role: it was granted, and its e-mail address is confirmed. */
 export function isOperatorRow(row: {
   readonly operator: number;
   readonly emailVerified: number | boolean;
@@ -9,7 +9,7 @@ export function isOperatorRow(row: {
   return row.operator === 1 && Boolean(row.emailVerified);
 }
 
-/** Whether anybody who is not disabled may do everything here. @param besides an account that does not count */
+/** Whether there is an enabled operator. @param besides an account to leave out */
 export async function hasOperator(
   database: Kysely<AccessTables>,
   besides: string | null = null,

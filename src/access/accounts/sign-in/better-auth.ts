@@ -6,17 +6,17 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../platform/index.ts';
 import type { AccessTables } from '../../tables.ts';
-import { mendedName } from '../../texts.ts';
-import { type AccountEvent, noteAccount } from '../account-audit.ts';
+import { sanitizeName } from '../../texts.ts';
+import { type AccountEvent, recordAccountEvent } from '../account-audit.ts';
 import { PASSWORD_LENGTH } from '../inputs.ts';
 import { mailConfirmation } from '../mail/confirmation-mail.ts';
-import { noteMailedReset } from '../mail/links.ts';
+import { recordMailedReset } from '../mail/links.ts';
 import type { Mailer } from '../mail/mail.ts';
 import type { AccountConfig } from '../settings.ts';
 import { accountLink, newId } from '../tokens.ts';
 import { hashedSessions } from './hashed-sessions.ts';
 import { recogniseProvider } from './provider-link.ts';
-import { maySignUp, noteSignUp, settleSignUp } from './provider-sign-up.ts';
+import { canSignUp, recordSignUp, settleSignUp } from './provider-sign-up.ts';
 import { COOKIE_PREFIX } from './sessions.ts';
 
 /** The id of the OpenID Connect provider, in the address that it sends people back to: /auth/callback/oidc. */
@@ -65,7 +65,7 @@ function passesSecondFactor(
   return context?.path === '/change-password' && user?.id === userId && session?.['secondFactor'] === true;
 }
 
-/** What answers the requests that the door of /auth lets through. */
+/** Answers the requests that the router of /auth lets through. */
 export interface AuthHandler {
   handle(request: Request): Promise<Response>;
 }
@@ -113,7 +113,7 @@ export function createAuthHandler(options: {
     account: {
       ...AUTH_TABLES.account,
       storeStateStrategy: 'cookie',
-      // An account that somebody else made for the address does not keep its owner out: `takeOver` takes it from them.
+      // An account that another person made for the address does not keep its owner out: `reclaimAccount` gives it to them.
       accountLinking: { requireLocalEmailVerified: false },
     },
     emailAndPassword: {
@@ -126,13 +126,13 @@ export function createAuthHandler(options: {
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       ...(mailer !== null && {
         async sendResetPassword({ user, token }: { user: Person; token: string }, request?: Request) {
-          await noteMailedReset(database, { accountId: user.id, email: user.email, token });
+          await recordMailedReset(database, { accountId: user.id, email: user.email, token });
           await note('account.reset_request', user, addressIn(request?.headers));
           const link = accountLink(home, 'reset', token);
           mailer({
             to: user.email,
             subject: 'Set a new password for Isobar',
-            text: `Somebody asked for a new password for this address at ${home}\nSet it here, within an hour:\n\n${link}\n\nIf that was not you, you need do nothing.\n`,
+            text: `Someone requested a new password for this address at ${home}\nSet it here, within an hour:\n\n${link}\n\nIf that was not you, ignore this mail.\n`,
           });
         },
       }),
@@ -159,9 +159,9 @@ export function createAuthHandler(options: {
         create: {
           // Only those who come by the provider are made by better-auth.
           async before(user) {
-            if (await maySignUp(database, config.signUp, user, now())) {
-              await noteSignUp(database, user.email, now());
-              return { data: { ...user, name: mendedName(user.name, user.email.split('@')[0] ?? 'New') } };
+            if (await canSignUp(database, config.signUp, user, now())) {
+              await recordSignUp(database, user.email, now());
+              return { data: { ...user, name: sanitizeName(user.name, user.email.split('@')[0] ?? 'New') } };
             }
             throw new APIError('FORBIDDEN', {
               code: 'sign_up_refused',
@@ -200,7 +200,7 @@ export function createAuthHandler(options: {
           },
           async after({ userId, ipAddress }, context) {
             const path = context?.path ?? '';
-            // The session that a change of the password makes is not another sign-in.
+            // The session that a password change creates is not another sign-in.
             if (path === '/change-password') return;
             const row = await database
               .selectFrom('auth_user')
@@ -231,7 +231,9 @@ export function createAuthHandler(options: {
   ): Promise<void> {
     await database
       .transaction()
-      .execute((transaction) => noteAccount(transaction, action, account, { address, at: now(), details }));
+      .execute((transaction) =>
+        recordAccountEvent(transaction, action, account, { address, at: now(), details }),
+      );
   }
 
   /** The password may have been dropped while it was checked. */
@@ -260,7 +262,7 @@ function addressIn(headers: Headers | undefined): string | null {
   return headers?.get(CLIENT_ADDRESS) ?? null;
 }
 
-/** The provider is asked who somebody is, and for nothing after that. */
+/** Scopes for signing in only: the provider's tokens are not used afterwards. */
 const NO_TOKENS = {
   accessToken: null,
   refreshToken: null,

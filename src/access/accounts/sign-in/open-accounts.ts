@@ -4,26 +4,26 @@ import type { AccessTables } from '../../tables.ts';
 import { createMailer, type Mailer } from '../mail/mail.ts';
 import { type AccountConfig, authSecretOf, hasAuthSecret } from '../settings.ts';
 import type { AuthHandler } from './better-auth.ts';
-import { type KnownPlaces, openKnownPlaces } from './known-places.ts';
+import { type KnownClients, openKnownClients } from './known-clients.ts';
 import { openSecondFactors, type SecondFactors } from './second-factor.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 
 /** Where clients reach the server when no setting says it: only ever seen by better-auth, never in a link. */
 const UNKNOWN_ORIGIN = 'http://isobar.invalid';
 
-/** What a gateway needs of accounts. */
+/** The services that a gateway needs for accounts. */
 export interface Accounts {
   readonly database: Kysely<AccessTables>;
   readonly config: AccountConfig;
   readonly sessions: Sessions;
-  readonly places: KnownPlaces;
+  readonly places: KnownClients;
   readonly secondFactors: SecondFactors;
   /** null where nothing is mailed. */
   readonly mailer: Mailer | null;
   readonly now: () => Date;
   /** Address of the mount as better-auth knows it, without a slash at the end. */
   readonly base: string;
-  /** better-auth, loaded when it is first asked for. Throws IsobarError where a setting is missing. */
+  /** better-auth, loaded on first use. Throws IsobarError where a setting is missing. */
   handler(): Promise<AuthHandler>;
 }
 
@@ -34,7 +34,7 @@ export function openAccounts(options: {
   readonly now: () => Date;
   /** Milliseconds that never go back: the age of cached sessions. */
   readonly elapsedMs?: () => number;
-  /** Tells of sessions that have ended. */
+  /** Publishes sessions that have ended. */
   readonly events?: PubSub;
 }): Accounts {
   const { database, config, log, now, elapsedMs, events } = options;
@@ -67,7 +67,7 @@ export function openAccounts(options: {
       ...(elapsedMs !== undefined && { elapsedMs }),
       ...(events !== undefined && { events }),
     }),
-    places: openKnownPlaces({ database, secret: knownSecret, now }),
+    places: openKnownClients({ database, secret: knownSecret, now }),
     secondFactors: openSecondFactors({ database, secret: knownSecret, isSecure, now }),
     handler() {
       loading ??= load().catch((error: unknown) => {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
-import { noteAccount } from '../account-audit.ts';
-import { takeOver } from './take-over.ts';
+import { recordAccountEvent } from '../account-audit.ts';
+import { reclaimAccount } from './reclaim-account.ts';
 
-/** Somebody whom the OpenID Connect provider is about to sign in, as better-auth describes them. */
+/** A user whom the OpenID Connect provider is about to sign in, as better-auth describes them. */
 interface Recognised {
   /** The account, and the provider's facts. */
   readonly user: {
@@ -18,8 +18,8 @@ interface Recognised {
 }
 
 /**
- * Called before the provider links an account to itself, and whenever it signs somebody in: an account whose address nobody had proven
- * is taken over by whoever the provider vouches for.
+ * Called before the provider links an account to itself, and at each sign-in through it: an account with an unconfirmed address
+ * passes to the person whom the provider vouches for.
  */
 export async function recogniseProvider(
   database: Kysely<AccessTables>,
@@ -30,9 +30,9 @@ export async function recogniseProvider(
   await database.transaction().execute(async (transaction) => {
     const account = { id, email: email.toLowerCase() };
     const keep = action === 'sign-in' ? { provider } : {};
-    const dropped = emailVerified === true ? await takeOver(transaction, account, keep, at) : null;
+    const dropped = emailVerified === true ? await reclaimAccount(transaction, account, keep, at) : null;
     if (dropped === null && action === 'sign-in') return;
     const details = { by: 'single sign-on', ...(dropped !== null && { dropped }) };
-    await noteAccount(transaction, 'account.link', account, { address, at, details });
+    await recordAccountEvent(transaction, 'account.link', account, { address, at, details });
   });
 }

@@ -5,14 +5,14 @@ import type { AccessTables } from '../../tables.ts';
 import { addOwnProject } from '../accounts.ts';
 import { hashToken, newId } from '../tokens.ts';
 
-/** What the provider says of somebody. */
+/** The provider's claims about a user. */
 interface ProviderUser {
   readonly email: string;
   readonly emailVerified: boolean;
 }
 
-/** Whether somebody who comes by the OpenID Connect provider for the first time gets an account. */
-export async function maySignUp(
+/** Whether a user who signs in through the OpenID Connect provider for the first time gets an account. */
+export async function canSignUp(
   database: Kysely<AccessTables>,
   policy: Config['signUp'],
   { email, emailVerified }: ProviderUser,
@@ -26,10 +26,10 @@ export async function maySignUp(
 }
 
 /**
- * Notes that an account is about to be made for somebody who comes by the provider: better-auth makes the row in a transaction of its
- * own, so a process may end before `settleSignUp`. The next sign-in settles what is noted here.
+ * Records a pending sign-up through the provider: better-auth creates the row in a separate transaction, so a process may end
+ * before `settleSignUp`. The next sign-in settles what is recorded here.
  */
-export async function noteSignUp(database: Kysely<AccessTables>, email: string, now: Date): Promise<void> {
+export async function recordSignUp(database: Kysely<AccessTables>, email: string, now: Date): Promise<void> {
   const at = now.toISOString();
   const identifier = noteOf(email);
   await database.transaction().execute(async (transaction) => {
@@ -49,9 +49,9 @@ export async function noteSignUp(database: Kysely<AccessTables>, email: string, 
 }
 
 /**
- * Settles a sign-up that was noted, once: uses up the invitations of the new account's address to have an account. Those into projects,
- * and to be an operator, wait until they are accepted; without one into a project, and where anybody may have an account, it gets a
- * project of its own. Does nothing for accounts that are settled.
+ * Settles a recorded sign-up, once: uses up the invitations of the new account's address that grant an account. Those to projects,
+ * and to the operator role, wait until they are accepted; without one to a project, and where sign-up is open, the account gets
+ * its own project. Does nothing for settled accounts.
  */
 export async function settleSignUp(
   database: Kysely<AccessTables>,
@@ -64,7 +64,7 @@ export async function settleSignUp(
       .deleteFrom('auth_verification')
       .where('identifier', '=', noteOf(account.email))
       .executeTakeFirst();
-    // Of two who settle it at the same moment one has deleted the note.
+    // Concurrent calls: only one deletes the record.
     if (numDeletedRows === 0n) return;
     const invitations = account.emailVerified ? await pendingFor(transaction, account.email, now) : [];
     const used = invitations.filter(({ project_id, operator }) => project_id === null && operator === 0);

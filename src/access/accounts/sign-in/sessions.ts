@@ -16,8 +16,8 @@ export interface Session {
   readonly isOperator: boolean;
   /** Whether the address is proven to be theirs. */
   readonly emailVerified: boolean;
-  /** Whether it may not, because the second factor is missing which the settings ask of operators. */
-  readonly isWithheld: boolean;
+  /** Whether it lacks operator rights only because the required second factor is missing. */
+  readonly lacksSecondFactor: boolean;
   /** Whether the account has a second factor, and whether this session has passed it. */
   readonly secondFactor: SecondFactorState;
   readonly email: string;
@@ -28,9 +28,9 @@ type SecondFactorState = 'off' | 'missing' | 'passed';
 
 /** Who is signed in, read from the database without better-auth, which takes most of a second to load. */
 export interface Sessions {
-  /** By the cookie of a request; null without a session that lasts. Known for a second: signed out is dead within 2 s in every process. */
+  /** Finds the session by a request's cookie; null without a valid one. Cached for a second: signed-out sessions end within 2 s in every process. */
   sessionOf(headers: IncomingHttpHeaders): Promise<Session | null>;
-  /** Forgets all that is known, here and, where they hear of it, in other processes. */
+  /** Clears the cache here and, through events, in other processes. */
   forget(): void;
 }
 
@@ -38,14 +38,14 @@ export interface Sessions {
 export const COOKIE_PREFIX = 'isobar';
 const COOKIE = `${COOKIE_PREFIX}.session_token`;
 
-/** A session that was looked up is cached this long: its end must reach every process within 2 s. */
+/** Cache lifetime of a session: its end must reach every process within 2 s. */
 const CACHE_MS = 1000;
 const CACHE_ENTRIES = 10_000;
 
 /** Longer than any cookie that was issued. */
 const MAX_COOKIE = 200;
 
-/** Instead of a project: sessions alone have changed. */
+/** Published instead of a project's id: only sessions have changed. */
 const SESSIONS = 'sessions';
 
 interface KnownSession {
@@ -55,7 +55,7 @@ interface KnownSession {
 
 export function openSessions(options: {
   readonly database: Kysely<AccessTables>;
-  /** What the cookies are signed with, asked for when there is one; null where no process can have signed any. */
+  /** The secret that signs cookies, read on first use; null where no process can have signed any. */
   readonly secret: () => string | null;
   /** Whether clients reach the server by https. */
   readonly secure: boolean;
@@ -64,7 +64,7 @@ export function openSessions(options: {
   readonly now: () => Date;
   /** Milliseconds that never go back: the age of cached sessions. */
   readonly elapsedMs?: () => number;
-  /** Tells of changes; those that nobody tells of are found out within a second. */
+  /** Publishes changes; without it they are noticed within a second. */
   readonly events?: PubSub;
 }): Sessions {
   const {
@@ -112,13 +112,13 @@ export function openSessions(options: {
     const emailVerified = Boolean(row.emailVerified);
     const secondFactor = !row.twoFactorEnabled ? 'off' : row.secondFactor ? 'passed' : 'missing';
     const mayOperate = isOperatorRow(row);
-    const isWithheld = mayOperate && operatorsNeedFactor && secondFactor !== 'passed';
-    const isOperator = mayOperate && !isWithheld;
+    const lacksSecondFactor = mayOperate && operatorsNeedFactor && secondFactor !== 'passed';
+    const isOperator = mayOperate && !lacksSecondFactor;
     const session: Session = {
       sessionId: id,
       accountId,
       isOperator,
-      isWithheld,
+      lacksSecondFactor: lacksSecondFactor,
       secondFactor,
       emailVerified,
       email,
@@ -151,7 +151,7 @@ export function openSessions(options: {
   };
 }
 
-/** RFC 6265, section 4.2. A name that is there twice counts for nothing: one of them may be somebody else's. */
+/** RFC 6265, section 4.2. A name that occurs twice is ignored: another site may have set one of them. */
 export function readCookie(header: string, name: string): string | null {
   const values = header
     .split(';')

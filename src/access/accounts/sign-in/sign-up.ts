@@ -2,17 +2,17 @@ import { IsobarError } from '../../../platform/index.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { AddressTakenError, addOwnProject, createAccount } from '../accounts.ts';
 import { hashPassword } from '../inputs.ts';
-import { type Accepted, acceptInvitation } from '../invitations/accept-invitation.ts';
+import { type AcceptedInvitation, acceptInvitation } from '../invitations/accept-invitation.ts';
 import { findInvitation } from '../invitations/invitations.ts';
 import { mailConfirmation } from '../mail/confirmation-mail.ts';
 import type { Accounts } from './open-accounts.ts';
 import type { Session } from './sessions.ts';
 
 /**
- * Makes an account where anybody may have one, with a project of its own.
+ * Creates an account with its own project where sign-up is open.
  * @param address that the request comes from, for the audit log
  * @returns false, after the same work, where the e-mail address has an account
- * @throws (rejects) IsobarError: 'forbidden' where accounts are made otherwise
+ * @throws (rejects) IsobarError: 'forbidden' where sign-up is by invitation or closed
  */
 export async function signUpByPassword(
   { config, database, now }: Accounts,
@@ -63,7 +63,7 @@ export async function acceptLink(
   },
   session: Session | null,
   address: string,
-): Promise<Accepted & { readonly made: string | null; readonly mustConfirm: boolean }> {
+): Promise<AcceptedInvitation & { readonly made: string | null; readonly mustConfirm: boolean }> {
   const { config, database, mailer, now } = accounts;
   const { token, email = null, name, password } = body;
   const link = { token, policy: config.signUp, address };

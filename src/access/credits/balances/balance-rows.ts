@@ -4,8 +4,8 @@ import type { AccessTables } from '../../tables.ts';
 import { Balance } from './balance.ts';
 
 /**
- * Locks the balances of some projects until the transaction ends, in the order of their ids, so that two transactions never wait
- * for each other; a project without a row gets an empty one. Leases change only under the lock of their project's balance.
+ * Locks the balances of projects until the transaction ends, in the order of their ids, so that transactions cannot deadlock;
+ * a project without a row gets an empty one. Leases change only under the lock of their project's balance.
  */
 export async function lockBalances(
   transaction: Transaction<AccessTables>,

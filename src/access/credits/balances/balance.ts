@@ -15,7 +15,7 @@ export interface CreditParts {
   readonly extra: number;
 }
 
-/** A project's balance while it changes: arithmetic alone. Who locked its row writes it and the changes back. */
+/** Arithmetic of a project's balance. The caller locks its row, and writes the row and the changes back. */
 export class Balance {
   readonly projectId: string;
   readonly changes: LedgerChange[] = [];
@@ -46,12 +46,12 @@ export class Balance {
     return this.#month;
   }
 
-  /** What of the month's allowance can be taken out. */
+  /** Unspent part of the month's allowance. */
   get allowanceLeft(): number {
     return this.#allowance;
   }
 
-  /** What can be taken out; below 0 for a debt. */
+  /** Unspent credits; below 0 for a debt. */
   get left(): number {
     return this.#allowance + this.#extra;
   }
@@ -74,21 +74,21 @@ export class Balance {
     return { allowance, extra: credits - allowance };
   }
 
-  /** Takes what was spent without having been taken out before: the debt that this may make is of extra credits. */
+  /** Deducts credits that were spent without a reservation: a resulting debt counts as extra credits. */
   debit(credits: number): void {
     this.take(credits);
   }
 
-  /** Gives unspent allowance to another project of the same account, of the same month. @param credits at most `allowanceLeft` */
+  /** Moves unspent allowance to another project of the same account, in the same month. @param credits at most `allowanceLeft` */
   moveTo(other: Balance, credits: number): void {
     this.#grantMore(-credits, 'moved to another project of the same account');
     other.#grantMore(credits, 'moved from another project of the same account');
   }
 
   /**
-   * Takes unspent credits back from a lease; an allowance of a month that has ended expires.
-   * @param lease before that; what is given back is no longer part of it
-   * @returns what of the lease goes
+   * Returns unspent credits of a lease to the balance; an allowance of a past month expires.
+   * @param lease as it was before
+   * @returns the parts by which the lease shrinks
    */
   putBack(lease: CreditLeaseRow, credits: number): CreditParts {
     // A lease spends its allowance first, so what is left of it is extra first.
@@ -136,7 +136,7 @@ export class Balance {
   }
 }
 
-/** What of a lease is not spent. */
+/** Unspent credits of a lease. */
 export function unspent({ allowance, extra, spent }: CreditLeaseRow): number {
   return allowance + extra - spent;
 }

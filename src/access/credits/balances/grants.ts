@@ -4,7 +4,7 @@ import type { AccessTables } from '../../tables.ts';
 import { readNote } from '../../texts.ts';
 import { lockBalance, writeBalance } from './balance-rows.ts';
 
-/** Far beyond any price, and a billion of them still add up exactly. */
+/** Far above any price, and small enough that a billion of them still add up exactly. */
 const MAX_GRANT = 1_000_000_000;
 const MAX_NOTE_LENGTH = 500;
 
@@ -26,8 +26,8 @@ export function topUp(transaction: Transaction<AccessTables>, grant: Grant): Pro
 }
 
 /**
- * Adds credits for nothing. They do not expire, and are spent after the month's allowance. Processes that refused the project
- * know of them at its next request.
+ * Adds free credits. They do not expire, and are spent after the month's allowance. Processes that refused the project
+ * notice them at its next request.
  * @throws IsobarError('validation_error') for credits or a note out of their range
  */
 export function gift(transaction: Transaction<AccessTables>, grant: Grant): Promise<void> {
@@ -35,8 +35,8 @@ export function gift(transaction: Transaction<AccessTables>, grant: Grant): Prom
 }
 
 /**
- * Adds or takes credits to set a mistake right. What is taken are top-ups and gifts first, then the allowance; where less is left,
- * the project owes the rest, which the next allowance pays. @throws as `gift`
+ * Adds or removes credits to correct a mistake. Removes top-ups and gifts first, then the allowance; a shortfall becomes
+ * a debt, which the next allowance pays. @throws as `gift`
  */
 export function correct(transaction: Transaction<AccessTables>, grant: Grant): Promise<void> {
   return write(transaction, 'correction', grant, -MAX_GRANT);

@@ -12,7 +12,7 @@ export function monthAfter(month: string): string {
   return monthOf(startIn(month, 1));
 }
 
-/** Start of the month before: clocks that are set back by less may go on with what is of this month. */
+/** Start of the previous month: clocks set back by less may continue to use the current month's credits. */
 export function startOfMonthBefore(month: string): Date {
   return startIn(month, -1);
 }

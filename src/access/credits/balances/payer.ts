@@ -1,4 +1,4 @@
-/** Who a request is counted for: what credits and usage need of a caller. */
+/** The part of a caller that credits and usage need. */
 export interface Payer {
   readonly kind: 'key' | 'session' | 'anonymous';
   readonly projectId: string;
@@ -6,7 +6,7 @@ export interface Payer {
   readonly plan: MonthlyPlan;
 }
 
-/** What credits need of a plan. */
+/** The part of a plan that credits need. */
 export interface MonthlyPlan {
   /** Credits a calendar month (UTC); null: not counted. */
   readonly monthlyCredits: number | null;

@@ -6,10 +6,10 @@ import type { Balance } from './balance.ts';
 import { lockBalances } from './balance-rows.ts';
 import { monthAfter } from './month.ts';
 
-/** Other projects of which a lease takes allowance at a time. */
+/** Sibling projects that one lease draws allowance from. */
 const MAX_DONORS = 20;
 
-/** Whose allowance a project spends. */
+/** The owner of the allowance that a project spends. */
 interface AllowanceOwner {
   readonly plan: string;
   readonly payer_account_id: string | null;
@@ -23,17 +23,17 @@ export function sharingAccount({ plan, payer_account_id }: AllowanceOwner): stri
   return plan === FIRST_PLAN ? payer_account_id : null;
 }
 
-/** What the other projects of an account have of its allowance. */
-export interface OthersAllowance {
-  /** What the month's allowance gave them. */
+/** Allowance in an account's other projects. */
+export interface SiblingAllowance {
+  /** Granted to them from the month's allowance. */
   readonly granted: number;
-  /** What of it is neither spent nor leased. */
+  /** Neither spent nor leased. */
   readonly left: number;
 }
 
-export const NO_OTHERS: OthersAllowance = { granted: 0, left: 0 };
+export const NO_SIBLINGS: SiblingAllowance = { granted: 0, left: 0 };
 
-/** Locks the balance of a project; of a project without others that share its allowance, nothing else. */
+/** Locks the balance of a project, and those of projects that share its allowance. */
 export async function lockWithDonors(
   transaction: Transaction<AccessTables>,
   projectId: string,
@@ -44,9 +44,9 @@ export async function lockWithDonors(
   readonly donors: readonly Balance[];
   readonly othersGranted: number;
 }> {
-  // Grants of one account happen one at a time: two projects that begin the month together would both get all of it.
+  // Serialized per account: otherwise two projects that begin the month together would both get the whole allowance.
   if (account !== null) await holdLock(transaction, `allowance ${account}`);
-  const others = account === null ? NO_OTHERS : await readOthers(transaction, account, projectId, month);
+  const others = account === null ? NO_SIBLINGS : await readOthers(transaction, account, projectId, month);
   const donorIds =
     account === null || others.left === 0 ? [] : await findDonors(transaction, account, projectId, month);
   const balances = await lockBalances(transaction, [projectId, ...donorIds]);
@@ -57,8 +57,8 @@ export async function lockWithDonors(
 }
 
 /**
- * Moves unspent allowance from other projects of the account to one that needs it: half of what they have, so that few moves do,
- * but at least `needed` as far as they have it.
+ * Moves unspent allowance from other projects of the account to one that needs it: half of it, so that moves are rare,
+ * but at least `needed` where there is as much.
  */
 export function moveAllowance(to: Balance, donors: readonly Balance[], needed: number): void {
   const left = donors.reduce((sum, { allowanceLeft }) => sum + allowanceLeft, 0);
@@ -89,7 +89,7 @@ async function readOthers(
   account: string,
   projectId: string,
   month: string,
-): Promise<OthersAllowance> {
+): Promise<SiblingAllowance> {
   const row = await othersOf(database, account)
     .select([
       sql<string>`coalesce(sum(granted), 0)`.as('granted'),
@@ -120,14 +120,14 @@ async function findDonors(
 }
 
 /**
- * What other projects of the same account have of its allowance, for each of some projects that share one: one statement for all.
+ * The allowance that sibling projects have, for each of several projects that share one: one statement for all.
  * @returns by project; those that share none are left out
  */
 export async function readSharedAllowances(
   database: Kysely<AccessTables>,
   projectIds: readonly string[],
   month: string,
-): Promise<ReadonlyMap<string, OthersAllowance>> {
+): Promise<ReadonlyMap<string, SiblingAllowance>> {
   const rows = await database
     .selectFrom('projects as own')
     .innerJoin('projects as other', (join) =>

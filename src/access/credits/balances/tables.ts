@@ -16,15 +16,15 @@ export interface CreditTables {
   usage: UsageRow;
 }
 
-/** What a project may still spend, without what processes have leased. */
+/** A project's unspent credits, without those leased by processes. */
 export interface CreditBalanceRow {
   project_id: string;
   /** The month whose allowance it has; '' before the first. */
   month: string;
-  /** What has been granted for the month by the plan, less what a smaller plan took back. */
+  /** Granted for the month by the plan, less what a smaller plan took back. */
   granted: number;
   allowance_left: number;
-  /** Top-ups and gifts, which do not expire. Below 0: a debt, from work that was done out of a lease that had run out. */
+  /** Top-ups and gifts, which do not expire. Below 0: a debt, from work charged to an expired lease. */
   extra_left: number;
 }
 
@@ -36,22 +36,22 @@ export interface CreditLeaseRow {
   month: string;
   allowance: number;
   extra: number;
-  /** What of it has been settled. */
+  /** The settled part. */
   spent: number;
-  /** The process renews it; after it, anybody returns what is not spent. */
+  /** The owning process renews it; after it, any process returns the unspent credits. */
   deadline: string;
 }
 
-/** One change of what a project may spend. Usage has one row for each hour. */
+/** One change of a project's credits. Usage has one row for each hour. */
 export interface CreditLedgerRow {
   id: string;
   project_id: string;
   at: string;
   kind: LedgerKind;
-  /** Negative where credits went. */
+  /** Negative where credits were spent or removed. */
   credits: number;
   note: string | null;
-  /** Who did it; null for what happens by itself. */
+  /** Who did it; null for automatic changes. */
   actor: string | null;
 }
 
@@ -61,12 +61,12 @@ export interface CreditLedgerRow {
  */
 export type LedgerKind = 'allowance' | 'expiry' | 'usage' | 'top_up' | 'gift' | 'correction' | 'plan';
 
-/** What was asked in one hour by one key through one interface, by operation and model. */
+/** Usage in one hour by one key through one interface, by operation and model. */
 export interface UsageRow {
   project_id: string;
   /** Start of the hour. */
   hour: string;
-  /** A key's public id, 'bootstrap', 'session:<account id>', 'anonymous'; '' where nobody was let in. */
+  /** A key's public id, 'bootstrap', 'session:<account id>', 'anonymous'; '' where authentication failed. */
   key_id: string;
   interface: string;
   operation: string;
@@ -75,7 +75,7 @@ export interface UsageRow {
   requests: number;
   /** Answers with a status from 400. */
   errors: number;
-  /** What was charged. */
+  /** Credits charged. */
   credits: number;
   bytes: number;
   ms_sum: number;

@@ -2,14 +2,14 @@ import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
 import { type Balance, unspent } from '../balances/balance.ts';
 import { lockBalance, writeBalance } from '../balances/balance-rows.ts';
-import { livingDeadlines } from './lease-deadline.ts';
+import { validDeadlines } from './lease-deadline.ts';
 
-/** Projects whose leases are looked at in one go. */
+/** Projects per batch. */
 const MAX_PROJECTS = 100;
 
-/** Returns what is not spent of all leases past their deadline: those of processes that were killed, or slept. */
+/** Returns the unspent credits of all leases past their deadline: those of killed or suspended processes. */
 export async function returnExpiredLeases(database: Kysely<AccessTables>, now: Date): Promise<void> {
-  const { from, to } = livingDeadlines(now);
+  const { from, to } = validDeadlines(now);
   const projects = await database
     .selectFrom('credit_leases')
     .select('project_id')
@@ -32,7 +32,7 @@ export async function returnExpired(
   balance: Balance,
   now: Date,
 ): Promise<void> {
-  const { from, to } = livingDeadlines(now);
+  const { from, to } = validDeadlines(now);
   const expired = await transaction
     .deleteFrom('credit_leases')
     .where('project_id', '=', balance.projectId)

@@ -8,22 +8,22 @@ import { deadlineAfter } from './lease-deadline.ts';
 
 const LEASES_PER_TURN = 20;
 
-/** What a process has to write of one lease. */
+/** The changes of one lease to write. */
 export interface Settlement {
   readonly leaseId: string;
   readonly projectId: string;
-  /** Credits that were settled since the last time. */
+  /** Credits settled since the last write. */
   readonly spent: number;
   /** Free credits that the process gives back. */
   readonly back: number;
-  /** Whether the process is done with it: then all that is not spent goes back. */
+  /** Whether the lease ends: then all unspent credits go back. */
   readonly ends: boolean;
 }
 
-/** What has become of a lease: `kept` with its deadline renewed, `ended`, or `lost` since somebody returned it after its deadline. */
+/** Outcome for a lease: `kept` with its deadline renewed, `ended`, or `lost` because another process returned it after its deadline. */
 export type LeaseFate = 'kept' | 'ended' | 'lost';
 
-/** Writes what has become of leases. @returns the fate of each, by its id */
+/** Writes the settlements of leases. @returns the outcome of each, by id */
 export async function settleLeases(
   transaction: Transaction<AccessTables>,
   settlements: readonly Settlement[],
@@ -36,7 +36,7 @@ export async function settleLeases(
   const fates = new Map<string, LeaseFate>();
   const changed = new Set<Balance>();
   for (const [place, settlement] of settlements.entries()) {
-    // SQLite works in this thread: requests go on between two parts.
+    // SQLite blocks this thread: yields to requests between two parts.
     if (place % LEASES_PER_TURN === LEASES_PER_TURN - 1) await nextTurn();
     const balance = balances.get(settlement.projectId);
     if (balance === undefined) throw new Error('credits: a lease without a balance');
@@ -61,7 +61,7 @@ async function settle(
     .returningAll()
     .executeTakeFirst();
   if (lease === undefined) {
-    // What was done is counted all the same, at the worst as a debt.
+    // Work that was done is counted all the same, at worst as a debt.
     balance.debit(spent);
     return 'lost';
   }

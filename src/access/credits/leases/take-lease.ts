@@ -11,56 +11,56 @@ import type { CreditLeaseRow } from '../balances/tables.ts';
 import { deadlineAfter } from './lease-deadline.ts';
 import { returnExpired } from './return-leases.ts';
 
-/** The most that a process takes at a time beyond what its requests cost: what is lost to others until it comes back. */
+/** Maximum that a process takes beyond its waiting requests: it is unavailable to other processes until returned. */
 const MAX_LEASE = 10_000;
 
-/** Of what a project has left a process takes this part at a time; near the end that is nothing beyond what requests cost. */
+/** A process takes this part of a project's remaining credits; near the end only what its requests cost. */
 const PART = 64;
 
-export interface LeaseWish {
+export interface LeaseRequest {
   readonly projectId: string;
   readonly process: string;
-  /** The lease that the process has of this project; null for none. */
+  /** The lease that the process has for this project; null for none. */
   readonly leaseId: string | null;
-  /** What of that lease is free. */
-  readonly held: number;
-  /** What each request that waits costs, first come first served. */
+  /** Free credits of that lease. */
+  readonly free: number;
+  /** Costs of the waiting requests, in order of arrival. */
   readonly costs: readonly number[];
 }
 
-export interface LeaseTaken {
-  /** Of the lease that has them now; null where there is none, because nothing is left. */
+export interface LeaseGrant {
+  /** Of the lease that has them now; null where no credits are left. */
   readonly id: string | null;
   readonly month: string;
-  /** Credits that were added to it. */
+  /** Credits added to it. */
   readonly taken: number;
-  /** What the balance has left. */
+  /** Credits left in the balance. */
   readonly left: number;
   readonly monthlyCredits: number;
 }
 
 /**
- * Takes credits out of a project's balance for a process, for all requests that wait and fit, in one transaction. A month
- * begins here, and leases past their deadline come back.
- * @param clockFault what is wrong with this machine's clock, whose reader begins no month
+ * Moves credits from a project's balance to a process, for all waiting requests that fit, in one transaction. Begins
+ * a new month, and returns leases past their deadline.
+ * @param clockFault the fault of this machine's clock, which then begins no month
  * @throws (rejects with) ResourceFault where a month would begin here and the clock is wrong
  * @returns null where the project's plan counts no credits
  */
 export async function takeLease(
   database: Kysely<AccessTables>,
-  wish: LeaseWish,
+  input: LeaseRequest,
   plans: { get(id: string): MonthlyPlan },
   now: Date,
   clockFault: ResourceFault | null = null,
-): Promise<LeaseTaken | null> {
+): Promise<LeaseGrant | null> {
   return database.transaction().execute(async (transaction) => {
-    const { projectId } = wish;
+    const { projectId } = input;
     const project = await transaction
       .selectFrom('projects')
       .select(['plan', 'payer_account_id'])
       .where('id', '=', projectId)
       .executeTakeFirst();
-    // The plan of now: what the caller's key was looked up with may be a second old.
+    // The current plan: the one cached with the caller's key may be a second old.
     const monthlyCredits = project === undefined ? 0 : plans.get(project.plan).monthlyCredits;
     if (monthlyCredits === null) return null;
     const account = project === undefined ? null : sharingAccount(project);
@@ -72,11 +72,11 @@ export async function takeLease(
     balance.bringUpToDate(month, Math.max(0, monthlyCredits - othersGranted));
     const donors = locked.donors.filter((donor) => donor.month === balance.month);
     const elsewhere = donors.reduce((sum, { allowanceLeft }) => sum + allowanceLeft, 0);
-    const own = await ownLease(transaction, wish, balance);
-    const credits = leaseSize(wish.costs, own === undefined ? 0 : wish.held, balance.left + elsewhere);
+    const own = await ownLease(transaction, input, balance);
+    const credits = leaseSize(input.costs, own === undefined ? 0 : input.free, balance.left + elsewhere);
     if (credits > balance.left) moveAllowance(balance, donors, credits - balance.left);
     const left = balance.left + donors.reduce((sum, { allowanceLeft }) => sum + allowanceLeft, 0);
-    const id = await grow(transaction, own, balance, wish, credits, now);
+    const id = await grow(transaction, own, balance, input, credits, now);
     await writeBalance(transaction, balance, now);
     for (const donor of donors) if (donor.changes.length > 0) await writeBalance(transaction, donor, now);
     return { id, month: balance.month, taken: credits, left: left - credits, monthlyCredits };
@@ -84,20 +84,20 @@ export async function takeLease(
 }
 
 /**
- * How much to take: what the waiting requests cost that fit, or more where much is left. First come first served: one that costs
- * more than is left lets those behind it pass.
+ * Credits to take: the costs of the waiting requests that fit, or more where plenty are left. In order of arrival: a request
+ * that costs more than is left does not block those behind it.
  */
-function leaseSize(costs: readonly number[], held: number, left: number): number {
+function leaseSize(costs: readonly number[], free: number, left: number): number {
   let needed = 0;
-  for (const cost of costs) if (needed + cost <= held + left) needed += cost;
+  for (const cost of costs) if (needed + cost <= free + left) needed += cost;
   const ahead = Math.min(MAX_LEASE, Math.floor(left / PART));
-  return Math.max(0, needed - held, ahead);
+  return Math.max(0, needed - free, ahead);
 }
 
-/** Undefined also for a lease that somebody returned after its deadline, or of a month that has ended. */
+/** Undefined also for a lease that was returned after its deadline, or of a month that has ended. */
 async function ownLease(
   transaction: Transaction<AccessTables>,
-  { leaseId }: LeaseWish,
+  { leaseId }: LeaseRequest,
   { month }: Balance,
 ): Promise<CreditLeaseRow | undefined> {
   if (leaseId === null) return undefined;
@@ -113,7 +113,7 @@ async function grow(
   transaction: Transaction<AccessTables>,
   own: CreditLeaseRow | undefined,
   balance: Balance,
-  { projectId, process }: LeaseWish,
+  { projectId, process }: LeaseRequest,
   credits: number,
   now: Date,
 ): Promise<string | null> {

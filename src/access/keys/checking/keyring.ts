@@ -3,29 +3,29 @@ import type { Kysely } from 'kysely';
 import { IsobarError, type PubSub } from '../../../platform/index.ts';
 import { type Plans, plansOf } from '../../plans/plan.ts';
 import type { AccessTables } from '../../tables.ts';
+import { BOOTSTRAP_KEY, DefaultProject } from '../records/default-project.ts';
 import { parseKey } from '../records/key.ts';
-import { BOOTSTRAP_KEY, OwnProject } from '../records/own-project.ts';
 import { type StartKey, writeStartKey } from '../records/start-key.ts';
 import type { Caller } from './caller.ts';
-import { CheckedHeaders } from './checked-headers.ts';
-import { type RequestSource, requireUse } from './key-use.ts';
-import { type KnownKey, KnownKeys } from './known-keys.ts';
+import { type CachedKey, KeyCache } from './key-cache.ts';
+import { type RequestSource, requireAllowedSource } from './key-restrictions.ts';
 import { SuspendedError } from './suspended-error.ts';
+import { VerifiedHeaderCache } from './verified-headers.ts';
 
 export interface Keyring {
   /**
    * The caller behind an `Authorization` header. Throws IsobarError('unauthorized') when the header is missing, is not
    * `Bearer <key>`, or holds a key that is unknown, expired or revoked; the message never says which of them. Throws
-   * IsobarError('forbidden') where the key may not be used from where the request comes, or its project is suspended.
+   * IsobarError('forbidden') where the key excludes the request's source, or its project is suspended.
    */
   authenticate(authorization: string | undefined, source?: RequestSource): Promise<Caller>;
   /**
-   * The caller of a header whose key this process checked within the last moment and knows to be valid still; null where it has to be
+   * The caller of a header whose key is cached as valid; null where it has to be
    * authenticated. Throws IsobarError('forbidden') as `authenticate`.
    */
-  callerKnown(authorization: string, source: RequestSource): Caller | null;
+  cachedCaller(authorization: string, source: RequestSource): Caller | null;
   /**
-   * Makes the key that this process prints; those of other processes stay.
+   * Creates the key that this process prints; those of other processes stay.
    * @param file keeps it for the next start; by default it ends with this process
    */
   openStartKey(file?: string | null): Promise<StartKey>;
@@ -33,7 +33,7 @@ export interface Keyring {
 
 const NOWHERE: RequestSource = { origin: undefined, address: undefined };
 
-/** What secrets are compared with where there is nothing to compare with, so that the time does not tell. */
+/** Compared with secrets of unknown keys, so that the response time does not reveal whether a key exists. */
 const NO_HASH = randomBytes(32);
 
 /** Opens the keys of a database; makes the default project if there is none. */
@@ -45,24 +45,24 @@ export async function openKeyring(options: {
   readonly plans?: Plans;
   /** Milliseconds that never go back: the age of cached keys. */
   readonly elapsedMs?: () => number;
-  /** Tells of changes at once; without it they are found out within a second. */
+  /** Publishes changes at once; without it they are noticed within a second. */
   readonly events?: Pick<PubSub, 'subscribe'> | null;
 }): Promise<Keyring> {
   const { database, bootstrapKey, now, plans = plansOf(), elapsedMs = () => performance.now() } = options;
   const bootstrapHash = bootstrapKey === null ? null : sha256(bootstrapKey);
-  const known = new KnownKeys(database, plans, elapsedMs);
-  const checked = new CheckedHeaders(elapsedMs);
-  const own = new OwnProject(database, plans, elapsedMs);
+  const known = new KeyCache(database, plans, elapsedMs);
+  const checked = new VerifiedHeaderCache(elapsedMs);
+  const own = new DefaultProject(database, plans, elapsedMs);
   await own.make(now());
   options.events?.subscribe('access', (projectId) => {
     known.forget(projectId === '' ? null : projectId);
     own.forget();
   });
-  /** Known without the database; null before it is made and after it has ended. */
+  /** Known without the database; null before it is created and after it has ended. */
   let startKey: { readonly id: string; readonly hash: Buffer } | null = null;
 
   function isBootstrapKey(text: string): boolean {
-    // Another length is no secret, and needs no hash.
+    // Another length cannot match, and needs no hash.
     if (bootstrapHash === null || text.length !== bootstrapKey?.length) return false;
     return timingSafeEqual(sha256(text), bootstrapHash);
   }
@@ -82,7 +82,7 @@ export async function openKeyring(options: {
       let key = found instanceof Promise ? await found : found;
       let caller = callerOf(key, secretHash, now().getTime());
       if (caller === null && key !== null && key === found) {
-        key = await known.findAgain(parts.id, key);
+        key = await known.findFresh(parts.id, key);
         if (key !== found) caller = callerOf(key, secretHash, now().getTime());
       }
       if (caller === null || key === null) throw notValid();
@@ -91,10 +91,10 @@ export async function openKeyring(options: {
       return caller;
     },
 
-    callerKnown(authorization, source) {
+    cachedCaller(authorization, source) {
       const opened = checked.find(authorization);
-      // What was rotated, revoked or read again since is another object, or none.
-      if (opened === undefined || known.findNow(opened.id) !== opened.key) return null;
+      // A key that was rotated, revoked or reloaded since is another object, or missing.
+      if (opened === undefined || known.findCached(opened.id) !== opened.key) return null;
       const caller = callerOf(opened.key, opened.secretHash, now().getTime());
       if (caller !== null) requireUsable(opened.key, source);
       return caller;
@@ -114,8 +114,8 @@ export async function openKeyring(options: {
   };
 }
 
-/** Null for a secret that does not open the key. Does the same work whether there is such a key or not, and whether it was rotated or not. */
-function callerOf(key: KnownKey | null, secretHash: Buffer, at: number): Caller | null {
+/** Null for a wrong secret. Does the same work whether the key exists or not, and whether it was rotated or not. */
+function callerOf(key: CachedKey | null, secretHash: Buffer, at: number): Caller | null {
   const isCurrent = timingSafeEqual(secretHash, key?.hash ?? NO_HASH);
   const isPrevious = timingSafeEqual(secretHash, key?.previousHash ?? NO_HASH);
   if (key === null || at >= key.expiresAt) return null;
@@ -123,10 +123,10 @@ function callerOf(key: KnownKey | null, secretHash: Buffer, at: number): Caller 
   return isPrevious && at < key.previousExpiresAt ? key.previousCaller : null;
 }
 
-/** Throws IsobarError('forbidden') where the key may not be used from there, or its project is suspended. */
-function requireUsable({ use, isSuspended }: KnownKey, source: RequestSource): void {
+/** Throws IsobarError('forbidden') where the key excludes the source, or its project is suspended. */
+function requireUsable({ use, isSuspended }: CachedKey, source: RequestSource): void {
   if (isSuspended) throw new SuspendedError();
-  requireUse(use, source);
+  requireAllowedSource(use, source);
 }
 
 function sha256(text: string): Buffer {

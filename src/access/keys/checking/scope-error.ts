@@ -9,14 +9,14 @@ export class ScopeError extends IsobarError {
 
   constructor(scope: Scope, has: ReadonlySet<Scope>) {
     const own = has.size === 0 ? 'none' : [...has].join(', ');
-    super('forbidden', `this key has not the scope ${scope}, which the request needs; it has ${own}`);
+    super('forbidden', `this key lacks the scope ${scope}, which the request needs; it has ${own}`);
     this.scope = scope;
   }
 }
 
 /**
- * Throws IsobarError('insufficient_credits') for a question in words by a caller whose plan has none: what is missing is a paid
- * plan, whatever the key may do.
+ * Throws IsobarError('insufficient_credits') for a question in words by a caller whose plan does not include them: a paid
+ * plan is missing, whatever scopes the key has.
  */
 export function requireLanguagePlan({ plan }: Pick<Caller, 'plan'>): void {
   if (plan.language) return;
@@ -26,7 +26,7 @@ export function requireLanguagePlan({ plan }: Pick<Caller, 'plan'>): void {
   );
 }
 
-/** Throws ScopeError for a caller that may not do what a scope stands for, SuspendedError where that is because its project is suspended. */
+/** Throws ScopeError for a caller without a scope, SuspendedError where that is because its project is suspended. */
 export function requireScope(caller: Pick<Caller, 'scopes' | 'isSuspended'>, scope: Scope): void {
   const { scopes, isSuspended = false } = caller;
   if (scopes.has(scope)) return;

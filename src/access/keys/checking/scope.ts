@@ -1,4 +1,4 @@
-/** What a key may be used for: forecasts, questions in plain language, and the project's own keys, credits and usage. */
+/** Scopes of a key: forecasts, questions in plain language, and the project's own keys, credits and usage. */
 export const SCOPES = ['data', 'language', 'account'] as const;
 export type Scope = (typeof SCOPES)[number];
 

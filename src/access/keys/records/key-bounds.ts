@@ -1,10 +1,10 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { ALL_SCOPES, type Scope } from '../checking/scope.ts';
 
-/** What a key may do, until when, and from where. */
+/** Limits of a key: scopes, expiry and allowed sources. */
 export interface KeyBounds {
   readonly scopes: readonly Scope[];
-  /** Null: it does not end by itself. */
+  /** Null: it does not expire. */
   readonly expiresAt: Date | null;
   /** Origins whose pages may use it; null: any. */
   readonly origins: readonly string[] | null;
@@ -12,7 +12,7 @@ export interface KeyBounds {
   readonly addresses: readonly string[] | null;
 }
 
-/** Bounds of those who have none: people, and keys that the service makes for itself. */
+/** No limits: for people, and keys that the service makes for itself. */
 export const UNBOUND: KeyBounds = {
   scopes: [...ALL_SCOPES],
   expiresAt: null,
@@ -20,7 +20,7 @@ export const UNBOUND: KeyBounds = {
   addresses: null,
 };
 
-/** In which respect a key would be less bound than another, in words that follow "this key"; null where it is bound as much. */
+/** How a key would exceed the limits of another, in words that follow "this key"; null where it does not. */
 export function excessOver(bounds: KeyBounds, key: KeyBounds): string | null {
   const missing = key.scopes.filter((scope) => !bounds.scopes.includes(scope));
   if (missing.length > 0) return `lacks the scope ${missing.join(', ')}`;
@@ -37,7 +37,7 @@ export function excessOver(bounds: KeyBounds, key: KeyBounds): string | null {
   return null;
 }
 
-/** Whether all of a network lies within one of others. Networks of IPv4 and of IPv6 never lie in each other. */
+/** Whether a network lies entirely within one of others. IPv4 and IPv6 networks never overlap. */
 function isWithinAny(network: string, others: readonly string[]): boolean {
   return others.some((other) => isWithin(partsOf(network), partsOf(other)));
 }

@@ -3,7 +3,7 @@ import type { AccessTables } from '../../tables.ts';
 
 type Ids = SelectQueryBuilder<AccessTables, 'api_keys', { id: string }>;
 
-/** Keys, and all that they made, those that these made, and so on: the table `family` of their ids. */
+/** Keys and all their descendants: the table `family` of their ids. */
 function familyOf(database: Kysely<AccessTables>, first: (keys: Ids) => Ids) {
   return database.withRecursive('family', (db) =>
     first(db.selectFrom('api_keys').select('api_keys.id')).union(
@@ -15,7 +15,7 @@ function familyOf(database: Kysely<AccessTables>, first: (keys: Ids) => Ids) {
   );
 }
 
-/** Ends the keys of a family that still work. Returns how many there were. */
+/** Ends the active keys of a family. Returns their number. */
 async function endFamily(
   transaction: Transaction<AccessTables>,
   first: (keys: Ids) => Ids,
@@ -32,7 +32,7 @@ async function endFamily(
   return Number(numUpdatedRows);
 }
 
-/** Ends the keys that a key made, those that they made, and so on. Returns how many still worked. */
+/** Ends all descendants of a key. Returns how many were active. */
 export function endDescendants(
   transaction: Transaction<AccessTables>,
   keyId: string,
@@ -82,8 +82,8 @@ export function endKeysInOthersProjects(
   );
 }
 
-/** How many keys that work each of several keys made, itself or through others: one statement for all of them. */
-export async function countLivingDescendants(
+/** Number of active descendants of each of several keys: one statement for all of them. */
+export async function countActiveDescendants(
   database: Kysely<AccessTables>,
   ids: readonly string[],
   now: Date,

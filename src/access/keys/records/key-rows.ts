@@ -1,11 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
-import { mayBeId } from '../../texts.ts';
+import { isValidId } from '../../texts.ts';
 import { readScopes } from '../checking/scope.ts';
 import { formatKey, hashSecret, newKey } from './key.ts';
 import type { KeyBounds } from './key-bounds.ts';
 
-/** What a new key is. */
+/** A new key. */
 export interface NewKey extends KeyBounds {
   readonly projectId: string;
   readonly name: string;
@@ -15,7 +15,7 @@ export interface NewKey extends KeyBounds {
   readonly parentId: string | null;
 }
 
-/** A key with its secret: known only here, the database has its hash. */
+/** A key with its secret, which is known only here: the database has its hash. */
 export interface IssuedKey {
   readonly id: string;
   /** The whole key, `isb_<id>_<secret>`. */
@@ -29,7 +29,7 @@ export interface KeyRecord extends NewKey {
   readonly revokedAt: Date | null;
   /** To about a second; null for one that was never used. */
   readonly lastUsedAt: Date | null;
-  /** Until when the secret from before its last rotation works too; null where none does. */
+  /** Until when the secret from before its last rotation is valid too; null for none. */
   readonly previousExpiresAt: Date | null;
 }
 
@@ -64,7 +64,7 @@ export async function insertKey(
   return { id: parts.id, key: formatKey(parts) };
 }
 
-/** A lasting key of a project; null where it has none with this id. */
+/** A permanent key of a project; null where it has none with this id. */
 export async function findKey(
   database: Kysely<AccessTables>,
   projectId: string,
@@ -80,22 +80,22 @@ export async function findKey(
   return row === undefined ? null : recordOf(row);
 }
 
-/** A key that works, of people or of a start; null where there is none. What became of its project is left open. */
-export async function findWorkingKey(
+/** An active key, permanent or of a start; null for none. Does not check its project. */
+export async function findActiveKey(
   database: Kysely<AccessTables>,
   id: string,
   now: Date,
 ): Promise<(KeyRecord & { readonly isLasting: boolean }) | null> {
-  if (!mayBeId(id)) return null;
+  if (!isValidId(id)) return null;
   const row = await database.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;
   const key = recordOf(row);
   return stateOfKey(key, now) === 'ACTIVE' ? { ...key, isLasting: row.kind === 'lasting' } : null;
 }
 
-/** The project of a lasting key; null for an unknown one. */
+/** The project of a permanent key; null for an unknown one. */
 export async function projectOfKey(database: Kysely<AccessTables>, id: string): Promise<string | null> {
-  if (!mayBeId(id)) return null;
+  if (!isValidId(id)) return null;
   const row = await database
     .selectFrom('api_keys')
     .select('project_id')
@@ -107,7 +107,7 @@ export async function projectOfKey(database: Kysely<AccessTables>, id: string): 
 
 const MAX_LISTED = 1000;
 
-/** Lasting keys of a project or of all, the newest first: at most 1,000. */
+/** Permanent keys of a project or of all, newest first: at most 1,000. */
 export async function listKeys(
   database: Kysely<AccessTables>,
   projectId: string | null,
@@ -125,14 +125,14 @@ export async function listKeys(
   return (await query.execute()).map(recordOf);
 }
 
-/** Ids of all lasting keys, for near matches: they are no secrets. */
+/** Ids of all permanent keys, for near matches: ids are not secret. */
 export async function findKeyIds(database: Kysely<AccessTables>): Promise<readonly string[]> {
   const rows = await database.selectFrom('api_keys').select('id').where('kind', '=', 'lasting').execute();
   return rows.map(({ id }) => id);
 }
 
-/** How many keys of a project work. */
-export async function countLivingKeys(
+/** Number of active keys of a project. */
+export async function countActiveKeys(
   database: Kysely<AccessTables>,
   projectId: string,
   now: Date,
@@ -150,7 +150,7 @@ export async function countLivingKeys(
   return Number(row.keys);
 }
 
-/** Gives a key a new secret; the one before works on until `previousExpiresAt`, one from before that no more. */
+/** Replaces a key's secret; the previous one stays valid until `previousExpiresAt`, an older one ends at once. */
 export async function replaceSecret(
   transaction: Transaction<AccessTables>,
   id: string,
@@ -179,7 +179,7 @@ export async function endKey(database: Kysely<AccessTables>, id: string, now: Da
     .execute();
 }
 
-/** Whether a key works, and why not. */
+/** Whether a key is active, and why not. */
 export function stateOfKey(
   { revokedAt, expiresAt }: Pick<KeyRecord, 'revokedAt' | 'expiresAt'>,
   now: Date,

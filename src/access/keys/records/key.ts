@@ -8,7 +8,7 @@ export interface KeyParts {
 
 const FORM = /^isb_([0-9a-f]{12})_([A-Za-z0-9_-]{32})$/;
 
-/** A new key: 48 random bits to look it up by, 192 that are the secret. */
+/** A new key: 48 random bits as id, 192 as secret. */
 export function newKey(): KeyParts {
   return { id: randomBytes(6).toString('hex'), secret: randomBytes(24).toString('base64url') };
 }
@@ -17,7 +17,7 @@ export function formatKey({ id, secret }: KeyParts): string {
   return `isb_${id}_${secret}`;
 }
 
-/** null when the text has not the form of a key that we issue. */
+/** null for a text that does not have the form of a key that we issue. */
 export function parseKey(text: string): KeyParts | null {
   const [, id, secret] = FORM.exec(text) ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
@@ -28,7 +28,7 @@ export function hashSecret(secret: string): string {
   return hash('sha256', secret);
 }
 
-/** Compares two hashes in a time that does not depend on where they differ. */
+/** Constant-time comparison of two hashes. */
 export function sameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -2,17 +2,17 @@ import { type Kysely, sql } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
 import { type KeyRecord, recordOf } from './key-rows.ts';
 
-/** Keys of a project that no longer work, as many as a list has at most; of those that work a project has no more than 200. */
+/** Ended keys per project in a list; a project has at most 200 active ones. */
 export const MAX_ENDED_KEYS = 200;
 
-/** Keys are deleted so long after they ended, when the usage that names them is deleted too. */
+/** Days before ended keys are deleted, as long as the usage that names them. */
 export const ENDED_KEY_DAYS = 400;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Lasting keys of several projects, by the projects' ids, the newest first: one statement for all of them.
- * @param ended whether also the newest of those that no longer work
+ * Permanent keys of several projects, by the projects' ids, newest first: one statement for all of them.
+ * @param ended whether to include the latest ended keys
  */
 export async function listKeysOfAll(
   database: Kysely<AccessTables>,
@@ -41,7 +41,7 @@ export async function listKeysOfAll(
   return Map.groupBy(rows.map(recordOf), ({ projectId }) => projectId);
 }
 
-/** Deletes keys that ended long ago; one that made others only after them, so that revoking an older one still finds those. */
+/** Deletes keys that ended long ago; parents only after their children, so that revoking an ancestor still finds those. */
 export async function deleteEndedKeys(database: Kysely<AccessTables>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ENDED_KEY_DAYS * DAY_MS).toISOString();
   await database

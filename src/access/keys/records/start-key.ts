@@ -2,10 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
 import { ALL_SCOPES } from '../checking/scope.ts';
+import { DEFAULT_PROJECT } from './default-project.ts';
 import { formatKey, hashSecret, type KeyParts, newKey, parseKey } from './key.ts';
-import { DEFAULT_PROJECT } from './own-project.ts';
 
-/** A key that lives as long as the process that made it, and where it is kept in a file, as long as the next ones. */
+/** A key that lives as long as its process or, where it is kept in a file, as long as the next ones. */
 export interface StartKey {
   readonly id: string;
   /** The whole key, `isb_<id>_<secret>`. */
@@ -14,15 +14,15 @@ export interface StartKey {
   close(): Promise<void>;
 }
 
-/** The row of a process that was killed is dead after this time. */
+/** The row of a killed process expires after this time. */
 const LIFE_MS = 600_000;
 const RENEWAL_MS = 180_000;
 const OWNER_ONLY = 0o600;
 
-/** A kept key lasts over a pause of this time. */
+/** A kept key survives a pause of this length. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** What was counted for a start key is kept; nothing refers to its row. */
+/** Usage counted for a start key is kept; it does not refer to the row. */
 async function deleteEndedStartKeys(database: Kysely<AccessTables>, now: Date): Promise<void> {
   const kept = new Date(now.getTime() - KEPT_MS).toISOString();
   await database
@@ -33,10 +33,10 @@ async function deleteEndedStartKeys(database: Kysely<AccessTables>, now: Date): 
 }
 
 /**
- * Makes a key of the default project in the database, where other processes find it, and renews it until it is closed. Keys that
- * other processes started with are left alone.
- * @param file keeps the key for the next start; without one, or where it cannot be read or its key was revoked, a new key is made.
- *   A kept key is not revoked when it is closed: it expires within ten minutes, until it is opened again
+ * Creates a key of the default project in the database, where other processes find it, and renews it until it is closed. Start keys of
+ * other processes are unaffected.
+ * @param file keeps the key for the next start; without one, or where it cannot be read or its key was revoked, creates a new key.
+ *   Closing does not revoke a kept key: it expires within ten minutes, unless it is opened again
  */
 export async function writeStartKey(
   database: Kysely<AccessTables>,
@@ -63,7 +63,7 @@ export async function writeStartKey(
     await insertKey(database, parts, now(), end());
     if (file !== null) await writeFile(file, formatKey(parts), { mode: OWNER_ONLY });
   }
-  // A renewal that fails is made up for by the next: there are two more before the row expires.
+  // A failed renewal is repeated: there are two more before the row expires.
   const timer = setInterval(() => void renew(parts).catch(() => {}), RENEWAL_MS).unref();
   return {
     id: parts.id,

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../access/index.ts';
-import { placeCursor } from '../../../access/index.ts';
+import { timeCursor } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
@@ -69,5 +69,5 @@ export const AuditConnectionRef = connectionOf<AuditEntry>({
   item: 'entry',
   description: 'A page of an audit log, newest first.',
   type: AuditEntryRef,
-  cursorOf: placeCursor('audit'),
+  cursorOf: timeCursor('audit'),
 });

@@ -1,4 +1,9 @@
-import { type CreditsLeft, type LedgerEntry, placeCursor, type ReadProject } from '../../../access/index.ts';
+import {
+  type LedgerEntry,
+  type ReadProject,
+  type RemainingCredits,
+  timeCursor,
+} from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { pageCost } from '../prices/field-costs.ts';
@@ -26,11 +31,11 @@ const LedgerConnectionRef = connectionOf<LedgerEntry>({
   item: 'change',
   description: 'A page of the changes of credits, newest first.',
   type: LedgerEntryRef,
-  cursorOf: placeCursor('ledger'),
+  cursorOf: timeCursor('ledger'),
 });
 
 /** What a project may still spend. */
-export interface ProjectCredits extends CreditsLeft {
+export interface ProjectCredits extends RemainingCredits {
   readonly project: ReadProject;
 }
 

@@ -2,8 +2,8 @@ import type { Request, Response } from 'express';
 import {
   addressBlock,
   FAILED_KEYS,
-  OPEN_REQUESTS,
-  type RateStanding,
+  PUBLIC_REQUESTS,
+  type QuotaStatus,
   Rates,
   siteBlock,
 } from '../../../access/index.ts';
@@ -27,7 +27,7 @@ export class AddressLimits {
 
   /** Counts a request that needs no key, or has none. Rejects with RateError beyond the limit. */
   async countAnonymous(req: Request, res: Response): Promise<void> {
-    const standing = await this.#open.take(clientAddress(req), OPEN_REQUESTS);
+    const standing = await this.#open.take(clientAddress(req), PUBLIC_REQUESTS);
     setRates(res, standing);
     refuseBeyond(standing, TOO_MANY_WITHOUT_KEY);
   }
@@ -51,13 +51,13 @@ export function clientSite(req: Request): string | null {
 }
 
 /** The headers of answers that are counted. */
-export function setRates(res: Response, { policy, limit }: RateStanding): void {
+export function setRates(res: Response, { policy, limit }: QuotaStatus): void {
   setHeader(res, 'RateLimit-Policy', policy);
   setHeader(res, 'RateLimit', limit);
 }
 
 /** @param who the beginning of the message: who asks too often */
-export function refuseBeyond({ allowed, violated, retryAfterSeconds }: RateStanding, who: string): void {
+export function refuseBeyond({ allowed, violated, retryAfterSeconds }: QuotaStatus, who: string): void {
   if (allowed) return;
   const seconds = retryAfterSeconds ?? 1;
   const names = violated.map(({ name }) => name);

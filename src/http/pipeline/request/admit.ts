@@ -1,4 +1,4 @@
-import { requireOwnProject } from '../../../access/index.ts';
+import { requireServerKey } from '../../../access/index.ts';
 import { admitCaller } from '../../admission/admit.ts';
 import { type Exchange, matchOf } from '../exchange.ts';
 
@@ -17,6 +17,6 @@ export function admit(exchange: Exchange): void | Promise<void> {
   const admitted = admitCaller(res, shared.admission, route.scope, caller);
   if (access !== 'operator') return admitted;
   return admitted instanceof Promise
-    ? admitted.then(() => requireOwnProject(caller))
-    : requireOwnProject(caller);
+    ? admitted.then(() => requireServerKey(caller))
+    : requireServerKey(caller);
 }

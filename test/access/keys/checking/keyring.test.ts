@@ -43,10 +43,10 @@ describeOnBoth(({ create }) => {
     const location = await create();
     const database = await openDatabase<AccessTables>(location, accessMigrations);
     opened.push(database);
-    let asked = 0;
+    let queries = 0;
     const counting: KyselyPlugin = {
       transformQuery({ node }) {
-        asked++;
+        queries++;
         return node;
       },
       transformResult: async ({ result }) => result,
@@ -57,7 +57,7 @@ describeOnBoth(({ create }) => {
       database: database.withPlugin(counting),
       bootstrapKey: options.bootstrapKey ?? null,
     });
-    return { location, database, keyring, asked: () => asked };
+    return { location, database, keyring, queries: () => queries };
   }
 
   it('ends keys of a project at once when it hears of a change there, however new what it knows is', async () => {
@@ -66,7 +66,7 @@ describeOnBoth(({ create }) => {
     const { id, key } = await makeKey(accessTo(database), 'dashboard');
     await keyring.authenticate(`Bearer ${key}`);
     await actions.revokeKey(accessTo(database), SHELL, { keyId: id });
-    // Another process has done it, and nobody has told.
+    // Another process has done it, without an event.
     await keyring.authenticate(`Bearer ${key}`);
     events.publish('access', 'another');
     await keyring.authenticate(`Bearer ${key}`);
@@ -74,7 +74,7 @@ describeOnBoth(({ create }) => {
     await expect(keyring.authenticate(`Bearer ${key}`)).rejects.toMatchObject({ code: 'unauthorized' });
   });
 
-  it('hears of the plan of a project, that of its own keys too', async () => {
+  it('notices the plan of a project, that of the default project too', async () => {
     const { events } = localState();
     const { keyring, database } = await open({ elapsedMs: () => 0, events, bootstrapKey });
     const access = { ...accessTo(database), events };
@@ -184,15 +184,15 @@ describeOnBoth(({ create }) => {
   });
 
   it('looks up a cached key once for wrong secrets, not for each', async () => {
-    const { keyring, database, asked } = await open({ elapsedMs: () => 1 });
+    const { keyring, database, queries } = await open({ elapsedMs: () => 1 });
     const { id, key } = await makeKey(accessTo(database), 'dashboard');
     await keyring.authenticate(`Bearer ${key}`);
-    const before = asked();
+    const before = queries();
     for (let n = 0; n < 5; n += 1) {
       const wrong = `Bearer isb_${id}_${String(n).repeat(32)}`;
       await expect(keyring.authenticate(wrong)).rejects.toMatchObject({ code: 'unauthorized' });
     }
-    expect(asked() - before).toBe(1);
+    expect(queries() - before).toBe(1);
   });
 
   it('remembers a header for a moment, but none that is longer than clients send', async () => {
@@ -202,8 +202,8 @@ describeOnBoth(({ create }) => {
     const padded = `Bearer${' '.repeat(400)}${key}`;
     const source = { origin: undefined, address: undefined };
     for (const header of [plain, padded]) await keyring.authenticate(header);
-    expect(keyring.callerKnown(plain, source)).toMatchObject({ kind: 'key' });
-    expect(keyring.callerKnown(padded, source)).toBeNull();
+    expect(keyring.cachedCaller(plain, source)).toMatchObject({ kind: 'key' });
+    expect(keyring.cachedCaller(padded, source)).toBeNull();
   });
 
   it('refuses a key from the moment when it expires', async () => {
@@ -282,7 +282,7 @@ describeOnBoth(({ create }) => {
     }
   });
 
-  it('tells somebody with a wrong secret nothing of where the key may be used from', async () => {
+  it('does not reveal where the key may be used from to a wrong secret', async () => {
     const { keyring, database } = await open();
     const { id } = await makeKey(accessTo(database), 'server');
     await database.updateTable('api_keys').set({ addresses: '["192.0.2.1/32"]' }).execute();
@@ -292,18 +292,18 @@ describeOnBoth(({ create }) => {
 
   it('looks a key up once a second, whether there is one or not, and once for requests that come together', async () => {
     let elapsed = 1;
-    const { keyring, asked, database } = await open({ elapsedMs: () => elapsed });
+    const { keyring, queries, database } = await open({ elapsedMs: () => elapsed });
     const { key } = await makeKey(accessTo(database), 'dashboard');
     const unknown = `isb_0123456789ab_${'x'.repeat(32)}`;
     const ask = (each: string) => keyring.authenticate(`Bearer ${each}`).catch(() => null);
     for (const each of [key, unknown]) {
-      const before = asked();
+      const before = queries();
       await Promise.all(Array.from({ length: 20 }, () => ask(each)));
       for (let n = 0; n < 20; n++) await ask(each);
-      expect(asked() - before).toBe(1);
+      expect(queries() - before).toBe(1);
       elapsed += 2000;
       await ask(each);
-      expect(asked() - before).toBe(2);
+      expect(queries() - before).toBe(2);
     }
   });
 

@@ -1,9 +1,9 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import type { Use } from '../../../../src/access/usage/usage-recorder.ts';
+import type { UsageEvent } from '../../../../src/access/usage/usage-recorder.ts';
 import { measureUsage } from '../../../../src/http/index.ts';
 
-const USE: Use = {
+const USE: UsageEvent = {
   caller: null,
   charge: { credits: 5, remaining: null, renewsAt: null },
   settledCredits: 5,
@@ -17,7 +17,7 @@ const USE: Use = {
 
 it('counts what is charged and what is refused, and passes everything on', async () => {
   const registry = new Registry();
-  const seen: Use[] = [];
+  const seen: UsageEvent[] = [];
   const recorder = measureUsage(registry, { record: (use) => seen.push(use), flush: async () => {} });
   recorder.record(USE);
   // Never more than was set aside, and nothing where it was returned.

@@ -3,42 +3,42 @@ import { LRUCache } from 'lru-cache';
 import type { Plan, Plans } from '../../plans/plan.ts';
 import type { AccessTables } from '../../tables.ts';
 import type { Caller } from './caller.ts';
-import { type KeyUse, readKeyUse } from './key-use.ts';
+import { type KeyRestrictions, parseKeyRestrictions } from './key-restrictions.ts';
 import { readScopes } from './scope.ts';
 
-/** A key as it is checked. Hashes are SHA-256 of secrets. */
-export interface KnownKey {
+/** A cached key. Hashes are SHA-256 of secrets. */
+export interface CachedKey {
   readonly hash: Buffer;
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
   /** The secret before the last rotation; null where there is none. */
   readonly previousHash: Buffer | null;
   readonly previousExpiresAt: number;
-  readonly use: KeyUse;
+  readonly use: KeyRestrictions;
   readonly isSuspended: boolean;
   readonly caller: Caller;
-  /** The same for who has the secret before the last rotation. */
+  /** The caller with the secret before the last rotation. */
   readonly previousCaller: Caller;
 }
 
-/** How long what was looked up is cached: revocation must reach every process within 2 s. */
+/** Cache lifetime: revocation must reach every process within 2 s. */
 const CACHE_MS = 1800;
-/** A key in use is looked up again after this, while requests go on with what is cached: they do not wait for a slow database. */
+/** A key in use is refreshed in the background after this, so that requests do not wait for a slow database. */
 const REFRESH_MS = 900;
 const CACHE_ENTRIES = 10_000;
 
-/** The keys of a database, looked up by id and cached for less than 2 s; bounded in memory, whatever ids are tried. */
-export class KnownKeys {
+/** Cache of the keys of a database, by id, for less than 2 s; bounded in memory, whatever ids clients try. */
+export class KeyCache {
   readonly #database: Kysely<AccessTables>;
   readonly #plans: Plans;
   readonly #elapsedMs: () => number;
-  readonly #known: LRUCache<string, KnownKey>;
-  /** Ids without a key. Apart, so that ids that somebody makes up displace no keys. */
+  readonly #known: LRUCache<string, CachedKey>;
+  /** Ids without a key. Separate, so that made-up ids do not evict keys. */
   readonly #unknown: LRUCache<string, true>;
-  /** Keys that were looked up because of a secret that was not theirs. */
-  readonly #foundAgain = new WeakSet<KnownKey>();
-  readonly #underWay = new Map<string, Promise<KnownKey | null>>();
-  /** Grows when something was forgotten: what is being read then may be out of date. */
+  /** Keys that were reloaded because of a secret that did not match. */
+  readonly #foundAgain = new WeakSet<CachedKey>();
+  readonly #underWay = new Map<string, Promise<CachedKey | null>>();
+  /** Incremented when entries are dropped: a read that began before may be out of date. */
   #forgotten = 0;
 
   /** @param elapsedMs milliseconds that never go back */
@@ -51,30 +51,30 @@ export class KnownKeys {
     this.#unknown = new LRUCache(options);
   }
 
-  /** Null for an id without a key, or whose key or project is no more. Without a promise where it is cached. */
-  find(id: string): KnownKey | null | Promise<KnownKey | null> {
-    const cached = this.findNow(id);
+  /** Null for an id without a key, or whose key or project no longer exists. Without a promise where it is cached. */
+  find(id: string): CachedKey | null | Promise<CachedKey | null> {
+    const cached = this.findCached(id);
     if (cached !== undefined) return cached;
     if (this.#unknown.has(id)) return null;
     return this.#lookUp(id);
   }
 
-  /** What is cached; undefined where it would have to be looked up. */
-  findNow(id: string): KnownKey | undefined {
+  /** The cached key; undefined where it would have to be read. */
+  findCached(id: string): CachedKey | undefined {
     const cached = this.#known.get(id);
     if (cached !== undefined && CACHE_MS - this.#known.getRemainingTTL(id) >= REFRESH_MS) {
-      // A failure is that of the request that finds nothing cached.
+      // A failure is reported by the request that finds nothing cached.
       this.#lookUp(id).catch(() => {});
     }
     return cached;
   }
 
   /**
-   * As `find`, but as the database has it now: a secret that a cached key does not have may be that of a rotation since, which its
-   * owner holds already. The same object where it was not rotated. Once for each time that a key was cached, so that wrong secrets
-   * cost no row each.
+   * Like `find`, but from the database: a secret that the cached key does not have may come from a rotation since. Returns the same
+   * object where it was not rotated. Once per cached entry, so that wrong secrets do not cost a read
+   * each.
    */
-  findAgain(id: string, cached: KnownKey): KnownKey | null | Promise<KnownKey | null> {
+  findFresh(id: string, cached: CachedKey): CachedKey | null | Promise<CachedKey | null> {
     if (this.#foundAgain.has(cached)) return cached;
     return this.#lookUp(id).then((key) => {
       if (key !== null) this.#foundAgain.add(key);
@@ -82,7 +82,7 @@ export class KnownKeys {
     });
   }
 
-  /** Forgets the keys of a project, or all where it is null, and which ids have none. */
+  /** Drops the keys of a project, or all for null, and the ids known to have none. */
   forget(projectId: string | null): void {
     this.#forgotten++;
     this.#underWay.clear();
@@ -92,21 +92,21 @@ export class KnownKeys {
     }
   }
 
-  #lookUp(id: string): Promise<KnownKey | null> {
-    // Requests that come together look up once.
-    let asked = this.#underWay.get(id);
-    if (asked === undefined) {
-      const reading = this.#read(id).finally(() => {
-        if (this.#underWay.get(id) === reading) this.#underWay.delete(id);
+  #lookUp(id: string): Promise<CachedKey | null> {
+    // Concurrent requests share one read.
+    let reading = this.#underWay.get(id);
+    if (reading === undefined) {
+      const started = this.#read(id).finally(() => {
+        if (this.#underWay.get(id) === started) this.#underWay.delete(id);
       });
-      asked = reading;
-      this.#underWay.set(id, asked);
+      reading = started;
+      this.#underWay.set(id, reading);
     }
-    return asked;
+    return reading;
   }
 
-  async #read(id: string): Promise<KnownKey | null> {
-    // What is read may be as old as the question.
+  async #read(id: string): Promise<CachedKey | null> {
+    // The result may be as old as the start of the read.
     const start = this.#elapsedMs();
     const forgotten = this.#forgotten;
     const row = await this.#database
@@ -135,7 +135,7 @@ export class KnownKeys {
 function knownKeyOf(
   row: AccessTables['api_keys'] & Pick<AccessTables['projects'], 'suspended_at'>,
   plan: Plan,
-): KnownKey {
+): CachedKey {
   const caller: Caller = {
     kind: 'key',
     projectId: row.project_id,
@@ -150,7 +150,7 @@ function knownKeyOf(
     expiresAt: row.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(row.expires_at),
     previousHash: row.previous_secret_hash === null ? null : Buffer.from(row.previous_secret_hash, 'hex'),
     previousExpiresAt: row.previous_expires_at === null ? 0 : Date.parse(row.previous_expires_at),
-    use: readKeyUse(row.origins, row.addresses),
+    use: parseKeyRestrictions(row.origins, row.addresses),
     isSuspended: row.suspended_at !== null,
     caller,
     previousCaller: { ...caller, proof: row.previous_secret_hash },

@@ -2,28 +2,28 @@ import type { Kysely } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
 import { roleOf } from '../accounts/members/members.ts';
 import type { AuditActor } from '../audit/write-audit.ts';
-import { findWorkingKey } from '../keys/records/key-rows.ts';
-import { BOOTSTRAP_KEY } from '../keys/records/own-project.ts';
+import { BOOTSTRAP_KEY } from '../keys/records/default-project.ts';
+import { findActiveKey } from '../keys/records/key-rows.ts';
 import type { AccessTables } from '../tables.ts';
 import type { Actor } from './actor.ts';
-import type { Standing } from './rights.ts';
+import type { ActorRole } from './rights.ts';
 
 /**
- * What an actor is to a project, as the database has it now; null for what belongs to no project.
+ * An actor's role in a project, read from the database; outside of projects for null.
  * @throws (rejects) IsobarError('unauthorized') for a key that was revoked and an account that was disabled since the actor was admitted
  */
-export async function standingOf(
+export async function actorRoleOf(
   database: Kysely<AccessTables>,
   actor: Actor,
   projectId: string | null,
   now: Date,
-): Promise<Standing> {
+): Promise<ActorRole> {
   switch (actor.kind) {
     case 'operator-shell':
       return 'operator';
     case 'key': {
       const works =
-        actor.keyId === BOOTSTRAP_KEY || (await findWorkingKey(database, actor.keyId, now)) !== null;
+        actor.keyId === BOOTSTRAP_KEY || (await findActiveKey(database, actor.keyId, now)) !== null;
       if (!works) throw new IsobarError('unauthorized', 'this key was revoked or has expired');
       // A key belongs to one project, so it makes none.
       return projectId === null || actor.projectId === projectId ? 'key' : 'stranger';
@@ -35,8 +35,7 @@ export async function standingOf(
         .where('id', '=', actor.accountId)
         .where('disabled_at', 'is', null)
         .executeTakeFirst();
-      if (account === undefined)
-        throw new IsobarError('unauthorized', 'this account cannot sign in any more');
+      if (account === undefined) throw new IsobarError('unauthorized', 'this account can no longer sign in');
       if (account.operator === 1) return 'operator';
       return (projectId === null ? null : await roleOf(database, actor.accountId, projectId)) ?? 'stranger';
     }

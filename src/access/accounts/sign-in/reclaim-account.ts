@@ -1,35 +1,35 @@
 import type { Transaction } from 'kysely';
 import { endKeysOfAccount } from '../../keys/records/key-family.ts';
 import type { AccessTables } from '../../tables.ts';
-import { dropInvitationsOf, reinvite } from '../invitations/invitations.ts';
-import { dropLinks } from '../mail/links.ts';
+import { reinvite, revokeInvitationsOf } from '../invitations/invitations.ts';
+import { deleteLinks } from '../mail/links.ts';
 import { removeSecondFactor } from './second-factor.ts';
 
-/** What was taken from an account whose address nobody had proven. */
-export interface Dropped {
+/** The access revoked from an account whose address was not confirmed. */
+export interface RevokedAccess {
   readonly passwords: number;
   readonly providers: number;
   readonly sessions: number;
   /** Keys that worked, those too that its keys had made. */
   readonly keys: number;
-  /** Projects that its owner is asked about again. */
+  /** Projects that its owner is invited to again. */
   readonly projects: readonly string[];
-  /** Whether its owner is asked about the right of operators again. */
+  /** Whether its owner is invited to the operator role again. */
   readonly operator: boolean;
 }
 
 /**
- * The owner of an account's address has come, by the OpenID Connect provider or by a mailed link. If nobody had proven the address
- * before, somebody else may have made the account: passwords, providers, sessions, links, API keys and invitations of it end, and what it
- * joined becomes invitations that its owner may accept. The address is proven from then on. Does nothing to an account with a proven address.
+ * Gives an account to the owner of its address, who has come through the OpenID Connect provider or a mailed link. If the address was not
+ * confirmed before, another person may have made the account: its passwords, providers, sessions, links, API keys and invitations end, and its
+ * memberships become invitations that the owner may accept. Confirms the address. Does nothing to an account with a confirmed address.
  * @param keep the provider that vouches for the address now, or the identifier of the link
  */
-export async function takeOver(
+export async function reclaimAccount(
   transaction: Transaction<AccessTables>,
   { id, email }: { readonly id: string; readonly email: string },
   keep: { readonly provider?: string; readonly link?: string },
   now: Date,
-): Promise<Dropped | null> {
+): Promise<RevokedAccess | null> {
   const user = await transaction
     .updateTable('auth_user')
     .set({ emailVerified: 1, updatedAt: now.toISOString() })
@@ -50,8 +50,8 @@ export async function takeOver(
     .where('userId', '=', id)
     .returning('id')
     .execute();
-  await dropLinks(transaction, id, keep.link ?? null);
-  await dropInvitationsOf(transaction, { id, email }, null);
+  await deleteLinks(transaction, id, keep.link ?? null);
+  await revokeInvitationsOf(transaction, { id, email }, null);
   // The first owner's authenticator app must not keep the true one out, nor their devices pass as known.
   await removeSecondFactor(transaction, id);
   await transaction.deleteFrom('known_addresses').where('account_id', '=', id).execute();

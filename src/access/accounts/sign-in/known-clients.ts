@@ -5,10 +5,10 @@ import { sameHash } from '../../keys/records/key.ts';
 import type { AccessTables } from '../../tables.ts';
 import { readCookie } from './sessions.ts';
 
-/** A place from which an account has signed in before: limits that strangers can fill do not stop it. */
-export interface KnownPlace {
+/** A client from which an account has signed in before: limits that strangers can fill do not apply to it. */
+export interface KnownClient {
   readonly kind: 'device' | 'address';
-  /** What its own tries are counted by. */
+  /** Id that its own attempts are counted by. */
   readonly id: string;
 }
 
@@ -19,38 +19,38 @@ export interface DeviceCookie {
   readonly maxAgeSeconds: number;
 }
 
-/** An account, by the one or the other. */
-export type AccountName = { readonly id: string } | { readonly email: string };
+/** An account, by id or e-mail address. */
+export type AccountRef = { readonly id: string } | { readonly email: string };
 
 /** Devices and addresses that have signed in to accounts. */
-export interface KnownPlaces {
-  /** @param network as `addressBlock` has it; null for a place that is not known, and for accounts that do not exist */
-  find(headers: IncomingHttpHeaders, network: string, account: AccountName): Promise<KnownPlace | null>;
-  /** Remembers the place of a successful sign-in. Null for an account that does not exist. */
-  remember(headers: IncomingHttpHeaders, network: string, account: AccountName): Promise<DeviceCookie | null>;
+export interface KnownClients {
+  /** @param network as `addressBlock` has it; null for an unknown client, and for accounts that do not exist */
+  find(headers: IncomingHttpHeaders, network: string, account: AccountRef): Promise<KnownClient | null>;
+  /** Remembers the client of a successful sign-in. Null for an account that does not exist. */
+  remember(headers: IncomingHttpHeaders, network: string, account: AccountRef): Promise<DeviceCookie | null>;
 }
 
 const KNOWN_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** The networks that are remembered of one account: those seen last. */
+/** Networks remembered per account: the latest ones. */
 const MAX_NETWORKS = 20;
 
-/** The cookie of an account is called by its id, so that several people may use one browser. */
+/** The cookie's name contains the account's id, so that several people can use one browser. */
 const COOKIE = 'isobar.device';
 
 /**
- * Both kinds are bound to the account and to its password: with a new password all places are strangers again.
+ * Both kinds are bound to the account and its password hash: a new password forgets all clients.
  * @param secret of the settings
  */
-export function openKnownPlaces(options: {
+export function openKnownClients(options: {
   readonly database: Kysely<AccessTables>;
   readonly secret: () => string;
   readonly now: () => Date;
-}): KnownPlaces {
+}): KnownClients {
   const { database, secret, now } = options;
 
-  async function lookUp(account: AccountName): Promise<KnownAccount | null> {
+  async function lookUp(account: AccountRef): Promise<KnownAccount | null> {
     const query = database
       .selectFrom('auth_user')
       .leftJoin('auth_account', (join) =>
@@ -66,7 +66,7 @@ export function openKnownPlaces(options: {
     return row ?? null;
   }
 
-  function sign({ id, password }: KnownAccount, kind: KnownPlace['kind'], text: string): string {
+  function sign({ id, password }: KnownAccount, kind: KnownClient['kind'], text: string): string {
     const signed = JSON.stringify(['known place', kind, id, password, text]);
     return createHmac('sha256', secret()).update(signed).digest('base64url');
   }

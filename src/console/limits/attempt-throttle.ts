@@ -1,16 +1,16 @@
-import { type RatePolicy, type RateStanding, Rates } from '../../access/index.ts';
+import { type QuotaStatus, type RatePolicy, Rates } from '../../access/index.ts';
 import { refuseBeyond } from '../../http/index.ts';
 import type { SharedState } from '../../platform/index.ts';
 
-/** A pace of tries; each has counts of its own. */
+/** A rate of attempts; each is counted separately. */
 interface Pace {
   readonly name: string;
   readonly policies: readonly RatePolicy[];
 }
 
 /**
- * Passwords that all strangers together may try on one account: 20 in an hour at once, 80 more at one a second, then one each 4 s:
- * 1,000 in an hour at most, from however many addresses.
+ * Passwords that all strangers together may try on one account: 20 per hour at once, 80 more at one per second, then one per 4 s:
+ * at most 1,000 per hour, from however many addresses.
  */
 const PACES: readonly Pace[] = [
   { name: 'at-once', policies: [{ name: 'sign-in-account', quota: 20, windowSeconds: 3600 }] },
@@ -24,20 +24,20 @@ const PACES: readonly Pace[] = [
   { name: 'slowest', policies: [{ name: 'sign-in-account', quota: 1, windowSeconds: 4 }] },
 ];
 
-/** A try that would wait longer is refused. */
+/** Attempts that would wait longer are refused. */
 const MAX_WAIT_MS = 8000;
 
-/** Tries that wait in this process: of one network on one account, on one account, and of all. Each takes a connection and a timer. */
+/** Maximum attempts waiting in this process: of one network on one account, on one account, and in total. Each takes a connection and a timer. */
 const MAX_WAITING = { ofNetwork: 1, ofAccount: 20, ofAll: 100 } as const;
 
-/** Added to each wait, so that chance decides who is next and not who asks most. */
+/** Random addition to each wait, so that chance decides who is next, not the request rate. */
 const JITTER_MS = 500;
 
 const UNCOUNTED: readonly RatePolicy[] = [];
 const REFUSAL = 'too many attempts on this account, which are slowed down now';
 
-/** Slows down tries on an account beyond a number, instead of locking its owner out. */
-export class PacedTries {
+/** Slows down attempts on an account beyond a number, instead of locking its owner out. */
+export class AttemptThrottle {
   readonly #rates: Rates;
   readonly #waiting = new Rates();
   readonly #clock: WaitClock;
@@ -49,9 +49,9 @@ export class PacedTries {
   }
 
   /**
-   * Resolves once a try is counted, after a wait of at most 8 s. Rejects with RateError where it would take longer or too many
-   * wait, and with the signal's reason once the client has gone.
-   * @param network what one holder of addresses is counted by
+   * Resolves once an attempt is counted, after a wait of at most 8 s. Rejects with RateError where it would take longer or too many
+   * wait, and with the signal's reason once the client has disconnected.
+   * @param network the unit by which one holder of addresses is counted
    */
   async take(account: string, network: string, signal: AbortSignal): Promise<void> {
     let refused = await this.#next(account);
@@ -72,19 +72,18 @@ export class PacedTries {
     }
   }
 
-  /** Counts a try at the first pace that has room; null, or the refusal of the one that has room first. */
-  async #next(account: string): Promise<RateStanding | null> {
-    let first: RateStanding | null = null;
+  /** Counts an attempt at the first rate with room; null, or the refusal of the rate that has room first. */
+  async #next(account: string): Promise<QuotaStatus | null> {
+    let first: QuotaStatus | null = null;
     for (const { name, policies } of PACES) {
-      const standing = await this.#rates.take(`${name} ${account}`, policies);
-      if (standing.allowed) return null;
-      if (first === null || (standing.retryAfterSeconds ?? 0) < (first.retryAfterSeconds ?? 0))
-        first = standing;
+      const quota = await this.#rates.take(`${name} ${account}`, policies);
+      if (quota.allowed) return null;
+      if (first === null || (quota.retryAfterSeconds ?? 0) < (first.retryAfterSeconds ?? 0)) first = quota;
     }
     return first;
   }
 
-  /** What ends the wait; null where there is no room. */
+  /** Functions that end the wait; null where there is no room. */
   #beginWaiting(account: string, network: string): readonly (() => void)[] | null {
     const ends: (() => void)[] = [];
     for (const [id, most] of [
@@ -93,7 +92,7 @@ export class PacedTries {
       ['all', MAX_WAITING.ofAll],
     ] as const) {
       // In this process alone, so without a promise.
-      const { end } = this.#waiting.take(id, UNCOUNTED, most) as RateStanding;
+      const { end } = this.#waiting.take(id, UNCOUNTED, most) as QuotaStatus;
       if (end === null) {
         for (const each of ends) each();
         return null;

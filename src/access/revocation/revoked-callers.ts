@@ -4,15 +4,15 @@ import type { Caller } from '../keys/checking/caller.ts';
 import { SuspendedError } from '../keys/checking/suspended-error.ts';
 import type { AccessTables } from '../tables.ts';
 
-/** Values of one statement: SQLite and PostgreSQL take some more. */
+/** Values per statement: below the limits of SQLite and PostgreSQL. */
 const CHUNK = 5000;
 
 /**
- * The callers who were admitted and would be refused now, each with the reason: its key was revoked, expired or replaced, its session
- * ended, its account was disabled, it is no longer a member, its project was deleted or suspended. One statement for all keys, and two
+ * Admitted callers who would be refused now, each with the reason: its key was revoked, expired or replaced, its session
+ * ended, its account was disabled, its membership ended, or its project was deleted or suspended. One statement for all keys, and two
  * for all sessions.
  */
-export async function endedCallers(
+export async function revokedCallers(
   database: Kysely<AccessTables>,
   callers: Iterable<Caller>,
   now: Date,
@@ -116,11 +116,11 @@ async function noteEndedSessions(
     ) {
       ended.set(caller, ENDED_SESSION);
     } else if (caller.projectId === '') {
-      // Somebody without a project asks for nothing but the own account.
+      // A person without a project reads only the own account.
     } else if (membership === undefined) {
       ended.set(caller, ENDED_MEMBERSHIP);
     } else if (membership.suspended_at !== null && caller.scopes.has('data')) {
-      // Admitted before it was suspended. People may read about a suspended project.
+      // Admitted before it was suspended. People may read the records of a suspended project.
       ended.set(caller, SUSPENDED);
     }
   }

@@ -2,26 +2,26 @@ import { BlockList, isIPv6 } from 'node:net';
 import { IsobarError } from '../../../platform/index.ts';
 import { bareAddress } from '../../limits/address-block.ts';
 
-/** Where a request comes from. */
+/** The source of a request. */
 export interface RequestSource {
-  /** The header `Origin`: that of the page whose script asks. */
+  /** The header `Origin`: that of the page whose script sends it. */
   readonly origin: string | undefined;
   /** The client's address, as far as proxies in front are trusted. */
   readonly address: string | undefined;
 }
 
-/** Where a key may be used from. */
-export interface KeyUse {
-  /** Origins of pages; null: any, and programs that are no pages. */
+/** Restrictions on the sources of a key's requests. */
+export interface KeyRestrictions {
+  /** Origins of pages; null: any, and clients that are not pages. */
   readonly origins: readonly string[] | null;
   /** Null: any. */
   readonly addresses: BlockList | null;
 }
 
-const ANYWHERE: KeyUse = { origins: null, addresses: null };
+const ANYWHERE: KeyRestrictions = { origins: null, addresses: null };
 
 /** @param origins JSON array, as the table of keys has it @param addresses likewise, of addresses and networks (CIDR) */
-export function readKeyUse(origins: string | null, addresses: string | null): KeyUse {
+export function parseKeyRestrictions(origins: string | null, addresses: string | null): KeyRestrictions {
   if (origins === null && addresses === null) return ANYWHERE;
   return {
     origins: origins === null ? null : JSON.parse(origins),
@@ -40,8 +40,8 @@ function blockListOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Throws IsobarError('forbidden') for a request from where the key may not be used. */
-export function requireUse({ origins, addresses }: KeyUse, source: RequestSource): void {
+/** Throws IsobarError('forbidden') for a request whose source the key excludes. */
+export function requireAllowedSource({ origins, addresses }: KeyRestrictions, source: RequestSource): void {
   if (origins === null && addresses === null) return;
   const { origin, address } = source;
   if (origins !== null && (origin === undefined || !origins.includes(origin))) {

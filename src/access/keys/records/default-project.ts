@@ -6,16 +6,16 @@ import type { AccessTables } from '../../tables.ts';
 import type { Caller } from '../checking/caller.ts';
 import { ALL_SCOPES } from '../checking/scope.ts';
 
-/** The project that is always there. */
+/** The built-in project. */
 export const DEFAULT_PROJECT = 'default';
-/** What limits and logs call the key of the settings. */
+/** Id of the key from the settings in limits and logs. */
 export const BOOTSTRAP_KEY = 'bootstrap';
 
 /**
- * What concerns the server and not a customer is for keys of its own project that have the scope `account`: the key of the settings,
- * the key that a start prints, and those that an operator makes so. Throws IsobarError('forbidden') for others.
+ * Guards data about the server rather than a customer: for keys of the default project with the scope `account`, that is the key of the
+ * settings, the start key, and those that an operator makes so. Throws IsobarError('forbidden') for others.
  */
-export function requireOwnProject({ projectId, scopes }: Pick<Caller, 'projectId' | 'scopes'>): void {
+export function requireServerKey({ projectId, scopes }: Pick<Caller, 'projectId' | 'scopes'>): void {
   if (projectId === DEFAULT_PROJECT && scopes.has('account')) return;
   throw new IsobarError(
     'forbidden',
@@ -23,19 +23,19 @@ export function requireOwnProject({ projectId, scopes }: Pick<Caller, 'projectId
   );
 }
 
-/** Its plan is read again after this time, and nobody waits for that until it is older than the second. */
+/** Its plan is refreshed after the first of these ages; requests wait for that only after the second. */
 const REFRESH_MS = 900;
 const CACHE_MS = 1800;
 
-/** The default project, whose keys a process knows without the database: that of the settings, and its start key. */
-export class OwnProject {
+/** Cache of the default project, whose keys a process knows without the database: the bootstrap key and its start key. */
+export class DefaultProject {
   readonly #database: Kysely<AccessTables>;
   readonly #plans: Plans;
   readonly #elapsedMs: () => number;
   #plan: Plan;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<void> | null = null;
-  /** Whether the database did not answer the last time: nobody waits for it then. */
+  /** Whether the last read failed: requests then do not wait for the database. */
   #isAway = false;
 
   constructor(database: Kysely<AccessTables>, plans: Plans, elapsedMs: () => number) {
@@ -45,7 +45,7 @@ export class OwnProject {
     this.#plan = plans.get(OPERATOR_PLAN);
   }
 
-  /** Makes it if there is none. */
+  /** Creates it if there is none. */
   async make(now: Date): Promise<void> {
     await this.#database
       .insertInto('projects')
@@ -59,7 +59,7 @@ export class OwnProject {
       .execute();
   }
 
-  /** Its plan may have changed. */
+  /** Marks its plan as outdated. */
   forget(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;
   }
@@ -84,7 +84,7 @@ export class OwnProject {
     };
   }
 
-  /** Without its database a gateway still answers what it can: the plan stays what it was. */
+  /** Without its database a gateway still answers what it can: the plan stays unchanged. */
   async #read(): Promise<void> {
     try {
       const row = await this.#database

@@ -1,27 +1,27 @@
 import { endOfMonth, startOfMonthBefore } from '../balances/month.ts';
-import { LEASE_MS } from './lease-deadline.ts';
+import { LEASE_DURATION_MS } from './lease-deadline.ts';
 
-/** A lease in the memory of the process that has it. */
-export class HeldLease {
+/** A lease of credits in the memory of its process. */
+export class CreditLease {
   /** Of its row; null where the project had nothing left. */
   readonly id: string | null;
   readonly projectId: string;
   readonly month: string;
-  /** What the project's plan adds at the next renewal. */
+  /** Credits that the project's plan adds at the next renewal. */
   monthlyCredits: number;
   /** When the next month's allowance is added. */
   readonly renewsAt: Date;
-  /** Free to be set aside. */
-  held = 0;
-  /** Set aside for requests that are not finished. */
+  /** Available to reserve. */
+  available = 0;
+  /** Reserved for requests in progress. */
   open = 0;
-  /** Settled, and not written yet. */
+  /** Settled, but not written yet. */
   unwritten = 0;
-  /** What the balance had left when it was last seen. */
+  /** The balance when last read. */
   elsewhere = 0;
-  /** Nothing new is charged to it: it is of a month that has ended, or somebody returned it after its deadline. */
+  /** Not charged any more: its month has ended, or another process returned it after its deadline. */
   isRetired = false;
-  /** When something was last set aside. Times are milliseconds since 1970. */
+  /** When credits were last reserved. Times are milliseconds since 1970. */
   usedAt: number;
   deadline: number;
   readonly #usableFrom: number;
@@ -42,7 +42,7 @@ export class HeldLease {
     this.monthlyCredits = facts.monthlyCredits;
     this.renewsAt = endOfMonth(facts.month);
     this.usedAt = nowMs;
-    this.deadline = nowMs + LEASE_MS;
+    this.deadline = nowMs + LEASE_DURATION_MS;
     this.#usableFrom = startOfMonthBefore(facts.month).getTime();
     this.#usableUntil = this.renewsAt.getTime();
   }
@@ -54,27 +54,27 @@ export class HeldLease {
 
   /** Nothing can be charged to it, and nothing of it is still to be settled or written. */
   get isDone(): boolean {
-    const isEmpty = this.open === 0 && this.unwritten === 0 && this.held === 0;
+    const isEmpty = this.open === 0 && this.unwritten === 0 && this.available === 0;
     return isEmpty && (this.isRetired || this.id === null);
   }
 
-  /** Its deadline was written as of this time. */
+  /** Extends the deadline, after that was written. */
   renew(nowMs: number): void {
-    this.deadline = nowMs + LEASE_MS;
+    this.deadline = nowMs + LEASE_DURATION_MS;
   }
 
-  /** Sets credits aside. */
+  /** Reserves credits. */
   charge(credits: number, nowMs: number): LeaseCharge {
-    this.held -= credits;
+    this.available -= credits;
     this.open += credits;
     this.usedAt = nowMs;
-    return new LeaseCharge(this, credits, this.held + this.elsewhere);
+    return new LeaseCharge(this, credits, this.available + this.elsewhere);
   }
 
-  /** Somebody returned it: what was free is free elsewhere. */
+  /** Drops the free credits: another process returned the lease after its deadline. */
   lose(): void {
     this.isRetired = true;
-    this.held = 0;
+    this.available = 0;
   }
 }
 
@@ -83,17 +83,17 @@ export class LeaseCharge {
   readonly credits: number;
   readonly remaining: number;
   readonly renewsAt: Date;
-  readonly lease: HeldLease;
+  readonly lease: CreditLease;
   #isSettled = false;
 
-  constructor(lease: HeldLease, credits: number, remaining: number) {
+  constructor(lease: CreditLease, credits: number, remaining: number) {
     this.credits = credits;
     this.remaining = Math.max(0, remaining);
     this.renewsAt = lease.renewsAt;
     this.lease = lease;
   }
 
-  /** Ends it, once. @returns what is kept of it; 0 the second time */
+  /** Settles it, once. @returns the credits kept; 0 the second time */
   settle(credits: number): number {
     if (this.#isSettled) return 0;
     this.#isSettled = true;
@@ -101,8 +101,8 @@ export class LeaseCharge {
     const { lease } = this;
     lease.open -= this.credits;
     lease.unwritten += kept;
-    // What comes back to a lease that somebody returned is already back.
-    if (!lease.isRetired) lease.held += this.credits - kept;
+    // The rest of a lease that another process returned is already back.
+    if (!lease.isRetired) lease.available += this.credits - kept;
     return kept;
   }
 }
