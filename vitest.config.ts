@@ -30,6 +30,7 @@ const APART = [
   'packages/gribjs/test/{browser,decode-pool,package}.heavy.test.ts',
   'test/http/netcdf/netcdf-encoder.heavy.test.ts',
   'test/access/many-callers.test.ts',
+  'test/graphql/plugins/tracing.test.ts',
   'test/language/numbers/time-of-check.heavy.test.ts',
   'test/rest/bbox-streams.heavy.test.ts',
   'test/source/misbehaving-origins.heavy.test.ts',

@@ -31,6 +31,14 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
+
+  /**
+   * Turns Kysely's own mutex off, which is never released when `acquireConnection` fails: no statement would run again after a damaged
+   * file was restored. The driver's mutex gives out the one connection.
+   */
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {
