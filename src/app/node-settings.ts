@@ -8,7 +8,7 @@ const V8_WITH_FLAG = /^13\./;
 /** Bytes that must be free for arrays to be left lying about: a first start of the demo then takes up to 3.6 GB in place of 2.3. */
 const PLENTY = 8 * 1024 ** 3;
 
-/** In the folder that the program was installed into, which nobody else may write to; it goes when that is installed anew. */
+/** In the folder that the program was installed into, which nobody else may write to; a new installation deletes it. */
 const COMPILED_CODE = fileURLToPath(new URL('../../node_modules/.cache/isobar', import.meta.url));
 
 /** Sets what the program wants of Node itself, before it loads the rest. A library leaves its process as it is. */

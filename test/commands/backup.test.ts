@@ -89,7 +89,7 @@ describe('isobar backup and isobar restore', () => {
     await expect(backupCommand(backup)).rejects.toThrow('is not empty');
   });
 
-  it('refuse what is no data folder, and leave nothing behind', async () => {
+  it('refuse a folder that is not a data folder, and leave nothing behind', async () => {
     await dataFolder();
     const [nothing, target] = [newFolder(), newFolder()];
     mkdirSync(nothing);

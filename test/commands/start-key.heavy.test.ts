@@ -13,7 +13,7 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-start-key-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server whose output is no terminal, up to the last line of its directions. */
+/** A server whose output is not a terminal, up to the last line of its directions. */
 async function start(settings: Readonly<Record<string, string>> = {}) {
   const server = spawn(process.execPath, [path.join(root, 'src/cli.ts'), 'serve'], {
     cwd: folder,
@@ -125,7 +125,7 @@ describe("the link for the operator's account that a start prints", () => {
     const first = await start({ ...data, ISOBAR_PRINT_START_KEY: 'on' });
     const [line] = first.printed.split('\n').filter((each) => each.includes('setup='));
     expect(line).toBe(
-      `To make the operator's account (only needed to let others in): ${first.address}/account#setup=${first.setupToken}`,
+      `To make the operator's account (only needed to invite others): ${first.address}/account#setup=${first.setupToken}`,
     );
     expect(await first.end()).not.toContain(first.setupToken);
 

@@ -63,7 +63,7 @@ it('src/cli.ts has its run bit in git, so that npx need not set it', ({ skip }) 
   try {
     expect(listed()).toMatch(/^100755 /);
   } catch (error) {
-    if (error instanceof Error && 'status' in error) skip('this is no git checkout');
+    if (error instanceof Error && 'status' in error) skip('this is not a git checkout');
     throw error;
   }
 });

@@ -52,7 +52,7 @@ describe('models that are off by default', () => {
     expect(selectedIn('euro-ifs', entriesOfEcmwfIndex('euro-ifs', FILE, lines))).toEqual([]);
   });
 
-  it.skipIf(!hasShared)('a row of the IFS is no field of aifs', () => {
+  it.skipIf(!hasShared)('a row of the IFS is not a field of aifs', () => {
     const lines = parseEcmwfIndex(indexText('ifs-0p25-oper-20250114-t00z-0h.index'), 'x.index');
     expect(selectedIn('aifs', entriesOfEcmwfIndex('aifs', FILE, lines))).toEqual([]);
   });

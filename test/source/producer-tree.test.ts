@@ -114,7 +114,7 @@ describe('a tree with the producer’s layout', () => {
     expect(notes).toEqual([expect.stringMatching(/f001\.idx did not answer well in 3 tries: status 500/)]);
   });
 
-  it.each(['2026-08-12T01:00:00Z', '2026-08-12T06:30:00Z'])('%s is no run of GFS', async (time) => {
+  it.each(['2026-08-12T01:00:00Z', '2026-08-12T06:30:00Z'])('%s is not a run of GFS', async (time) => {
     await expect(findFiles(origin.base, new Date(time))).rejects.toMatchObject({
       code: 'validation_error',
       message: expect.stringContaining('it runs at 0, 6, 12, 18 UTC'),

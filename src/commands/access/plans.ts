@@ -16,10 +16,10 @@ export function listPlans({ json }: Json): void {
 /** `isobar plans show`: all that a plan allows. */
 export function showPlan(id: string, { json }: Json): void {
   const plan = planNamed(configured(), id);
-  console.log(json ? JSON.stringify(plan, null, 1) : formatFacts(factsOf(plan)));
+  console.log(json ? JSON.stringify(plan, null, 1) : formatFacts(planDetails(plan)));
 }
 
-/** `isobar plans check`: what a server would make of a file, before it is told of it. @throws ConfigError for what is wrong in it */
+/** `isobar plans check`: how a server would read a file, before the server uses it. @throws ConfigError for what is wrong in it */
 export function checkPlans(file: string, { json }: Json): void {
   printRows(COLUMNS, plansOf(readPlans(file)).all, json, 'There is no plan.');
 }
@@ -28,7 +28,7 @@ function configured(): readonly Plan[] {
   return plansOf(readPlans(readConfig(process.env).plansFile)).all;
 }
 
-function factsOf(plan: Plan): readonly (readonly [string, string])[] {
+function planDetails(plan: Plan): readonly (readonly [string, string])[] {
   return Object.entries(plan).map(([name, value]) => [name, wordsOf(name, value)]);
 }
 

@@ -36,7 +36,7 @@ export function interruption(): AbortSignal {
   return interrupted.signal;
 }
 
-/** From now on output that nobody reads, as that of `isobar runs | head -1`, is no error. */
+/** Ignores errors of a closed output from now on, as with `isobar runs | head -1`. */
 export function tolerateClosedOutput(): void {
   if (tolerates) return;
   tolerates = true;

@@ -115,7 +115,7 @@ async function printSetupLink(address: string, { access, config, log, now }: Gat
     const link = await makeSetupLink(access.database, now());
     if (link === null) return;
     const url = accountLink((publicUrl ?? address).replace(/\/$/, ''), 'setup', link.token);
-    console.log(`To make the operator's account (only needed to let others in): ${url}\n`);
+    console.log(`To make the operator's account (only needed to invite others): ${url}\n`);
   } catch (error) {
     // The next start makes another: a database that is away for a moment must not end this one.
     log.warn({ err: error }, 'no link for the account of an operator was made');

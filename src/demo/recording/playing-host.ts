@@ -33,7 +33,7 @@ export async function startPlayingHost(options: PlayingHostOptions): Promise<Pla
         if (trouble !== null) counts[trouble]++;
       })
       .catch((error: unknown) => {
-        // A client that leaves is no error of the recording.
+        // A client that disconnects is not an error of the recording.
         if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
         options.onError(error);
         if (response.headersSent) response.destroy();

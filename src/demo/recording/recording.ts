@@ -71,7 +71,7 @@ export class Recording {
       } catch (error) {
         throw new IsobarError(
           'validation_error',
-          `${path.join(folder, REPLIES_FILE)}: line ${index + 1} is no reply`,
+          `${path.join(folder, REPLIES_FILE)}: line ${index + 1} is not a valid reply`,
           {
             cause: error,
           },

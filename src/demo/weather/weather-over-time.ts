@@ -66,7 +66,7 @@ export class WeatherOverTime {
 
   /**
    * Precipitation from one lead to another, kg m-2: not negative, and not less for a later end.
-   * @throws RangeError for hours that are no leads of the run
+   * @throws RangeError for hours that are not leads of the run
    */
   rain(startHours: number, endHours: number, into: Float32Array): void {
     const until = this.#rainUntilLead(this.#indexOf(endHours));
@@ -118,7 +118,7 @@ export class WeatherOverTime {
 
   #indexOf(hours: number): number {
     const index = this.#indexes.get(hours);
-    if (index === undefined) throw new RangeError(`demo: hour ${hours} is no lead of the run`);
+    if (index === undefined) throw new RangeError(`demo: hour ${hours} is not a lead of the run`);
     return index;
   }
 

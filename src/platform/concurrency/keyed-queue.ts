@@ -58,7 +58,7 @@ export class KeyedQueue<Item> {
   }
 
   /**
-   * Admits the first caller of the first key, by turns, that may be admitted.
+   * Admits the first caller of the first key, round robin, that may be admitted.
    * @param take takes what the caller waits for; false where that cannot be had now
    * @returns whether a caller was admitted
    */

@@ -11,7 +11,7 @@ export class SharedTask<Result> {
     this.done.catch(() => {});
   }
 
-  /** Whether all who waited have left: a caller that comes now has to start anew. */
+  /** Whether all who waited have left: a new caller has to start the task again. */
   get isAbandoned(): boolean {
     return this.#abandoned.signal.aborted;
   }

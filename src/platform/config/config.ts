@@ -84,12 +84,12 @@ const settings = {
     .default('all')
     .transform((text) => text.split(',').map((name) => name.trim()))
     .describe(
-      'variables that live ingest takes in, separated by commas, a base name such as temperature for all its levels; all = every one',
+      'variables that live ingest stores, separated by commas, a base name such as temperature for all its levels; all = every one',
     ),
   ISOBAR_LEADS: z
     .string()
     .default('all')
-    .describe('leads in hours that live ingest takes in, such as 0-48; all = every one'),
+    .describe('leads in hours that live ingest stores, such as 0-48; all = every one'),
   ISOBAR_LAME_DUCK_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number of seconds, 0 to 999')
@@ -293,11 +293,11 @@ export interface Config {
   readonly demoGrids: 'fine' | 'coarse';
   /** Models that a start ingests; null = all. Names are checked where models are known. */
   readonly models: readonly string[] | null;
-  /** Variables that live ingest takes in; null = all. Names are checked where variables are known. */
+  /** Variables that live ingest stores; null = all. Names are checked where variables are known. */
   /** File that describes a day that is played in the place of the producers. */
   readonly rehearsal: string | null;
   readonly variables: readonly string[] | null;
-  /** Leads that live ingest takes in, as they were written; null = all. */
+  /** Leads that live ingest stores, as they were written; null = all. */
   readonly leads: string | null;
   /** Between a stop signal and the end of listening. */
   readonly lameDuckSeconds: number;

@@ -1,6 +1,6 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
-/** Work that traces show as one span. What is told of it must be fit for others' eyes: no keys, no values of statements. */
+/** Work that traces show as one span. Its attributes must not hold secrets: no keys, no values of statements. */
 export interface TracedWork {
   /** May change until the work has ended: which route a request takes is found out meanwhile. */
   name: string;

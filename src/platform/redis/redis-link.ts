@@ -12,7 +12,7 @@ const DEADLINE_MS = 50;
  */
 const PATIENCE_MS = 1_000;
 const MAX_LATE = 3;
-/** Pauses between tries, doubled each time up to the longest, and begun anew after a while without a failure. */
+/** Pauses between tries, doubled each time up to the longest, and reset after a while without a failure. */
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 const STEADY_MS = 30_000;
@@ -78,7 +78,7 @@ export class RedisLink {
 
   /**
    * Runs a script. Rejects at once while the link is down or an answer is late, and after the deadline.
-   * @param check throws where the answer is no answer to this script
+   * @param check throws if the reply does not fit this script
    */
   async run<Answer>(
     script: Script,
@@ -102,7 +102,7 @@ export class RedisLink {
     try {
       return await client.evalsha(script.sha, keys.length, ...given);
     } catch (error) {
-      // It was started anew, and knows no script.
+      // Redis was restarted and has lost its scripts.
       if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
       return await client.eval(script.text, keys.length, ...given);
     }

@@ -99,7 +99,7 @@ return answer
 `);
 
 /**
- * Lengthens leases, and makes those anew that Redis has lost.
+ * Extends leases, and recreates those that Redis has lost.
  * KEYS: of each lease what its id has open. ARGV: milliseconds of a lease; names of the leases.
  */
 export const RENEW = scriptOf(`

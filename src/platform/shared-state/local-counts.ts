@@ -73,7 +73,7 @@ export class LocalCounts implements Counts {
     };
   }
 
-  /** Windows that have ended are begun anew. */
+  /** Restarts windows that have ended. */
   #windowsOf(id: string, policies: readonly CountWindow[], now: number): readonly OpenWindow[] {
     if (policies.length === 0) return [];
     let uses = this.#uses.get(id);

@@ -1,4 +1,4 @@
-// Only this module of the package is loaded, in a third of the time that all of it takes. It comes without declarations.
+// Loads only this module of the package, which is 3x faster than loading all of it. It comes without declarations.
 declare module 'undici/lib/dispatcher/agent.js' {
   export { Agent as default } from 'undici';
 }

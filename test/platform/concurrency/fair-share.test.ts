@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FairShare } from '../../../src/platform/index.ts';
 
-/** How much each key gets that takes 1 by turns until none fits any more. */
+/** How much each key gets that takes 1, round robin, until none fits any more. */
 function taken(total: number, keys: readonly string[]): readonly number[] {
   const share = new FairShare(total);
   const got = keys.map(() => 0);

@@ -21,7 +21,7 @@ function work() {
   };
 }
 
-it('does once what several ask for, and anew what is asked for afterwards', async () => {
+it('runs once for several callers, and again for later ones', async () => {
   const tasks = new SharedTasks<string>();
   const { starts, start } = work();
   const both = [tasks.run('a', start), tasks.run('a', start)];

@@ -81,7 +81,7 @@ function suite(open: () => readonly [SharedState, SharedState]) {
     expect((await apart.take(id, WINDOWS, null)).windows.map(({ used }) => used)).toEqual([1, 1]);
   });
 
-  it('begin a window anew when it has ended', async () => {
+  it('restart a window when it has ended', async () => {
     const [a, b] = bothCounts('key');
     const id = newId();
     await a.take(id, SHORT, null);
@@ -93,7 +93,7 @@ function suite(open: () => readonly [SharedState, SharedState]) {
     expect({ refusedBy, used: windows[0]?.used }).toEqual({ refusedBy: null, used: 1 });
   });
 
-  it('begin anew for an id that has other windows', async () => {
+  it('restart for an id that has other windows', async () => {
     const [a] = bothCounts('key');
     const id = newId();
     for (let n = 0; n < 3; n++) await a.take(id, WINDOWS, null);

@@ -150,7 +150,7 @@ describeWithRedis('a Redis that', () => {
     await expect.poll(() => heard).toEqual(['project']);
   });
 
-  it('sends what is no message of ours is not listened to', async () => {
+  it('sends messages that are not ours is ignored', async () => {
     const redis = await startedRedis();
     const { state } = openLogged(redis.url);
     const heard: string[] = [];
