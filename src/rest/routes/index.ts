@@ -15,12 +15,12 @@ import { variablesRoute } from './variables.ts';
 /**
  * Every route, in the order in which they are described.
  * @param more routes of other interfaces that are described with these
- * @param chapters what other interfaces say of themselves in `/llm.txt`
+ * @param sections what other interfaces say of themselves in `/llm.txt`
  */
 export function routesOf(
   services: Services,
   more: readonly Route[] = [],
-  chapters: (told: DescribedTexts) => readonly Section[] = () => [],
+  sections: (described: DescribedTexts) => readonly Section[] = () => [],
 ): readonly Route[] {
   const routes: readonly Route[] = [
     pointRoute,
@@ -37,7 +37,7 @@ export function routesOf(
     readyRoute,
     metricsRoute(services),
     openapiRoute(() => routes, services),
-    ...llmTxtRoutes(() => routes, chapters, services),
+    ...llmTxtRoutes(() => routes, sections, services),
   ];
   return routes;
 }

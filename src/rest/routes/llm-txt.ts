@@ -11,16 +11,16 @@ import { describeInText } from '../llm-txt/text.ts';
 
 /**
  * `GET /llm.txt`, and `GET /llms.txt`, where llmstxt.org has it: all interfaces in plain text.
- * @param chapters what the interfaces beside REST say of themselves
+ * @param sections what the interfaces beside REST say of themselves
  */
 export function llmTxtRoutes(
   routes: () => readonly Route[],
-  chapters: (told: DescribedTexts) => readonly Section[],
+  sections: (described: DescribedTexts) => readonly Section[],
   { version, plans, publicDiscovery, anonymous }: Pick<Services, 'version' | 'plans' | keyof Openness>,
 ): readonly Route[] {
   const prepare = contentMadeOf(
     () => plans.all,
-    (all) => describeInText(routes(), { version, plans: all, publicDiscovery, anonymous }, chapters),
+    (all) => describeInText(routes(), { version, plans: all, publicDiscovery, anonymous }, sections),
   );
   const route = (path: Route['path'], operationId: string, summary: string, description: string) =>
     defineRoute({

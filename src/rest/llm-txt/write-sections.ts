@@ -3,12 +3,12 @@ import { type ShownAnswer, shownAnswer } from './answers.ts';
 import { shapeOf } from './shape.ts';
 
 /** Chapters in Markdown, their examples with what the demo answers. The shape of an answer is shown once. */
-export function writeChapters(chapters: readonly Section[]): string {
+export function writeSections(sections: readonly Section[]): string {
   const shapes = new Set<string>();
-  return chapters.map((chapter) => writeChapter(chapter, shapes)).join('\n\n');
+  return sections.map((section) => writeSection(section, shapes)).join('\n\n');
 }
 
-function writeChapter({ title, parts }: Section, shapes: Set<string>): string {
+function writeSection({ title, parts }: Section, shapes: Set<string>): string {
   const written = parts.map((part) => (typeof part === 'string' ? part : writeExample(part, shapes)));
   return [`## ${title}`, ...written].join('\n\n');
 }
