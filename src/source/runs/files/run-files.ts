@@ -1,14 +1,14 @@
 import { posix as path } from 'node:path';
 import pMap from 'p-map';
-import type { ModelId } from '../../catalog/index.ts';
-import { sideCarKindOf, sideCarPath } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
-import { type AbsentFile, FILE_CONCURRENCY, type FoundFile } from '../inventories/found-file.ts';
-import { fetchCheckedIndex, openRemote } from '../locations/remote-file.ts';
-import { Listings } from '../mirrors/listings.ts';
-import { type Answer, askMirrors, type Mirror } from '../mirrors/mirror.ts';
-import { mirroredFile } from '../mirrors/mirrored-file.ts';
-import { isThere } from '../network/http-file.ts';
+import type { ModelId } from '../../../catalog/index.ts';
+import { sideCarKindOf, sideCarPath } from '../../../catalog/index.ts';
+import { IsobarError } from '../../../platform/index.ts';
+import { isThere } from '../../files/http-file.ts';
+import { type AbsentFile, FILE_CONCURRENCY, type FoundFile } from '../../inventories/found/found-file.ts';
+import { fetchCheckedIndex, openRemote } from '../../inventories/found/remote-file.ts';
+import { Listings } from '../../mirrors/listings.ts';
+import { type Answer, askMirrors, type Mirror } from '../../mirrors/mirror.ts';
+import { mirroredFile } from '../../mirrors/mirrored-file.ts';
 import { filesOfRun, type LayoutFile } from './producer-layout.ts';
 
 /** One poll at the files of a run, in which nothing is requested twice. */

@@ -9,10 +9,10 @@ import {
   type TimeWindow,
 } from '../../catalog/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import type { EcmwfIndexLine } from './ecmwf-index.ts';
+import type { EcmwfIndexLine } from '../indexes/ecmwf-index.ts';
+import { inventoryNamesOf } from '../indexes/inventory-names.ts';
+import type { IndexLine } from '../indexes/wgrib2-index.ts';
 import { expectedWindow } from './expected-window.ts';
-import { inventoryNamesOf } from './inventory-names.ts';
-import type { IndexLine } from './wgrib2-index.ts';
 
 /** One field at a source: where its message is, its time, and how the inventory describes it. */
 export interface InventoryEntry {

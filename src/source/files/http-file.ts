@@ -1,9 +1,9 @@
 import { IsobarError } from '../../platform/index.ts';
-import type { SourceFile } from '../files/source-file.ts';
-import { type Address, addressOf } from './address.ts';
-import { request } from './http.ts';
-import { discard, type Reply, readBody } from './reply.ts';
-import { cachedResponse, cacheResponse, conditionalHeaders } from './response-cache.ts';
+import { type Address, addressOf } from '../network/hosts/address.ts';
+import { request } from '../network/http.ts';
+import { discard, type Reply, readBody } from '../network/reply.ts';
+import { cachedResponse, cacheResponse, conditionalHeaders } from '../network/response-cache.ts';
+import type { SourceFile } from './source-file.ts';
 
 /** Statuses for a missing file; object stores answer 403 where listing is not allowed. */
 const ABSENT: ReadonlySet<number> = new Set([403, 404, 410]);

@@ -1,13 +1,13 @@
-import type { ModelId } from '../../catalog/index.ts';
-import { type SideCarKind, sideCarKindOf, sideCarPath } from '../../catalog/index.ts';
-import { IsobarError } from '../../platform/index.ts';
-import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2/bzip2-file.ts';
-import type { SourceFile } from '../files/source-file.ts';
-import type { FileContents } from '../inventories/found-file.ts';
-import { SideCarIndex } from '../inventories/side-car-index.ts';
-import { type Address, plainAddress } from '../network/address.ts';
-import { fetchText, fetchWhole, openHttpFile } from '../network/http-file.ts';
-import { dropCachedResponse } from '../network/response-cache.ts';
+import type { ModelId } from '../../../catalog/index.ts';
+import { type SideCarKind, sideCarKindOf, sideCarPath } from '../../../catalog/index.ts';
+import { IsobarError } from '../../../platform/index.ts';
+import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../../files/bzip2/bzip2-file.ts';
+import { fetchText, fetchWhole, openHttpFile } from '../../files/http-file.ts';
+import type { SourceFile } from '../../files/source-file.ts';
+import { type Address, plainAddress } from '../../network/hosts/address.ts';
+import { dropCachedResponse } from '../../network/response-cache.ts';
+import type { FileContents } from './found-file.ts';
+import { SideCarIndex } from './side-car-index.ts';
 
 const MAX_INDEX_BYTES = 16 * 1024 * 1024;
 

@@ -1,5 +1,5 @@
-import type { SourceFile } from '../files/source-file.ts';
-import type { FieldOfPath } from './inventory-entry.ts';
+import type { FieldOfPath } from '../../entries/inventory-entry.ts';
+import type { SourceFile } from '../../files/source-file.ts';
 import type { SideCarIndex } from './side-car-index.ts';
 
 /** Files checked or read at once. */

@@ -10,8 +10,8 @@ import {
   nativeFieldsOf,
   type WindowKind,
 } from '../../catalog/index.ts';
+import { inventoryNamesOf } from '../indexes/inventory-names.ts';
 import type { InventoryEntry } from './inventory-entry.ts';
-import { inventoryNamesOf } from './inventory-names.ts';
 
 /** Product definition templates of one forecast without members: at a point in time, and over an interval. */
 const DETERMINISTIC_TEMPLATES: ReadonlySet<number> = new Set([0, 8]);

@@ -9,7 +9,7 @@ import {
   type PathValues,
   pathOfFile,
   pathValuesOfField,
-} from '../../catalog/index.ts';
+} from '../../../catalog/index.ts';
 
 /** One file of a run in the producer's layout. */
 export interface LayoutFile {

@@ -1,13 +1,13 @@
-import type { ModelId, SideCarKind } from '../../catalog/index.ts';
-import type { SourceFile } from '../files/source-file.ts';
-import { type EcmwfIndexLine, parseEcmwfIndex } from './ecmwf-index.ts';
+import type { ModelId, SideCarKind } from '../../../catalog/index.ts';
 import {
   entriesOfEcmwfIndex,
   entriesOfIndex,
   type InventoryEntry,
   type MessagePosition,
-} from './inventory-entry.ts';
-import { type IndexLine, parseWgrib2Index } from './wgrib2-index.ts';
+} from '../../entries/inventory-entry.ts';
+import type { SourceFile } from '../../files/source-file.ts';
+import { type EcmwfIndexLine, parseEcmwfIndex } from '../../indexes/ecmwf-index.ts';
+import { type IndexLine, parseWgrib2Index } from '../../indexes/wgrib2-index.ts';
 
 type Parsed =
   | { readonly kind: 'wgrib2-idx'; readonly lines: readonly IndexLine[] }
