@@ -76,7 +76,6 @@ async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer
   const options: DemoProducerOptions = {
     now: () => new Date(),
     grids: config.demoGrids,
-    cache: { folder: config.dataFolder },
     onError: async (error) =>
       (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
   };

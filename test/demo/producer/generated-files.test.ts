@@ -34,6 +34,16 @@ describe('generated files', () => {
     caches.clear();
   });
 
+  it('stay in memory where no file can be made', () => {
+    const caches = createGenerationCaches({ folder: '/nowhere' });
+    const tree = new ModelTree({ model: 'gfs', grids: 'coarse', now, until: () => null, caches });
+    const path = 'gfs.20261120/06/atmos/gfs.t06z.pgrb2.0p25.f003';
+    const file = tree.find(path)?.bytes;
+    expect(Buffer.from(file?.read(0, 4) ?? []).toString()).toBe('GRIB');
+    expect(tree.find(path)?.bytes).toBe(file);
+    caches.clear();
+  });
+
   it('of one lead are generated together', () => {
     const caches = createGenerationCaches();
     const tree = new ModelTree({ model: 'icon-eu', grids: 'coarse', now, until: () => null, caches });
