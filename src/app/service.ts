@@ -1,9 +1,9 @@
-import { type App, createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
 import type { ServiceStatus } from '../http/index.ts';
 import { locateDemo } from '../ingest/index.ts';
 import type { Config, IngestStatus } from '../platform/index.ts';
 import type { RunStore } from '../store/index.ts';
+import { type App, createApp } from './app.ts';
 import { basesAt, type DemoAddresses } from './ingest/demo-addresses.ts';
 import { type PreparedIngest, type RunningIngest, startIngestProcess } from './ingest/ingest-process.ts';
 import type { IngestMessage } from './ingest/ingest-protocol.ts';
