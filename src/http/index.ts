@@ -129,6 +129,7 @@ export {
   getExample,
   postExample,
 } from './sections/section.ts';
+export { CompleteAnswer } from './send/encoding/complete-body.ts';
 export { packStreams } from './send/encoding/compress-streams.ts';
 export { type FormatName, MEDIA_TYPES } from './send/negotiation/media-types.ts';
 export { chooseFormat } from './send/negotiation/negotiate.ts';
