@@ -29,7 +29,7 @@ const APART = [
   'packages/gribjs/test/{browser,decode-pool,package,eccodes-*}.test.ts',
   'packages/gribjs/test/{browser,decode-pool,package}.heavy.test.ts',
   'test/http/netcdf/netcdf-encoder.heavy.test.ts',
-  'test/access/many-callers.heavy.test.ts',
+  'test/access/many-callers.test.ts',
   'test/language/numbers/time-of-check.heavy.test.ts',
   'test/rest/bbox-streams.heavy.test.ts',
   'test/source/misbehaving-origins.heavy.test.ts',

@@ -52,6 +52,18 @@ it('the map of the README is a NetCDF file', async () => {
   expect(response.headers.get('content-disposition')).toMatch(/filename="?gfs_air_temperature_2m/);
 });
 
+it('the README has a working request for each of the other interfaces', async () => {
+  const paths = Array.from(
+    readme.matchAll(/^ask [^"]*"http:\/\/localhost:8080([^"]*)"/gm),
+    ([, path = '']) => path,
+  );
+  expect(paths.map((path) => path.split(/[/?]/)[1])).toEqual(['bbox', 'edr', 'stac', 'llm', 'places']);
+  // The stored runs of the tests are of January.
+  const requests = paths.map((path) => gateway.get(path.replace('tomorrow', 'on+15+January+2026')));
+  const answers = await Promise.all(requests);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+});
+
 it('docs/settings.md lists exactly the settings that exist, and the README some of them', () => {
   const namedIn = (page: string) =>
     Array.from(page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm), ([, names = '']) => names)

@@ -75,11 +75,19 @@ export {
   DEFAULT_MODEL_IDS,
   type DefaultModelId,
   isModelId,
-  isVariableName,
   MODEL_IDS,
   type ModelId,
   modelCalled,
   OPTIONAL_MODEL_IDS,
+} from './names/model-ids.ts';
+export { nearMatches } from './names/near-matches.ts';
+export { SPOKEN_NAMES } from './names/spoken-names.ts';
+export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
+export { type Resolution, resolutionOf } from './time/resolution.ts';
+export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time/time-window.ts';
+export { MISSING, type Variable } from './variables/variable.ts';
+export {
+  isVariableName,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   type PressureBase,
@@ -90,11 +98,6 @@ export {
   type SurfaceVariableName,
   VARIABLE_NAMES,
   type VariableName,
-} from './names/names.ts';
-export { nearMatches } from './names/near-matches.ts';
-export { SPOKEN_NAMES } from './names/spoken-names.ts';
-export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
-export { type Resolution, resolutionOf } from './time/resolution.ts';
-export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time/time-window.ts';
-export { type Level, MISSING, type Range, type Variable } from './variables/variable.ts';
+} from './variables/variable-names.ts';
+export type { Level, Range } from './variables/variable-row.ts';
 export { unitsMetadataOf, variableOf } from './variables/variables.ts';

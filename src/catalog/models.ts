@@ -1,4 +1,4 @@
-import type { NativeTable } from './model/build.ts';
+import { type NativeTable, NOT_PRODUCED, unavailable } from './model/build.ts';
 import { INSTITUTIONS, type Model } from './model/model.ts';
 import type { EncodedField, GridFieldName, Native } from './model/native.ts';
 import { aifs, aifsNatives } from './models/aifs.ts';
@@ -10,15 +10,14 @@ import { iconEu, iconEuNatives } from './models/icon-eu.ts';
 import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/icon-global.ts';
 import { nam, namNatives } from './models/nam.ts';
 import { rrfs, rrfsNatives } from './models/rrfs.ts';
+import { MODEL_IDS, type ModelId } from './names/model-ids.ts';
 import {
-  MODEL_IDS,
-  type ModelId,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
   SURFACE_VARIABLE_NAMES,
   type VariableName,
-} from './names/names.ts';
+} from './variables/variable-names.ts';
 
 const MODELS = {
   gfs,
@@ -71,13 +70,14 @@ export function modelsWith(name: VariableName): readonly ModelId[] {
   return MODEL_IDS.filter((model) => nativeOf(model, name).status !== 'unavailable');
 }
 
-/** A map with one entry per variable, from a table with one entry per pressure-level base. */
-function expandLevels(table: NativeTable): ReadonlyMap<VariableName, Native> {
+/** One entry for each variable. Variables that a model's table does not list are unavailable. */
+export function expandLevels(table: NativeTable): ReadonlyMap<VariableName, Native> {
+  const notListed = unavailable(table.notListed ?? NOT_PRODUCED);
   const natives = new Map<VariableName, Native>();
-  for (const name of SURFACE_VARIABLE_NAMES) natives.set(name, table.surface[name]);
+  for (const name of SURFACE_VARIABLE_NAMES) natives.set(name, table.surface[name] ?? notListed);
   for (const base of PRESSURE_BASES) {
     for (const level of PRESSURE_LEVELS_HPA) {
-      natives.set(pressureVariableName(base, level), table.pressure[base](level));
+      natives.set(pressureVariableName(base, level), table.pressure[base]?.(level) ?? notListed);
     }
   }
   return natives;

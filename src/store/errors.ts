@@ -45,25 +45,31 @@ export class DamagedManifestError extends DamagedDataError {
 }
 
 /**
- * A file of the store has a format version that only a newer Isobar reads: an upgrade under way, not damage. Another gateway, which has been
- * upgraded, may answer.
+ * A file of the store has a format version that this program does not read. That is not damage: of a newer version, another gateway that has
+ * been upgraded may answer.
  */
-export class NewerFormatError extends IsobarError {
-  override readonly name: string = 'NewerFormatError';
+export class FormatVersionError extends IsobarError {
+  override readonly name: string = 'FormatVersionError';
 
-  /** @param what the file, without its folder: `cube x.cube` */
-  constructor(what: string, version: number, options?: ErrorOptions) {
-    const publicMessage = 'a newer version of this service wrote these data: ask again later';
-    super('overloaded', `${what} has format version ${version}: ${UPGRADE}`, { publicMessage, ...options });
+  /**
+   * @param what the file, without its folder: `cube x.cube`
+   * @param reads the version that this program reads
+   */
+  constructor(what: string, version: number, reads: number, options?: ErrorOptions) {
+    const [writer, remedy] =
+      version > reads
+        ? ['a newer version', 'upgrade this process to read it']
+        : ['an older version', 'ingest the run again, into an empty data folder'];
+    super('overloaded', `${what} has format version ${version}: ${writer} of Isobar wrote it; ${remedy}`, {
+      publicMessage: `${writer} of this service wrote these data: ask again later`,
+      ...options,
+    });
   }
 }
 
-/** What an operator does where another process writes a newer format than this one reads. */
-const UPGRADE = 'a newer version of Isobar wrote it; upgrade this process to read it';
-
 /**
  * Whether an error shows that a stored file is not what was written: its checksum or form is wrong, or it is not there though its store
- * answers. A store that does not answer, refuses or is slow (ResourceFault) says nothing about its files, nor does a newer format.
+ * answers. A store that does not answer, refuses or is slow (ResourceFault) says nothing about its files, nor does another format version.
  */
 export function isDamage(error: unknown): error is IsobarError {
   return error instanceof DamagedDataError || (error instanceof IsobarError && error.code === 'not_found');
@@ -81,5 +87,5 @@ export class StoreConflictError extends IsobarError {
 registerErrorClass('DamagedCubeError', DamagedCubeError);
 registerErrorClass('DamagedTileError', DamagedTileError);
 registerErrorClass('DamagedManifestError', DamagedManifestError);
-registerErrorClass('NewerFormatError', NewerFormatError);
+registerErrorClass('FormatVersionError', FormatVersionError);
 registerErrorClass('StoreConflictError', StoreConflictError);

@@ -8,8 +8,8 @@ export { type CubeDescription, writeCube } from './cube/writing/cube-writer.ts';
 export {
   DamagedCubeError,
   DamagedTileError,
+  FormatVersionError,
   isDamage,
-  NewerFormatError,
   StoreConflictError,
 } from './errors.ts';
 export { openRunStore, type RunStore, type RunStoreOptions } from './run-store.ts';

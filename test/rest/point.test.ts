@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { VARIABLE_NAMES } from '../../src/catalog/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -210,7 +211,12 @@ describe('GET /point refuses', () => {
     ],
     ['an unknown one of several', 'model=gfs&lat=1&lon=1&vars=cape,wind_u10', 422, 'wind_u_10m'],
     ['an empty vars', 'model=gfs&lat=1&lon=1&vars=', 422, 'vars has an empty name'],
-    ['more variables than there are', `model=gfs&lat=1&lon=1&vars=${'x,'.repeat(60)}x`, 422, 'there are 55'],
+    [
+      'more variables than there are',
+      `model=gfs&lat=1&lon=1&vars=${'x,'.repeat(VARIABLE_NAMES.length)}x`,
+      422,
+      `there are ${VARIABLE_NAMES.length}`,
+    ],
     [
       'a variable the model lacks',
       'model=nam&lat=40&lon=-100&var=wind_u_80m',

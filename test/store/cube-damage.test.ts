@@ -176,11 +176,4 @@ describe('a damaged cube', () => {
     }
     expect(refused).toBeGreaterThanOrEqual(4);
   });
-
-  it('of the first format version, which is no longer read, is refused with that version', () => {
-    const tail = intact.length - 32;
-    const first = Buffer.from(intact);
-    first.writeUInt32LE(1, tail + 16);
-    expect(() => readAll(first)).toThrow(/format version 1, this program reads 2 and 3/);
-  });
 });

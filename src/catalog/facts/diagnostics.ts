@@ -10,15 +10,15 @@ import {
   type SurfaceDiagnosticName,
   type WindHeight,
 } from '../names/diagnostic-names.ts';
+import { MODEL_IDS, type ModelId } from '../names/model-ids.ts';
+import type { Variable } from '../variables/variable.ts';
 import {
-  MODEL_IDS,
-  type ModelId,
   PRESSURE_LEVELS_HPA,
   type PressureLevel,
   pressureVariableName,
   type VariableName,
-} from '../names/names.ts';
-import type { Level, Variable } from '../variables/variable.ts';
+} from '../variables/variable-names.ts';
+import type { Level } from '../variables/variable-row.ts';
 import { variableOf } from '../variables/variables.ts';
 
 /**

@@ -1,13 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EncodedField, GRID_FIELD_NAMES, type GridFieldName } from '../model/native.ts';
 import { gridFieldTableOf, nativeOf } from '../models.ts';
-import {
-  DEFAULT_MODEL_IDS,
-  type ModelId,
-  OPTIONAL_MODEL_IDS,
-  VARIABLE_NAMES,
-  type VariableName,
-} from '../names/names.ts';
+import { DEFAULT_MODEL_IDS, type ModelId, OPTIONAL_MODEL_IDS } from '../names/model-ids.ts';
+import { VARIABLE_NAMES, type VariableName } from '../variables/variable-names.ts';
 
 /**
  * Id of a native field within its model: the variable that it is, the grid coordinate that it holds, or else a derived

@@ -1,12 +1,11 @@
 import type { FieldKey } from '../model/native.ts';
 import { nativeOf } from '../models.ts';
-import { isVariableName, type ModelId } from '../names/names.ts';
-import type { Range } from '../variables/variable.ts';
-import { PLAUSIBLE, variableOf } from '../variables/variables.ts';
+import type { ModelId } from '../names/model-ids.ts';
+import { isVariableName } from '../variables/variable-names.ts';
+import type { Range } from '../variables/variable-row.ts';
+import { PLAUSIBLE } from '../variables/variable-table.ts';
+import { variableOf } from '../variables/variables.ts';
 import { type NativeFieldId, nativeFieldOf } from './native-fields.ts';
-
-/** Of amounts since the start of a run, kg m-2. */
-const RUN_PRECIPITATION: Range = { min: -5, max: 20_000 };
 
 /** Of fields that are not a variable, by category and number of discipline 0, in the units that derivations expect. */
 const BY_PARAMETER: Readonly<Record<string, Range>> = {
@@ -33,7 +32,8 @@ export function plausibleRangeOf(model: ModelId, id: NativeFieldId): Range {
     const isAmount =
       native.status === 'native' &&
       (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record');
-    return isAmount ? RUN_PRECIPITATION : variableOf(id).plausible;
+    const { plausible, plausibleRunTotal } = variableOf(id);
+    return isAmount ? (plausibleRunTotal ?? plausible) : plausible;
   }
   const { key } = nativeFieldOf(model, id);
   const range = BY_PARAMETER[parameterOf(key)];

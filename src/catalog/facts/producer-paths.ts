@@ -1,7 +1,7 @@
 import type { Model, StreamRule } from '../model/model.ts';
 import type { EncodedField } from '../model/native.ts';
 import { modelOf } from '../models.ts';
-import type { ModelId } from '../names/names.ts';
+import type { ModelId } from '../names/model-ids.ts';
 
 /** Values for placeholders of a path template other than those of run and lead; see `PathTemplate`. */
 export type PathValues = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 import { modelOf } from '../models.ts';
-import type { ModelId } from '../names/names.ts';
+import type { ModelId } from '../names/model-ids.ts';
 
 /** The process of a message that does not say which one made it. */
 const MISSING_PROCESS = 255;

@@ -1,4 +1,9 @@
-import type { PressureBase, PressureLevel, SurfaceVariableName, VariableName } from '../names/names.ts';
+import type {
+  PressureBase,
+  PressureLevel,
+  SurfaceVariableName,
+  VariableName,
+} from '../variables/variable-names.ts';
 import type {
   DerivationId,
   DerivationInput,
@@ -11,11 +16,15 @@ import type {
   UnavailableField,
 } from './native.ts';
 
-/** How one model gives all variables; pressure-level entries are functions of the level in hPa. */
+/** How one model gives its variables; pressure-level entries are functions of the level in hPa. */
 export interface NativeTable {
-  readonly surface: Readonly<Record<SurfaceVariableName, Native>>;
-  readonly pressure: Readonly<Record<PressureBase, (hectopascals: PressureLevel) => Native>>;
+  readonly surface: Readonly<Partial<Record<SurfaceVariableName, Native>>>;
+  readonly pressure: Readonly<Partial<Record<PressureBase, (hectopascals: PressureLevel) => Native>>>;
+  /** Reason that callers read for the variables that are not listed; by default `NOT_PRODUCED`. */
+  readonly notListed?: string;
 }
+
+export const NOT_PRODUCED = 'not produced by this model';
 
 /** A fixed surface: its type in code table 4.5 and its value in the table's unit; a null member matches anything. */
 export interface Surface {

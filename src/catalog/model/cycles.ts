@@ -1,5 +1,5 @@
 import { modelOf } from '../models.ts';
-import type { ModelId } from '../names/names.ts';
+import type { ModelId } from '../names/model-ids.ts';
 import type { CycleGroup, Latency } from './model.ts';
 
 /** A precipitation sum that falls by up to this much per hour does so by packing noise; the amount counts as 0. In kg m-2. */

@@ -166,10 +166,7 @@ export function iconNatives(lowest: number) {
           note: 'geopotential divided by standard gravity',
         }),
     },
-  } as const satisfies {
-    surface: Omit<NativeTable['surface'], 'visibility'>;
-    pressure: Omit<NativeTable['pressure'], 'vertical_velocity'>;
-  };
+  } as const satisfies NativeTable;
 }
 
 /** All DWD output changed from simple packing (5.0) to CCSDS (5.42) with the run of 2026-06-16 09 UTC. */

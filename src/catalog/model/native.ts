@@ -1,4 +1,4 @@
-import type { VariableName } from '../names/names.ts';
+import type { VariableName } from '../variables/variable-names.ts';
 
 /** How one model gives one variable. */
 export type Native = NativeField | DerivedField | UnavailableField;

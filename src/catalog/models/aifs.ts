@@ -10,7 +10,6 @@ import {
   native,
   type Parameter,
   type Surface,
-  unavailable,
   variableInput,
 } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
@@ -97,7 +96,6 @@ function clouds(param: string, local: number, standard: number): NativeField {
 }
 
 const BETWEEN = { comment: 'interpolated between 10 m and 100 m by a logarithmic profile' };
-const absent = unavailable('not in the open data');
 
 /** As in the index of 1 March 2025, 00 UTC, lead 0. */
 export const aifsNatives = {
@@ -111,7 +109,6 @@ export const aifsNatives = {
     ),
     wind_u_10m: native(sfc('10u', eastward, aboveGround(10))),
     wind_v_10m: native(sfc('10v', northward, aboveGround(10))),
-    wind_gust_10m: absent,
     wind_u_80m: derived(
       'wind_log_height',
       [variableInput('wind_u_10m'), variableInput('wind_u_100m')],
@@ -151,9 +148,6 @@ export const aifsNatives = {
     low_cloud_cover: clouds('lcc', 193, 3),
     mid_cloud_cover: clouds('mcc', 194, 4),
     high_cloud_cover: clouds('hcc', 195, 5),
-    cape: absent,
-    visibility: absent,
-    snow_depth: absent,
   },
   pressure: {
     temperature: (level) => native(pl('t', { category: 0, number: 0, units: 'K' }, level)),
@@ -171,4 +165,5 @@ export const aifsNatives = {
         note: 'named w, but it is omega',
       }),
   },
+  notListed: 'not in the open data',
 } as const satisfies NativeTable;

@@ -13,7 +13,6 @@ import {
   native,
   type Parameter,
   type Surface,
-  unavailable,
 } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
 import type { DerivedField, SourceField } from '../model/native.ts';
@@ -176,8 +175,6 @@ export const aromeNatives = {
     cape: native(field('SP2', 'CAPE_INS', { category: 7, number: 6, units: 'J kg-1' }, anySurface), {
       comment: "the producer's CAPE_INS",
     }),
-    visibility: unavailable('not in the packages SP1 to SP3'),
-    snow_depth: unavailable('not in the packages SP1 to SP3'),
   },
   pressure: {
     temperature: (level) =>
@@ -197,4 +194,5 @@ export const aromeNatives = {
         note: 'wz (0/2/9) is in m s-1',
       }),
   },
+  notListed: 'not in the packages SP1 to SP3',
 } as const satisfies NativeTable;

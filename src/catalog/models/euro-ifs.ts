@@ -11,7 +11,6 @@ import {
   native,
   type Parameter,
   type Surface,
-  unavailable,
   variableInput,
 } from '../model/build.ts';
 import type { Model } from '../model/model.ts';
@@ -240,7 +239,6 @@ export const euroIfsNatives = {
     cape: native(sfc('mucape', { category: 7, number: 6, units: 'J kg-1' }, mostUnstableParcel), {
       comment: 'most unstable parcel',
     }),
-    visibility: unavailable('not in the open data'),
     snow_depth: derived(
       'snow_depth_from_swe',
       [
@@ -274,4 +272,5 @@ export const euroIfsNatives = {
         note: 'named w, but it is omega',
       }),
   },
+  notListed: 'not in the open data',
 } as const satisfies NativeTable;

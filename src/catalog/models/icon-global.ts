@@ -73,12 +73,13 @@ export const iconGlobal = {
 const shared = iconNatives(120);
 
 export const iconGlobalNatives = {
-  surface: { ...shared.surface, visibility: unavailable('not published for the global model') },
+  surface: shared.surface,
   pressure: {
     ...shared.pressure,
     vertical_velocity: () =>
       unavailable('not published on pressure levels (W is on model half levels, in m s-1)'),
   },
+  notListed: 'not published for the global model',
 } as const satisfies NativeTable;
 
 export const iconGlobalGridFields = {

@@ -76,7 +76,6 @@ const field = noaaField.bind(null, '2dfld');
 const onLevels = noaaField.bind(null, 'prslev');
 
 const rotated = { conversion: 'rotate_lambert', note: 'along the grid, which is that of the HRRR' } as const;
-const notLookedUp = unavailable('not known to be in the files');
 
 /** Surface fields as in an excerpt of the index of 12 August 2026, 06 UTC, lead 12. */
 export const rrfsNatives = {
@@ -89,10 +88,6 @@ export const rrfsNatives = {
     wind_gust_10m: native(field('GUST', atSurface), {
       comment: 'instantaneous diagnostic, encoded at the surface',
     }),
-    wind_u_80m: notLookedUp,
-    wind_v_80m: notLookedUp,
-    wind_u_100m: notLookedUp,
-    wind_v_100m: notLookedUp,
     mean_sea_level_pressure: native(field('MSLET', atMeanSeaLevel), {
       note: 'by the Eta reduction; no PRMSL record',
     }),
@@ -110,15 +105,13 @@ export const rrfsNatives = {
     mid_cloud_cover: native(field('MCDC', middleCloudLayer), { comment: MIDDLE_SIGMA }),
     high_cloud_cover: native(field('HCDC', highCloudLayer), { comment: HIGH_SIGMA }),
     cape: native(field('CAPE', atSurface), { comment: SURFACE_PARCEL }),
-    visibility: notLookedUp,
-    snow_depth: notLookedUp,
   },
   pressure: {
     temperature: (level) => native(onLevels('TMP', atPressure(level))),
     u_wind: (level) => native(onLevels('UGRD', atPressure(level)), rotated),
     v_wind: (level) => native(onLevels('VGRD', atPressure(level)), rotated),
-    specific_humidity: () => notLookedUp,
     geopotential_height: (level) => native(onLevels('HGT', atPressure(level))),
     vertical_velocity: () => unavailable('the files have DZDT (m s-1) in the place of VVEL'),
   },
+  notListed: 'not known to be in the files',
 } as const satisfies NativeTable;

@@ -1,4 +1,9 @@
-import { PRESSURE_LEVELS_HPA, type PressureLevel, VARIABLE_NAMES, type VariableName } from './names.ts';
+import {
+  PRESSURE_LEVELS_HPA,
+  type PressureLevel,
+  VARIABLE_NAMES,
+  type VariableName,
+} from '../variables/variable-names.ts';
 
 /** Heights above ground at which models give the wind, m. */
 export const WIND_HEIGHTS_METRES = [10, 80, 100] as const;

@@ -1,4 +1,4 @@
-import type { ModelId } from './names.ts';
+import type { ModelId } from './model-ids.ts';
 
 /** What people call a model when they ask in words, the same in all languages; in lower case, without hyphens. */
 export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {

@@ -1,11 +1,7 @@
+import { PRESSURE_BASES, PRESSURE_LEVELS_HPA } from '../variables/variable-names.ts';
+import { PRESSURE_VARIABLES, SURFACE_VARIABLES } from '../variables/variable-table.ts';
 import type { PressureDiagnosticBase, SurfaceDiagnosticName } from './diagnostic-names.ts';
-import {
-  type ModelId,
-  PRESSURE_BASES,
-  PRESSURE_LEVELS_HPA,
-  type PressureBase,
-  type SurfaceVariableName,
-} from './names.ts';
+import type { ModelId } from './model-ids.ts';
 
 // What people type who know other names: short names of GRIB as ecCodes and NOAA have them, those of DWD and Météo-France, CMIP's,
 // and everyday words. None is accepted, since answers name variables and models by their own names: they are what was meant.
@@ -31,77 +27,6 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   arome: ['meteofrance', 'meteo_france', 'arome_france', 'arome_hd', 'meteofrance_arome_france'],
   aifs: ['aifs_single', 'ecmwf_aifs', 'ecmwf_aifs025', 'ecmwf_aifs025_single'],
   rrfs: ['rrfs_a', 'rrfs_conus'],
-};
-
-const SURFACE: Readonly<Record<SurfaceVariableName, readonly string[]>> = {
-  air_temperature_2m: [
-    ...['2t', 't2m', 't_2m', 't2', 'tmp2m', 'tmp_2m', 'temp2m', 'temp_2m', 'tas'],
-    ...['t', 'tmp', 'temp', 'temperature', 'temperature_2m', 'air_temperature', 'airtemp'],
-  ],
-  dewpoint_temperature_2m: [
-    ...['2d', 'd2m', 'dpt', 'dpt2m', 'dpt_2m', 'td', 'td_2m', 'td2m', 'tdps'],
-    ...['dewpoint', 'dew_point', 'dewpoint_2m', 'dew_point_2m'],
-  ],
-  relative_humidity_2m: [
-    ...['2r', 'r2', 'r2m', 'rh', 'rh2m', 'rh_2m', 'relhum', 'relhum_2m', 'hurs', 'r'],
-    ...['humidity', 'relative_humidity'],
-  ],
-  wind_u_10m: ['10u', 'u10', 'u10m', 'u_10m', 'ugrd10m', 'ugrd_10m', 'ugrd', 'uas', 'u', 'u_wind', 'wind_u'],
-  wind_v_10m: ['10v', 'v10', 'v10m', 'v_10m', 'vgrd10m', 'vgrd_10m', 'vgrd', 'vas', 'v', 'v_wind', 'wind_v'],
-  wind_gust_10m: [
-    ...[
-      'gust',
-      'gusts',
-      'gust_10m',
-      '10fg',
-      'fg10',
-      '10fg3',
-      '10fg6',
-      'i10fg',
-      'max_i10fg',
-      'max_10fg',
-      'fg',
-    ],
-    ...['vmax_10m', 'wind_gust', 'wind_gusts', 'wind_gusts_10m', 'windgust', 'gustsfc', 'wsgsmax'],
-  ],
-  wind_u_80m: ['80u', 'u80', 'u80m', 'u_80m', 'ugrd80m'],
-  wind_v_80m: ['80v', 'v80', 'v80m', 'v_80m', 'vgrd80m'],
-  wind_u_100m: ['100u', 'u100', 'u100m', 'u_100m', 'ugrd100m'],
-  wind_v_100m: ['100v', 'v100', 'v100m', 'v_100m', 'vgrd100m'],
-  mean_sea_level_pressure: [
-    ...['msl', 'prmsl', 'mslet', 'mslma', 'mslp', 'pmsl', 'psl', 'slp', 'prmslmsl', 'pressure'],
-    ...['pressure_msl', 'sea_level_pressure'],
-  ],
-  total_precipitation: [
-    ...['tp', 'apcp', 'tot_prec', 'totprec', 'apcpsfc', 'pr', 'rr', 'tirf'],
-    ...['rain', 'rainfall', 'precip', 'prec', 'precipitation'],
-  ],
-  total_cloud_cover: [
-    ...['tcc', 'tcdc', 'clct', 'clt', 'cloud', 'clouds', 'cloud_cover', 'cloudcover', 'cloudiness'],
-  ],
-  low_cloud_cover: ['cloud_cover', 'lcc', 'lcdc', 'clcl', 'cll', 'cloud_cover_low'],
-  mid_cloud_cover: [
-    'mcc',
-    'mcdc',
-    'clcm',
-    'clm',
-    'medium_cloud_cover',
-    'cloud_cover_mid',
-    'middle_cloud_cover',
-  ],
-  high_cloud_cover: ['cloud_cover', 'hcc', 'hcdc', 'clch', 'clh', 'cloud_cover_high'],
-  cape: ['sbcape', 'mlcape', 'mucape', 'cape_con', 'cape_ml', 'capesfc', 'cape_ins'],
-  visibility: ['vis', 'vissfc', 'visib'],
-  snow_depth: ['sde', 'sd', 'snod', 'h_snow', 'snow', 'snowdepth', 'snd', 'snodsfc'],
-};
-
-const PRESSURE: Readonly<Record<PressureBase, readonly string[]>> = {
-  temperature: ['t', 'tmp', 'temp', 'ta', 'temperature', 'air_temperature'],
-  u_wind: ['u', 'ugrd', 'ua', 'wind_u', 'u_wind'],
-  v_wind: ['v', 'vgrd', 'va', 'wind_v', 'v_wind'],
-  specific_humidity: ['q', 'spfh', 'hus', 'qv', 'specific_humidity'],
-  geopotential_height: ['gh', 'hgt', 'z', 'zg', 'fi', 'height', 'geopotential', 'geopotential_height'],
-  vertical_velocity: ['w', 'vvel', 'wap', 'omega', 'vertical_velocity'],
 };
 
 const SPEED = ['ws', 'windspeed', 'wspd', 'wind', 'ff', 'wind_speed'];
@@ -132,9 +57,13 @@ enter(BY_WORD, SURFACE_DIAGNOSTICS);
 for (const words of [SURFACE_DIAGNOSTICS.wind_speed_10m, SURFACE_DIAGNOSTICS.wind_from_direction_10m]) {
   enter(BY_WORD, { wind_u_10m: words, wind_v_10m: words });
 }
-enter(BY_WORD, SURFACE);
-enter(BASES_BY_WORD, PRESSURE);
+enter(BY_WORD, synonymsIn(SURFACE_VARIABLES));
+enter(BASES_BY_WORD, synonymsIn(PRESSURE_VARIABLES));
 enter(BASES_BY_WORD, PRESSURE_DIAGNOSTICS);
+
+function synonymsIn(table: Readonly<Record<string, { readonly synonyms: readonly string[] }>>) {
+  return Object.fromEntries(Object.entries(table).map(([name, { synonyms }]) => [name, synonyms]));
+}
 
 function enter(
   table: Map<string, string[]>,

@@ -2,15 +2,19 @@ import type { Packing } from 'gribjs';
 import type { TimeWindow } from '../../catalog/index.ts';
 import {
   type FieldNames,
+  isVariableName,
   type ModelId,
   type NativeFieldId,
   nativeFieldOf,
+  nativeFieldsOf,
   PRESSURE_LEVELS_HPA,
   type PressureBase,
+  pathOfFile,
   pressureVariableName,
+  variableOf,
 } from '../../catalog/index.ts';
-import { plannedField } from './planned-field.ts';
-import type { PlannedField } from './planned-message.ts';
+import { instant, plannedField } from './planned-field.ts';
+import type { PlanMessages, PlannedField } from './planned-message.ts';
 
 /** Packing steps of NCEP's fields, 2^binary * 10^-decimal, by wgrib2's names. */
 const STEPS: Readonly<Record<string, { readonly decimalScale: number; readonly binaryScale?: number }>> = {
@@ -38,7 +42,9 @@ const STEPS: Readonly<Record<string, { readonly decimalScale: number; readonly b
 /** A field of an NCEP file: complex packing with second-order differences. */
 export function noaaField(model: ModelId, id: NativeFieldId, window: TimeWindow): PlannedField {
   const { names } = nativeFieldOf(model, id);
-  const steps = names.kind === 'idx' ? STEPS[names.variable] : undefined;
+  const steps =
+    (names.kind === 'idx' ? STEPS[names.variable] : undefined) ??
+    (isVariableName(id) ? { decimalScale: variableOf(id).decimals } : undefined);
   if (steps === undefined) throw new RangeError(`demo: no packing steps for ${id} of ${model}`);
   const packing: Packing = { template: 3, order: 2, ...steps };
   return plannedField(model, id, { window, packing });
@@ -65,3 +71,24 @@ export function levelFields(
     bases.map((base) => noaaField(model, pressureVariableName(base, level), window)),
   );
 }
+
+/** Appends the instantaneous fields of the catalog that a plan does not place, one message each. */
+export function withOtherFields(plan: PlanMessages): PlanMessages {
+  return (run, lead) => {
+    const messages = plan(run, lead);
+    const placed = new Set(messages.flatMap(({ fields }) => fields.map(({ names }) => rowOf(names))));
+    const others = [...nativeFieldsOf(run.model)].filter(
+      ([, { key, names }]) => key.statisticalProcess === null && !placed.has(rowOf(names)),
+    );
+    return [
+      ...messages,
+      ...others.map(([id, { file }]) => ({
+        path: pathOfFile(run, file, lead),
+        lead,
+        fields: [noaaField(run.model, id, instant(lead))],
+      })),
+    ];
+  };
+}
+
+const rowOf = (names: FieldNames): string => (names.kind === 'idx' ? `${names.variable}:${names.level}` : '');

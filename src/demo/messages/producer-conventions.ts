@@ -5,6 +5,7 @@ import { gfsMessages } from './gfs-messages.ts';
 import { hrrrMessages } from './hrrr-messages.ts';
 import { mfMessages } from './mf-messages.ts';
 import { namMessages } from './nam-messages.ts';
+import { withOtherFields } from './noaa-field.ts';
 import type { PlanMessages } from './planned-message.ts';
 
 /** Units of time of code table 4.4. */
@@ -46,9 +47,9 @@ const dwd = {
 } as const;
 
 const PRODUCER_CONVENTIONS: Readonly<Record<DefaultModelId, ProducerConventions>> = {
-  gfs: { ...ncep, messages: gfsMessages, process: 96 },
-  hrrr: { ...ncep, messages: hrrrMessages, process: 83 },
-  nam: { ...ncep, messages: namMessages, process: 84 },
+  gfs: { ...ncep, messages: withOtherFields(gfsMessages), process: 96 },
+  hrrr: { ...ncep, messages: withOtherFields(hrrrMessages), process: 83 },
+  nam: { ...ncep, messages: withOtherFields(namMessages), process: 84 },
   'euro-ifs': {
     messages: ecmwfMessages,
     subCentre: 0,

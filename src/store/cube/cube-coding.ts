@@ -1,17 +1,7 @@
-import type { BlockLeads } from '../version-2/series-encoding.ts';
 import type { GroupSide } from './layout.ts';
 
-/** How the tiles of a cube are coded, by format version. */
-export type CubeCoding = SeriesCoding | BrickCoding;
-
-/** Version 2: groups of 2 x 2 series. Only read. */
-interface SeriesCoding {
-  /** Differences per block of a series. */
-  readonly blockLeads: BlockLeads;
-}
-
-/** Version 3: bricks of a group of cells at the leads of a segment. */
-export interface BrickCoding {
+/** How the tiles of a cube are coded: bricks of a group of cells at the leads of a segment. */
+export interface CubeCoding {
   /** Cells along each side of a group. */
   readonly groupSide: GroupSide;
   /** Leads of each segment but the last. */
@@ -26,7 +16,7 @@ const SEGMENT_LEADS = 73;
  * to be unpacked for the series of a single cell. So short series come in large groups.
  * @param leads encoded values of each series
  */
-export function codingFor(leads: number): BrickCoding {
+export function codingFor(leads: number): CubeCoding {
   return { groupSide: groupSideFor(leads), segmentLeads: SEGMENT_LEADS };
 }
 

@@ -55,13 +55,10 @@ const ascending = (leads: readonly number[]) =>
   leads.every((lead, k) => k === 0 || lead > (leads[k - 1] ?? 0));
 const leads = z.array(nonNegativeInteger.max(100_000)).max(MAX_LEADS).refine(ascending, 'leads must ascend');
 
-const codingSchema = z.union([
-  z.strictObject({
-    groupSide: z.literal([2, 4, 8, 16]),
-    segmentLeads: nonNegativeInteger.min(1).max(MAX_LEADS),
-  }),
-  z.strictObject({ blockLeads: z.literal([8, 16]) }),
-]);
+const codingSchema = z.strictObject({
+  groupSide: z.literal([2, 4, 8, 16]),
+  segmentLeads: nonNegativeInteger.min(1).max(MAX_LEADS),
+});
 
 const headerSchema = z
   .object({
@@ -104,28 +101,6 @@ export function parseHeader(value: unknown): StoredHeader {
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new RangeError(`cube header: ${problems.join('; ')}`, { cause: parsed.error });
-}
-
-/** The format version that is read but no longer written. */
-export const OLDER_VERSION = 2;
-
-/** A header of the older version in the form of the current one. */
-function withCoding(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('blockLeads' in value)) return value;
-  const { blockLeads, ...rest } = value;
-  return { ...rest, coding: { blockLeads } };
-}
-
-/**
- * Checks the header of a cube of a format version, 2 or 3: the older one names the coding by a member of its own. Throws RangeError.
- */
-export function parseStoredHeader(value: unknown, version: number): StoredHeader {
-  const isOlder = version === OLDER_VERSION;
-  const header = parseHeader(isOlder ? withCoding(value) : value);
-  if ('blockLeads' in header.coding !== isOlder) {
-    throw new RangeError(`cube header: its coding is not that of format version ${version}`);
-  }
-  return header;
 }
 
 /** Throws ZodError. */

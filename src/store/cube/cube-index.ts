@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { OLDER_VERSION, parseStoredHeader, type StoredHeader } from './cube-header.ts';
+import { parseHeader, type StoredHeader } from './cube-header.ts';
 import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
 
 /**
@@ -34,9 +34,9 @@ export interface IndexSpan {
   readonly version: number;
 }
 
-/** The index is sound, but of a format version that only a newer program reads. */
-export class NewerIndexError extends Error {
-  override readonly name = 'NewerIndexError';
+/** The index is sound, but of a format version that this program does not read. */
+export class IndexVersionError extends Error {
+  override readonly name = 'IndexVersionError';
   readonly version: number;
 
   constructor(version: number) {
@@ -88,12 +88,6 @@ export function parseTail(bytes: Uint8Array, size: number): IndexSpan {
   if (!tail.subarray(24).equals(MAGIC))
     throw new MalformedIndexError('it does not end with the marker of a cube');
   const version = tail.readUInt32LE(16);
-  // Newer ones have the same tail, so that their checksum shows whether they are sound.
-  if (version < OLDER_VERSION) {
-    throw new MalformedIndexError(
-      `format version ${version}, this program reads ${OLDER_VERSION} and ${FORMAT_VERSION}`,
-    );
-  }
   const storedSize = tail.readBigUInt64LE(8);
   if (storedSize !== BigInt(size))
     throw new MalformedIndexError(`it has ${size} bytes, but its tail says ${storedSize}`);
@@ -106,15 +100,16 @@ export function parseTail(bytes: Uint8Array, size: number): IndexSpan {
   return { offset, headerBytes, tableBytes, version };
 }
 
-/** Reads the index from its header to the end of the tail. Throws MalformedIndexError, NewerIndexError. */
+/** Reads the index from its header to the end of the tail. Throws MalformedIndexError, IndexVersionError. */
 export function parseIndex(bytes: Uint8Array, span: IndexSpan): CubeIndex {
   const index = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const checked = span.headerBytes + span.tableBytes + 20;
   if (crc32(index.subarray(0, checked)) !== index.readUInt32LE(checked)) {
     throw new MalformedIndexError('the checksum of its index is wrong');
   }
-  if (span.version > FORMAT_VERSION) throw new NewerIndexError(span.version);
-  const header = headerOf(index.subarray(0, span.headerBytes), span.version);
+  // After the checksum, which covers the version: all versions have the same tail.
+  if (span.version !== FORMAT_VERSION) throw new IndexVersionError(span.version);
+  const header = headerOf(index.subarray(0, span.headerBytes));
   const { tiles } = tileGridOf(header.nx, header.ny);
   if (span.tableBytes !== tiles * TABLE_ENTRY_BYTES) {
     throw new MalformedIndexError(`its tile table has ${span.tableBytes} bytes for ${tiles} tiles`);
@@ -137,9 +132,9 @@ export function parseIndex(bytes: Uint8Array, span: IndexSpan): CubeIndex {
   return { header, tileOffsets, tileCrcs };
 }
 
-function headerOf(bytes: Buffer, version: number): StoredHeader {
+function headerOf(bytes: Buffer): StoredHeader {
   try {
-    return parseStoredHeader(JSON.parse(bytes.toString('utf8')), version);
+    return parseHeader(JSON.parse(bytes.toString('utf8')));
   } catch (cause) {
     throw new MalformedIndexError('its header is not a cube header', { cause });
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../../platform/index.ts';
-import { DamagedManifestError, NewerFormatError } from '../errors.ts';
-import { type Manifest, newerVersionOf, parseManifest } from '../runs/manifest.ts';
+import { DamagedManifestError, FormatVersionError } from '../errors.ts';
+import { MANIFEST_VERSION, type Manifest, newerVersionOf, parseManifest } from '../runs/manifest.ts';
 import { initTimeText, type RunRecord, runFolderName } from '../runs/run-table.ts';
 import type { ObjectStore } from './object-store.ts';
 
@@ -25,7 +25,7 @@ export class ManifestFiles {
 
   /**
    * Throws IsobarError `not_found` when the run is no longer stored, DamagedManifestError when its manifest is not what was
-   * written, or is that of another run, NewerFormatError when a newer program wrote it.
+   * written, or is that of another run, FormatVersionError when a newer program wrote it.
    */
   async read(run: Pick<RunRecord, 'model' | 'initTime' | 'manifest'>): Promise<Manifest> {
     const { manifest: name } = run;
@@ -41,7 +41,7 @@ export class ManifestFiles {
     // A manifest that is empty or cut short fails here too, before anything reads it.
     if (manifestName(numberIn(name), text) !== name) throw damaged('its content is not the one in its name');
     const newer = newerVersionOf(text);
-    if (newer !== null) throw new NewerFormatError(`the manifest of run ${title}`, newer);
+    if (newer !== null) throw new FormatVersionError(`the manifest of run ${title}`, newer, MANIFEST_VERSION);
     const manifest = parseStored(text, damaged);
     if (manifest.model !== run.model || Date.parse(manifest.initTime) !== run.initTime.getTime()) {
       throw damaged(`it is that of run ${manifest.model} ${manifest.initTime}`);

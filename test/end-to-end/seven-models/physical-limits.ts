@@ -41,9 +41,8 @@ const HEIGHTS: Readonly<Record<number, Limits>> = {
 };
 
 export function limitsOf(variable: VariableName): Limits {
-  const { base, level } = variableOf(variable);
+  const { base, level, plausible } = variableOf(variable);
   const limits =
     base === 'geopotential_height' && level.kind === 'pressure' ? HEIGHTS[level.hectopascals] : LIMITS[base];
-  if (limits === undefined) throw new Error(`no limits for ${variable}`);
-  return limits;
+  return limits ?? [plausible.min, plausible.max];
 }

@@ -1,6 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by construction
-import type { BrickCoding } from '../cube-coding.ts';
-import type { GroupDecoder } from '../group-decoder.ts';
+import type { CubeCoding } from '../cube-coding.ts';
 import { MISSING } from '../layout.ts';
 import { MalformedTileError } from '../malformed-tile.ts';
 import { input, kernel, planeOf, problemOf, seriesOf, wholeOf } from './decoding-kernel.ts';
@@ -20,8 +19,11 @@ interface Segment {
   readonly series: Int32Array;
 }
 
-/** Decodes groups of bricks (docs/cube-format.md). */
-export class BrickDecoder implements GroupDecoder {
+/**
+ * Decodes groups of bricks (docs/cube-format.md), in sequence: series of their cells, or all cells at some leads. A group without bytes is
+ * all zero.
+ */
+export class BrickDecoder {
   readonly #side: number;
   readonly #segmentLeads: number;
   readonly #segments: readonly Segment[];
@@ -34,7 +36,7 @@ export class BrickDecoder implements GroupDecoder {
   #start = 0;
 
   /** @param leads encoded values of each series */
-  constructor(leads: number, { groupSide, segmentLeads }: BrickCoding) {
+  constructor(leads: number, { groupSide, segmentLeads }: CubeCoding) {
     this.#side = groupSide;
     this.#segmentLeads = segmentLeads;
     const segments: Segment[] = [];
@@ -48,6 +50,10 @@ export class BrickDecoder implements GroupDecoder {
     this.#whole = wholeOf(groupSide * groupSide, Math.min(segmentLeads, leads));
   }
 
+  /**
+   * Goes to the group at bytes `start` to `end`. The bytes must not change before the next `load`. Throws MalformedTileError, as the other
+   * methods do.
+   */
   load(bytes: Buffer, view: DataView, start: number, end: number): void {
     this.#bytes = bytes;
     this.#start = start;
@@ -69,6 +75,7 @@ export class BrickDecoder implements GroupDecoder {
     if (at > length) throw new MalformedTileError('the bricks of a group run past its end');
   }
 
+  /** Writes the series of a cell to `into` from index `at`. */
   series(slot: number, into: Int32Array, at: number): void {
     this.#copyGroup();
     for (let n = 0; n < this.#segments.length; n++) {
@@ -84,6 +91,11 @@ export class BrickDecoder implements GroupDecoder {
     }
   }
 
+  /**
+   * Writes values of the group's cells at several leads: encoded value `coded[n]` of a cell to
+   * `into[first + offsets[cell] + planes[n]]`, MISSING where `coded[n]` is -1. Call it before any `series` of the group.
+   * @param offsets for each cell of the group; -1 to leave the cell out
+   */
   planes(coded: Int32Array, offsets: Int32Array, into: Int32Array, first: number, planes: Int32Array): void {
     const single = coded.length <= MAX_SINGLE_LEADS;
     let read = -1;
@@ -115,6 +127,7 @@ export class BrickDecoder implements GroupDecoder {
     }
   }
 
+  /** Decodes all series, only to find errors. */
   check(): void {
     for (let segment = 0; segment < this.#segments.length; segment++) this.#readWhole(segment);
   }

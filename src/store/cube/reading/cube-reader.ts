@@ -1,22 +1,22 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
-import { DamagedCubeError, type DamagedTileError, NewerFormatError } from '../../errors.ts';
+import { DamagedCubeError, type DamagedTileError, FormatVersionError } from '../../errors.ts';
 import { OpenFiles } from '../../objects/open-files.ts';
+import { BrickDecoder } from '../bricks/brick-decoder.ts';
 import type { TileCells } from '../cells-by-tile.ts';
 import { type CubeHeader, parseLineage, type SourceRange } from '../cube-header.ts';
 import {
   type CubeIndex,
   digestOfIndex,
+  FORMAT_VERSION,
+  IndexVersionError,
   MalformedIndexError,
-  NewerIndexError,
   parseIndex,
   parseTail,
   TAIL_BYTES,
 } from '../cube-index.ts';
-import { decoderOf, groupsOf } from '../decoder-of.ts';
-import type { GroupDecoder } from '../group-decoder.ts';
-import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from '../layout.ts';
+import { MISSING, TILE_SIDE, TileGroups, tileGridOf } from '../layout.ts';
 import type { CubeBytes, CubeFiles } from './cube-files.ts';
 import type { HeldTiles } from './held-tiles.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
@@ -54,7 +54,7 @@ export class CubeReader {
   readonly #tilesX: number;
   readonly #groups: TileGroups;
   readonly #source: TileSource;
-  readonly #decoder: GroupDecoder;
+  readonly #decoder: BrickDecoder;
   readonly #planes: PlaneReader;
   /** For each encoded value of a series, the index of its lead; null when every lead is encoded. */
   readonly #codedLeads: Int32Array | null;
@@ -86,17 +86,17 @@ export class CubeReader {
     this.tiles = tiles;
     this.bytes = bytes;
     this.digest = digest;
-    this.#groups = groupsOf(header.coding);
+    this.#groups = new TileGroups(header.coding.groupSide);
     this.#source = new TileSource(file, files, cube, counts, index, this.#groups, tilesInMemory, onDamage);
     const absent = new Set(header.missingLeads);
     const coded = [...header.leads.keys()].filter((k) => !absent.has(header.leads[k]!));
     this.#codedLeads = absent.size > 0 ? Int32Array.from(coded) : null;
     this.#coded = new Int32Array(absent.size > 0 ? coded.length : 0);
-    this.#decoder = decoderOf(coded.length, header.coding);
+    this.#decoder = new BrickDecoder(coded.length, header.coding);
     this.#planes = new PlaneReader(header, this.#groups, this.#source, this.#decoder);
   }
 
-  /** Opens a cube and verifies its index. Throws DamagedCubeError, NewerFormatError, IsobarError `not_found`. */
+  /** Opens a cube and verifies its index. Throws DamagedCubeError, FormatVersionError, IsobarError `not_found`. */
   static open(file: string, options: ReaderOptions = {}): CubeReader {
     const files = options.files ?? new OpenFiles(1);
     const counts = options.counts ?? { tileReads: 0, bytesRead: 0 };
@@ -117,8 +117,10 @@ export class CubeReader {
       if (error instanceof MalformedIndexError) {
         throw new DamagedCubeError(path.basename(file), error.message, { cause: error });
       }
-      if (error instanceof NewerIndexError) {
-        throw new NewerFormatError(`cube ${path.basename(file)}`, error.version, { cause: error });
+      if (error instanceof IndexVersionError) {
+        throw new FormatVersionError(`cube ${path.basename(file)}`, error.version, FORMAT_VERSION, {
+          cause: error,
+        });
       }
       throw error;
     }

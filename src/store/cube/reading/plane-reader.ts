@@ -1,7 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the checks before them
+
+import type { BrickDecoder } from '../bricks/brick-decoder.ts';
 import type { TileCells } from '../cells-by-tile.ts';
 import type { CubeHeader } from '../cube-header.ts';
-import type { GroupDecoder } from '../group-decoder.ts';
 import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from '../layout.ts';
 import type { TileSource } from './tile-source.ts';
 
@@ -39,7 +40,7 @@ export class PlaneReader {
   readonly #tilesX: number;
   readonly #groups: TileGroups;
   readonly #source: TileSource;
-  readonly #decoder: GroupDecoder;
+  readonly #decoder: BrickDecoder;
   readonly #span = { start: 0, end: 0 };
   /** What `#offsetsOf` found last, by the edges at which a group is cut off. */
   readonly #offsets: Offsets[];
@@ -47,7 +48,7 @@ export class PlaneReader {
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
 
-  constructor({ nx, ny }: CubeHeader, groups: TileGroups, source: TileSource, decoder: GroupDecoder) {
+  constructor({ nx, ny }: CubeHeader, groups: TileGroups, source: TileSource, decoder: BrickDecoder) {
     this.#nx = nx;
     this.#ny = ny;
     this.#tilesX = tileGridOf(nx, ny).tilesX;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { syncFolder } from '../../../platform/index.ts';
-import { type BrickCoding, codingFor } from '../cube-coding.ts';
+import { type CubeCoding, codingFor } from '../cube-coding.ts';
 import { parseHeader, type SourceRange } from '../cube-header.ts';
 import { buildIndex, digestOfIndex } from '../cube-index.ts';
 import { MISSING, TILE_SIDE, tileGridOf } from '../layout.ts';
@@ -130,7 +130,7 @@ const CHUNK_BYTES = 2 ** 20;
 
 async function writeTiles(
   handle: FileHandle,
-  grid: { readonly nx: number; readonly ny: number; readonly coding: BrickCoding },
+  grid: { readonly nx: number; readonly ny: number; readonly coding: CubeCoding },
   planes: readonly Int32Array[],
   signal?: AbortSignal,
 ): Promise<WrittenTiles> {

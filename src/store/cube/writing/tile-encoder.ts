@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { KERNEL } from '../bricks/kernel.generated.ts';
-import type { BrickCoding } from '../cube-coding.ts';
+import type { CubeCoding } from '../cube-coding.ts';
 import { TILE_SIDE } from '../layout.ts';
 
 /** What `kernels/cube` exports. */
@@ -47,11 +47,11 @@ export class TileEncoder {
   /** Bytes of a tile, whatever its values. */
   readonly maxTileBytes: number;
   readonly #leads: number;
-  readonly #coding: BrickCoding;
+  readonly #coding: CubeCoding;
   readonly #kernel: Kernel;
 
   /** @param leads encoded values of each series, at least 1 */
-  constructor(leads: number, coding: BrickCoding) {
+  constructor(leads: number, coding: CubeCoding) {
     kernel ??= new engine.Instance(new engine.Module(Buffer.from(KERNEL, 'base64'))).exports;
     this.#kernel = kernel;
     this.#leads = leads;
@@ -121,7 +121,7 @@ function copyRows(
 }
 
 /** Each value in 32 bits and a bit for what is missing; flags, lengths, and widths of four bits for each cell and each eight values. */
-function maxTileBytes(leads: number, { groupSide, segmentLeads }: BrickCoding): number {
+function maxTileBytes(leads: number, { groupSide, segmentLeads }: CubeCoding): number {
   const cells = TILE_SIDE * TILE_SIDE;
   const bricks = (cells / groupSide ** 2) * Math.ceil(leads / segmentLeads);
   return bricks * 16 + cells * (2 * Math.ceil(leads / segmentLeads) + 5 * leads);

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { CubeReader, NewerFormatError } from '../../src/store/index.ts';
+import { CubeReader, FormatVersionError } from '../../src/store/index.ts';
 import { markFormat } from '../../src/store/runs/format-mark.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
@@ -27,24 +27,32 @@ describeOnBoth(({ create }) => {
   });
   afterEach(() => gateway.close());
 
-  /** As a newer program would have written it: the tail keeps its form. */
-  function makeNewer(name: string): void {
+  /** As a program with another format version would have written it: the tail keeps its form. */
+  function setVersion(name: string, version: number): void {
     const bytes = readFileSync(name);
     const tail = bytes.length - 32;
-    bytes.writeUInt32LE(4, tail + 16);
+    bytes.writeUInt32LE(version, tail + 16);
     const index = tail - bytes.readUInt32LE(tail) - bytes.readUInt32LE(tail + 4);
     bytes.writeUInt32LE(crc32(bytes.subarray(index, tail + 20)), tail + 20);
     writeFileSync(name, bytes);
   }
 
   it('says that a cube is newer, and does not take it for damaged', async () => {
-    makeNewer(file);
-    expect(() => CubeReader.open(file)).toThrow(NewerFormatError);
+    setVersion(file, 4);
+    expect(() => CubeReader.open(file)).toThrow(FormatVersionError);
     const answer = await gateway.get('/point?model=gfs&lat=50&lon=10&var=cape');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({
       detail: expect.stringMatching(/^a newer version of this service wrote these data/),
     });
+    expect(await gateway.parts.store.upkeep.damage()).toEqual([]);
+  });
+
+  it('refuses a cube of an older version, and does not take it for damaged', async () => {
+    setVersion(file, 2);
+    expect(() => CubeReader.open(file)).toThrow(/format version 2: an older version of Isobar wrote it/);
+    const answer = await gateway.get('/point?model=gfs&lat=50&lon=10&var=cape');
+    expect(answer.status).toBe(503);
     expect(await gateway.parts.store.upkeep.damage()).toEqual([]);
   });
 
@@ -74,7 +82,7 @@ describeOnBoth(({ create }) => {
     const found = await store.find('gfs', MIDNIGHT);
     if (found === null) throw new Error('the run is stored');
     await expect(store.manifestOf(found)).rejects.toThrow(/version 2.*upgrade/);
-    await expect(store.verify(found)).rejects.toThrow(NewerFormatError);
+    await expect(store.verify(found)).rejects.toThrow(FormatVersionError);
     expect(await store.upkeep.damage()).toEqual([]);
   });
 

@@ -1,0 +1,261 @@
+import type { Level, PressureRow, Range, SurfaceRow, VariableFacts } from './variable-row.ts';
+
+/**
+ * Plausible ranges, beyond the records that the WMO keeps (184 to 330 K, 870 to 1,084 hPa, gusts of 113 m s-1) by what models add to them:
+ * small-scale extremes, heights above the ground of the Antarctic, packing that overshoots zero, snow that glaciers accumulate.
+ */
+export const PLAUSIBLE = {
+  temperature: { min: 120, max: 370 },
+  dewPoint: { min: 80, max: 350 },
+  percentage: { min: -50, max: 300 },
+  wind: { min: -300, max: 300 },
+  gust: { min: -5, max: 300 },
+  seaLevelPressure: { min: 70_000, max: 125_000 },
+  stepPrecipitation: { min: -5, max: 3000 },
+  runPrecipitation: { min: -5, max: 20_000 },
+  cape: { min: -1000, max: 50_000 },
+  visibility: { min: -100, max: 1_000_000 },
+  snowDepth: { min: -1, max: 1000 },
+  specificHumidity: { min: -0.05, max: 0.2 },
+  geopotentialHeight: { min: -3000, max: 90_000 },
+  verticalVelocity: { min: -1000, max: 1000 },
+} as const satisfies Record<string, Range>;
+
+/** Facts of an instantaneous quantity, served in the CF table's unit without clamping. */
+function quantity(
+  standardName: string,
+  longName: string,
+  units: string,
+  decimals: number,
+  plausible: Range,
+): VariableFacts {
+  return {
+    standardName,
+    longName,
+    units,
+    canonicalUnits: units,
+    decimals,
+    cellMethods: 'time: point',
+    limits: null,
+    plausible,
+    plausibleRunTotal: null,
+  };
+}
+
+/** Facts of a quantity that is a fraction in the CF table and served in per cent; packing overshoots both ends a little. */
+function percentage(standardName: string, longName: string): VariableFacts {
+  return {
+    ...quantity(standardName, longName, '%', 1, PLAUSIBLE.percentage),
+    canonicalUnits: '1',
+    limits: { min: 0, max: 100 },
+  };
+}
+
+const eastward = (where: string): VariableFacts =>
+  quantity('eastward_wind', `Eastward wind ${where}`, 'm s-1', 2, PLAUSIBLE.wind);
+const northward = (where: string): VariableFacts =>
+  quantity('northward_wind', `Northward wind ${where}`, 'm s-1', 2, PLAUSIBLE.wind);
+
+const height = (metres: number): Level => ({ kind: 'height', metres });
+const surface: Level = { kind: 'surface' };
+
+/** Checks the rows of a table and keeps their names as its type. */
+function rows<Row>() {
+  return <Name extends string>(table: Readonly<Record<Name, Row>>): Readonly<Record<Name, Row>> => table;
+}
+
+/**
+ * The variables at, near or integrated above the surface, in the order in which they are listed to callers. Names, enumerations,
+ * synonyms and the documents of all interfaces are derived from these rows, and a model has a variable where its file in `models/` says so.
+ *
+ * Decimals are the finest step that producers pack on and readers use, for example 0.01 K and 0.1 %.
+ */
+export const SURFACE_VARIABLES = rows<SurfaceRow>()({
+  air_temperature_2m: {
+    level: height(2),
+    ...quantity('air_temperature', 'Air temperature at 2 m', 'K', 2, PLAUSIBLE.temperature),
+    synonyms: [
+      ...['2t', 't2m', 't_2m', 't2', 'tmp2m', 'tmp_2m', 'temp2m', 'temp_2m', 'tas'],
+      ...['t', 'tmp', 'temp', 'temperature', 'temperature_2m', 'air_temperature', 'airtemp'],
+    ],
+  },
+  dewpoint_temperature_2m: {
+    level: height(2),
+    ...quantity('dew_point_temperature', 'Dew point temperature at 2 m', 'K', 2, PLAUSIBLE.dewPoint),
+    synonyms: [
+      ...['2d', 'd2m', 'dpt', 'dpt2m', 'dpt_2m', 'td', 'td_2m', 'td2m', 'tdps'],
+      ...['dewpoint', 'dew_point', 'dewpoint_2m', 'dew_point_2m'],
+    ],
+  },
+  relative_humidity_2m: {
+    level: height(2),
+    ...percentage('relative_humidity', 'Relative humidity at 2 m'),
+    synonyms: [
+      ...['2r', 'r2', 'r2m', 'rh', 'rh2m', 'rh_2m', 'relhum', 'relhum_2m', 'hurs', 'r'],
+      ...['humidity', 'relative_humidity'],
+    ],
+  },
+  wind_u_10m: {
+    level: height(10),
+    ...eastward('at 10 m'),
+    synonyms: ['10u', 'u10', 'u10m', 'u_10m', 'ugrd10m', 'ugrd_10m', 'ugrd', 'uas', 'u', 'u_wind', 'wind_u'],
+  },
+  wind_v_10m: {
+    level: height(10),
+    ...northward('at 10 m'),
+    synonyms: ['10v', 'v10', 'v10m', 'v_10m', 'vgrd10m', 'vgrd_10m', 'vgrd', 'vas', 'v', 'v_wind', 'wind_v'],
+  },
+  wind_gust_10m: {
+    level: height(10),
+    ...quantity('wind_speed_of_gust', 'Wind gust at 10 m', 'm s-1', 2, PLAUSIBLE.gust),
+    cellMethods: 'time: maximum',
+    synonyms: [
+      ...[
+        'gust',
+        'gusts',
+        'gust_10m',
+        '10fg',
+        'fg10',
+        '10fg3',
+        '10fg6',
+        'i10fg',
+        'max_i10fg',
+        'max_10fg',
+        'fg',
+      ],
+      ...['vmax_10m', 'wind_gust', 'wind_gusts', 'wind_gusts_10m', 'windgust', 'gustsfc', 'wsgsmax'],
+    ],
+  },
+  wind_u_80m: {
+    level: height(80),
+    ...eastward('at 80 m'),
+    synonyms: ['80u', 'u80', 'u80m', 'u_80m', 'ugrd80m'],
+  },
+  wind_v_80m: {
+    level: height(80),
+    ...northward('at 80 m'),
+    synonyms: ['80v', 'v80', 'v80m', 'v_80m', 'vgrd80m'],
+  },
+  wind_u_100m: {
+    level: height(100),
+    ...eastward('at 100 m'),
+    synonyms: ['100u', 'u100', 'u100m', 'u_100m', 'ugrd100m'],
+  },
+  wind_v_100m: {
+    level: height(100),
+    ...northward('at 100 m'),
+    synonyms: ['100v', 'v100', 'v100m', 'v_100m', 'vgrd100m'],
+  },
+  mean_sea_level_pressure: {
+    level: { kind: 'mean_sea_level' },
+    ...quantity(
+      'air_pressure_at_mean_sea_level',
+      'Air pressure at mean sea level',
+      'Pa',
+      0,
+      PLAUSIBLE.seaLevelPressure,
+    ),
+    synonyms: [
+      ...['msl', 'prmsl', 'mslet', 'mslma', 'mslp', 'pmsl', 'psl', 'slp', 'prmslmsl', 'pressure'],
+      ...['pressure_msl', 'sea_level_pressure'],
+    ],
+  },
+  total_precipitation: {
+    level: surface,
+    ...quantity(
+      'precipitation_amount',
+      'Precipitation since the previous output step',
+      'kg m-2',
+      2,
+      PLAUSIBLE.stepPrecipitation,
+    ),
+    cellMethods: 'time: sum',
+    plausibleRunTotal: PLAUSIBLE.runPrecipitation,
+    synonyms: [
+      ...['tp', 'apcp', 'tot_prec', 'totprec', 'apcpsfc', 'pr', 'rr', 'tirf'],
+      ...['rain', 'rainfall', 'precip', 'prec', 'precipitation'],
+    ],
+  },
+  total_cloud_cover: {
+    level: { kind: 'atmosphere' },
+    ...percentage('cloud_area_fraction', 'Total cloud cover'),
+    synonyms: [
+      ...['tcc', 'tcdc', 'clct', 'clt', 'cloud', 'clouds', 'cloud_cover', 'cloudcover', 'cloudiness'],
+    ],
+  },
+  low_cloud_cover: {
+    level: { kind: 'cloud_layer', layer: 'low' },
+    ...percentage('low_type_cloud_area_fraction', 'Low cloud cover'),
+    synonyms: ['cloud_cover', 'lcc', 'lcdc', 'clcl', 'cll', 'cloud_cover_low'],
+  },
+  mid_cloud_cover: {
+    level: { kind: 'cloud_layer', layer: 'mid' },
+    ...percentage('medium_type_cloud_area_fraction', 'Mid-level cloud cover'),
+    synonyms: ['mcc', 'mcdc', 'clcm', 'clm', 'medium_cloud_cover', 'cloud_cover_mid', 'middle_cloud_cover'],
+  },
+  high_cloud_cover: {
+    level: { kind: 'cloud_layer', layer: 'high' },
+    ...percentage('high_type_cloud_area_fraction', 'High cloud cover'),
+    synonyms: ['cloud_cover', 'hcc', 'hcdc', 'clch', 'clh', 'cloud_cover_high'],
+  },
+  cape: {
+    level: surface,
+    ...quantity(
+      'atmosphere_convective_available_potential_energy',
+      'Convective available potential energy',
+      'J kg-1',
+      0,
+      PLAUSIBLE.cape,
+    ),
+    synonyms: ['sbcape', 'mlcape', 'mucape', 'cape_con', 'cape_ml', 'capesfc', 'cape_ins'],
+  },
+  visibility: {
+    level: surface,
+    ...quantity('visibility_in_air', 'Visibility', 'm', 0, PLAUSIBLE.visibility),
+    synonyms: ['vis', 'vissfc', 'visib'],
+  },
+  snow_depth: {
+    level: surface,
+    ...quantity('surface_snow_thickness', 'Snow depth', 'm', 3, PLAUSIBLE.snowDepth),
+    synonyms: ['sde', 'sd', 'snod', 'h_snow', 'snow', 'snowdepth', 'snd', 'snodsfc'],
+  },
+});
+
+/** The variables that exist on every pressure level, by their base names. */
+export const PRESSURE_VARIABLES = rows<PressureRow>()({
+  temperature: {
+    at: (where) => quantity('air_temperature', `Air temperature ${where}`, 'K', 2, PLAUSIBLE.temperature),
+    synonyms: ['t', 'tmp', 'temp', 'ta', 'temperature', 'air_temperature'],
+  },
+  u_wind: { at: eastward, synonyms: ['u', 'ugrd', 'ua', 'wind_u', 'u_wind'] },
+  v_wind: { at: northward, synonyms: ['v', 'vgrd', 'va', 'wind_v', 'v_wind'] },
+  specific_humidity: {
+    at: (where) => ({
+      ...quantity(
+        'specific_humidity',
+        `Specific humidity ${where}`,
+        'kg kg-1',
+        6,
+        PLAUSIBLE.specificHumidity,
+      ),
+      canonicalUnits: '1',
+    }),
+    synonyms: ['q', 'spfh', 'hus', 'qv', 'specific_humidity'],
+  },
+  geopotential_height: {
+    at: (where) =>
+      quantity('geopotential_height', `Geopotential height ${where}`, 'm', 1, PLAUSIBLE.geopotentialHeight),
+    synonyms: ['gh', 'hgt', 'z', 'zg', 'fi', 'height', 'geopotential', 'geopotential_height'],
+  },
+  vertical_velocity: {
+    at: (where) =>
+      quantity(
+        'lagrangian_tendency_of_air_pressure',
+        `Vertical velocity ${where}, as change of pressure: positive is downward`,
+        'Pa s-1',
+        3,
+        PLAUSIBLE.verticalVelocity,
+      ),
+    synonyms: ['w', 'vvel', 'wap', 'omega', 'vertical_velocity'],
+  },
+});
