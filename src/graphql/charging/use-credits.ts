@@ -80,7 +80,7 @@ function reserve(
 }
 
 /** What is left is in the headers too, where no other operation of the request has stated it. */
-export function refusedCharge(
+function refusedCharge(
   error: unknown,
   { res }: WithResponse,
 ): { readonly errors: ReturnType<typeof refusedCredits>[] } {

@@ -49,12 +49,13 @@ export class OperationCache {
 
   /** Whether the runs that an operation was answered from are current. Without a promise where they were looked up a moment ago. */
   isCurrent({ editions }: CachedOperation): boolean | Promise<boolean> {
-    for (const [n, [model, edition]] of editions.entries()) {
+    const lookups: Promise<boolean>[] = [];
+    for (const [model, edition] of editions) {
       const current = this.#forecasts.edition(model);
-      if (current instanceof Promise) return this.#areCurrent(editions.slice(n));
-      if (current !== edition) return false;
+      if (current instanceof Promise) lookups.push(current.then((found) => found === edition, NOT_CURRENT));
+      else if (current !== edition) return false;
     }
-    return true;
+    return lookups.length === 0 || Promise.all(lookups).then((found) => found.every(Boolean));
   }
 
   /** The bytes of `{"data":…` without the end; undefined where they are no longer cached. */
@@ -69,13 +70,7 @@ export class OperationCache {
     if (this.#answers.keep(key, new CompleteAnswer(data))) this.#operations.set(body, { ...operation, key });
     else this.#operations.delete(body);
   }
-
-  async #areCurrent(editions: CachedOperation['editions']): Promise<boolean> {
-    try {
-      const current = await Promise.all(editions.map(([model]) => this.#forecasts.edition(model)));
-      return editions.every(([, edition], n) => edition === current[n]);
-    } catch {
-      return false;
-    }
-  }
 }
+
+/** Where the runs cannot be looked up, executing the operation says why. */
+const NOT_CURRENT = () => false;
