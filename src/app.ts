@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type NextFunction } from 'express';
+import express from 'express';
 import helmet from 'helmet';
 import { AccessWatch } from './access/index.ts';
 import { createDemoFiles } from './app/pages/demo-files.ts';
@@ -10,30 +10,24 @@ import { authRouter } from './console/index.ts';
 import { collectionRoutes, edrChapter, edrRouter } from './edr/index.ts';
 import { GRAPHQL_PROBLEMS, graphqlChapter, graphqlRouter } from './graphql/index.ts';
 import {
-  answerLastResort,
-  asHandlersHave,
+  compressStreams,
   createAdmission,
-  createEntrance,
-  createKnownAnswers,
   createRequestMetrics,
-  DirectRoutes,
   forbidSniffing,
   KeptAnswers,
-  KnownQuestions,
   type Messages,
   measureReads,
   measureSharing,
   measureUsage,
   measureWork,
   messagesOf,
-  openSessionDoor,
+  openSessionCallers,
   otherMethods,
-  packStreams,
+  Pipeline,
+  type ProblemPolicy,
   problemHandler,
-  refusedAtEntrance,
   type ServiceStatus,
   type Services,
-  spillHeaders,
   type Told,
   traceRequests,
   unknownRoute,
@@ -74,8 +68,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
   app.set('trust proxy', config.trustedProxies ?? false);
 
   const { registry, measure } = createRequestMetrics();
-  app.use(refusedAtEntrance);
-  app.use(packStreams);
+  app.use(compressStreams);
   const admission = createAdmission(
     keyring,
     { ...meter, usage: measureUsage(registry, meter.usage) },
@@ -84,14 +77,24 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       consoleUrl: config.consoleUrl ?? `${config.publicUrl ?? ''}/console`,
       shared,
       watch: new AccessWatch({ ...parts.access, log }),
-      sessions: openSessionDoor(parts.access, parts.accounts.sessions, config.publicUrl),
+      sessions: openSessionCallers(parts.access, parts.accounts.sessions, config.publicUrl),
     },
   );
   measureWork(registry, admission.work);
   const answers = new KeptAnswers(config.answerCacheBytes);
   measureReads(registry, () => parts.store.report(), answers);
   measureSharing(registry, shared);
-  const direct = new DirectRoutes();
+  const pipeline = new Pipeline({
+    admission,
+    log,
+    problemsOf,
+    receiving: {
+      measure,
+      trace: isTraced() ? traceRequests : null,
+      status,
+      knowsProxies: config.trustedProxies !== null,
+    },
+  });
   app.use(
     '/graphql',
     graphqlRouter({
@@ -108,7 +111,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       operationsOnly: config.operationsOnly,
       answers,
       fieldUses: shared.counts('field'),
-      direct,
+      pipeline,
     }),
   );
   app.use((_req, res, next) => {
@@ -123,6 +126,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       now,
       log,
       admission,
+      pipeline,
       publicUrl: config.publicUrl,
       status,
       stateless: config.redisUrl !== null || parts.others !== null,
@@ -135,8 +139,6 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
     netcdf,
     version: VERSION,
     answers,
-    direct,
-    questions: new KnownQuestions(),
     now,
     status,
     registry,
@@ -148,8 +150,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
     publicDiscovery: config.publicDiscovery,
     anonymous: config.anonymous,
   };
-  const { openDoor } = admission.addresses;
-  const { router: demoFiles, addressFor } = createDemoFiles(locate, openDoor);
+  const { publicRoute } = pipeline;
+  const { router: demoFiles, addressFor } = createDemoFiles(locate, publicRoute);
   const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
   const chapters = (told: Told) => [
     edrChapter(services, told),
@@ -160,10 +162,10 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
   // Before /refs/{model}, which takes its address for that of a model.
   app.use(demoFiles);
   // Data before pages: what is asked for most passes by least.
-  app.use(restRouter(services, admission, ofOthers, chapters));
-  app.use(documentPages(openDoor));
-  app.use(edrRouter(services, admission, log));
-  app.use(stacRouter({ ...services, addressFor }, admission, log));
+  app.use(restRouter(services, pipeline, ofOthers, chapters));
+  app.use(documentPages(publicRoute));
+  app.use(edrRouter(services, pipeline, log));
+  app.use(stacRouter({ ...services, addressFor }, pipeline, log));
   // Plain http is the usual first start, so browsers must not be told to upgrade to https.
   app.use(
     helmet({
@@ -172,37 +174,20 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       strictTransportSecurity: false,
     }),
   );
-  app.use('/auth', openDoor, authRouter(parts.accounts, shared));
-  app.use('/assets', openDoor, pageAssets());
-  app.route('/').get(openDoor, home(config)).all(otherMethods());
-  app.route('/account').get(openDoor, accountPage).all(otherMethods());
-  app.route('/console').get(openDoor, consolePage(config)).all(otherMethods());
-  app.use(docsRouter(VERSION, openDoor));
+  app.use('/auth', publicRoute, authRouter(parts.accounts, shared));
+  app.use('/assets', publicRoute, pageAssets());
+  app.route('/').get(publicRoute, home(config)).all(otherMethods());
+  app.route('/account').get(publicRoute, accountPage).all(otherMethods());
+  app.route('/console').get(publicRoute, consolePage(config)).all(otherMethods());
+  app.use(docsRouter(services, pipeline));
   app.use(unknownRoute);
-  // Also for what is refused before the router of GraphQL: its clients look for `errors`.
-  app.use('/graphql', problemHandler(log, GRAPHQL_PROBLEMS));
-  app.use(problemHandler(log));
+  app.use(problemHandler(log, problemsOf));
 
-  const enter = createEntrance({
-    measure,
-    trace: isTraced() ? traceRequests : null,
-    log,
-    status,
-    knowsProxies: config.trustedProxies !== null,
-  });
-  const answerKnown = createKnownAnswers(services, admission);
   const messages = messagesOf(app);
-  const answer = (sent: IncomingMessage, sentTo: ServerResponse, next?: (error?: unknown) => void): void => {
-    const { req, res } = asHandlersHave(app, sent, sentTo);
-    const route = () => {
-      spillHeaders(res);
-      app(req, res, next as NextFunction);
-    };
-    try {
-      enter(req, res, (isRefused) => (isRefused ? route() : answerKnown(req, res, route)));
-    } catch (error) {
-      answerLastResort(res, error);
-    }
-  };
-  return Object.assign(answer, { messages });
+  return Object.assign(pipeline.onRequest(app), { messages });
+}
+
+/** Clients of GraphQL look for `errors`, whatever a request was refused for. */
+function problemsOf({ originalUrl }: { readonly originalUrl: string }): ProblemPolicy {
+  return /^\/graphql(?:[/?]|$)/i.test(originalUrl) ? GRAPHQL_PROBLEMS : {};
 }

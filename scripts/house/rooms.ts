@@ -22,6 +22,7 @@ export const GRAPHQL_ROOMS: Rooms = {
     { name: 'errors', holds: 'error codes, details and masking' },
     { name: 'pricing', holds: 'vocabulary of prices: units, scopes, costs' },
     { name: 'context', holds: 'services of one operation that resolvers use' },
+    { name: 'plugins', holds: 'Pothos plugins of our own: costs, yielding, input spellings' },
     { name: 'builder.ts', holds: 'the Pothos builder' },
     { name: 'schema', holds: 'types, fields, resolvers and their prices' },
     { name: 'analysis', holds: 'document and variables to limits, runs and cost' },

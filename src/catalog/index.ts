@@ -1,5 +1,15 @@
 export { CONVERSIONS } from './facts/conversions.ts';
 export {
+  bucketHoursOf,
+  defaultHorizonOf,
+  horizonOf,
+  horizonOfGroup,
+  isCycle,
+  latencyOf,
+  leadsOf,
+  NEGATIVE_PRECIPITATION_TOLERANCE,
+} from './facts/cycles.ts';
+export {
   absenceOf,
   type Diagnostic,
   diagnosticOf,
@@ -26,16 +36,6 @@ export {
   streamOf,
 } from './facts/producer-paths.ts';
 export { describeOrigin, isOriginOf, type MessageOrigin } from './facts/products.ts';
-export {
-  bucketHoursOf,
-  defaultHorizonOf,
-  horizonOf,
-  horizonOfGroup,
-  isCycle,
-  latencyOf,
-  leadsOf,
-  NEGATIVE_PRECIPITATION_TOLERANCE,
-} from './model/cycles.ts';
 export {
   type Box,
   type CycleGroup,

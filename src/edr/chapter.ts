@@ -1,6 +1,6 @@
 import {
+  accessPolicyOf,
   type Chapter,
-  doorOf,
   errorsOfAll,
   type Openness,
   type Route,
@@ -25,7 +25,7 @@ export function describeEdrInText(
     {
       document: describeEdr(routes, services),
       below: '/edr',
-      doorOf: (route) => doorOf(route, services),
+      accessPolicyOf: (route) => accessPolicyOf(route, services),
     },
     told,
   );

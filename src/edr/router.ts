@@ -1,9 +1,8 @@
 import { Router } from 'express';
 import {
-  type Admission,
   type Chapter,
-  mountRoute,
   type Openness,
+  type Pipeline,
   type ProblemPolicy,
   problemHandler,
   type Route,
@@ -28,9 +27,9 @@ const EDR_PROBLEMS: ProblemPolicy = {
 };
 
 /** OGC API - EDR at `/edr`, with the standard's statuses. */
-export function edrRouter(services: Services, admission: Admission, log: Log): Router {
+export function edrRouter(services: Services, pipeline: Pipeline, log: Log): Router {
   const edr = Router({ caseSensitive: true });
-  for (const route of edrRoutes()) mountRoute(edr, route, services, admission);
+  for (const route of edrRoutes()) pipeline.mount(edr, route, services, { problems: EDR_PROBLEMS });
   edr.use(unknownRoute);
   edr.use(problemHandler(log, EDR_PROBLEMS));
 

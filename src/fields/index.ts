@@ -7,5 +7,5 @@ export { type UnitConversion, unitConversionOf } from './decoding/unit-conversio
 export { saturationPressure } from './derivations/humidity.ts';
 export { chooseGrid, mayLieOn } from './grids/choose-grid.ts';
 export { createFieldMaker, type FieldMaker, type FieldValues } from './make-field.ts';
+export { whyNoRecipe } from './recipes/missing-inputs.ts';
 export { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from './recipes/recipe.ts';
-export { whyNoRecipe } from './recipes/why-no-recipe.ts';

@@ -1,14 +1,14 @@
 import type { ModelId } from '../catalog/index.ts';
 import { formatTime, IsobarError, type Log, type PubSub } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
+import { type Fetches, STORED_ONLY } from './fetching/fetches.ts';
+import type { FieldRequest, OnDemand } from './fetching/on-demand.ts';
 import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
-import { type Fetches, STORED_ONLY } from './reading/fetches.ts';
-import type { FieldRequest, OnDemand } from './reading/on-demand.ts';
 import { storedCells } from './reading/stored-cells.ts';
 import { storedField } from './reading/stored-field.ts';
+import { type Candidate, chooseRun } from './run-selection/choose-run.ts';
 import type { Archive } from './runs/archive.ts';
-import { type Candidate, chooseRun } from './runs/choose-run.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
 import { type Run, runOf } from './runs/run.ts';
 import { createRunEvents } from './runs/run-events.ts';

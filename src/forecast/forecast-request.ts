@@ -2,36 +2,42 @@ import type { LeadRange, ModelId, SeriesName, VariableName } from '../catalog/in
 import type { Bounds, GridWindow, WindowOptions } from '../geo/index.ts';
 import { IsobarError } from '../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../store/index.ts';
-import { heightsAround } from './diagnostics/wind-at-height.ts';
+import type { BatchSchedule } from './common/batch-schedule.ts';
+import { memo } from './common/memo.ts';
+import { type Fetches, OWN_FETCHES } from './fetching/fetches.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
-import { LentIntegers } from './grids/lent-integers.ts';
-import { describeOutside } from './grids/nowhere.ts';
-import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './grids/place.ts';
+import { LentIntegers } from './grids/integer-pool.ts';
 import { requireStep, type Slab } from './grids/slab.ts';
 import type { SlabBands } from './grids/slab-bands.ts';
 import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/slab-loader.ts';
 import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
 import { WindowCache } from './grids/window-cache.ts';
-import type { BatchSchedule } from './reading/batch-schedule.ts';
-import { type CellTable, type CellTables, readCellTable, readCellTables } from './reading/cell-table.ts';
-import { type Fetches, OWN_FETCHES } from './reading/fetches.ts';
-import { memo } from './reading/memo.ts';
-import { absencesOf, isAnswered, variablesOf } from './reading/plan.ts';
+import { absencesOf, isAnswered, variablesOf } from './plan/plan.ts';
+import { requireServed } from './plan/require-served.ts';
+import { describeOutside } from './points/outside-domain.ts';
+import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './points/place.ts';
 import { RequestReader, type SignalSource, type StoreAccess } from './reading/request-reader.ts';
 import { noLeads, requirePlan } from './reading/require-plan.ts';
-import { requireServed } from './reading/require-served.ts';
-import type { AskedRange } from './runs/choose-run.ts';
-import { isGiven, leadOf, leadRangeOf, type RequestedRange, withDefaultEnd } from './runs/lead-range.ts';
+import type { AskedRange } from './run-selection/choose-run.ts';
+import {
+  isGiven,
+  leadOf,
+  leadRangeOf,
+  type RequestedRange,
+  withDefaultEnd,
+} from './run-selection/lead-range.ts';
+import type { Pin } from './run-selection/pin.ts';
+import { RequestedRuns, type RunAccess } from './run-selection/requested-runs.ts';
 import { lineageAt, storedLineage } from './runs/lineage.ts';
-import type { Pin } from './runs/pin.ts';
-import { RequestedRuns, type RunAccess } from './runs/requested-runs.ts';
 import type { Run } from './runs/run.ts';
 import { type ColumnLoader, createColumnLoader } from './series/column-loader.ts';
 import { LeadTable } from './series/lead-table.ts';
 import { Profile } from './series/profile.ts';
 import type { Accumulation, SeriesTable } from './series/series.ts';
+import { heightsAround } from './series/wind-at-height.ts';
 import { WindTable } from './series/wind-table.ts';
+import { type CellTable, type CellTables, readCellTable, readCellTables } from './tiles/cell-table.ts';
 import {
   type AskedTime,
   type SlabAt,

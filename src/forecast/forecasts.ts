@@ -1,8 +1,8 @@
 import type { LeadRange, ModelId, VariableName } from '../catalog/index.ts';
 import type { RunRecord } from '../store/index.ts';
+import type { BatchSchedule } from './common/batch-schedule.ts';
+import type { Fetches } from './fetching/fetches.ts';
 import type { ForecastRequest } from './forecast-request.ts';
-import type { BatchSchedule } from './reading/batch-schedule.ts';
-import type { Fetches } from './reading/fetches.ts';
 import type { SignalSource } from './reading/request-reader.ts';
 import type { StoredCells } from './reading/stored-cells.ts';
 import type { StoredField } from './reading/stored-field.ts';

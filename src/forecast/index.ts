@@ -37,22 +37,15 @@ export type {
   TimedSeries,
   TimedTable,
 } from './analysis/timed-series/index.ts';
+export { type ChangeCursor, formatCursor, parseCursor } from './changes/change-cursor.ts';
+export {
+  type ChangedValue,
+  type ForecastChange,
+  followForecast,
+} from './changes/forecast-changes.ts';
+export { NULL_REASONS, type NullReason } from './common/null-reason.ts';
 export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
-export type { ForecastRequest } from './forecast-request.ts';
-export type { Forecasts } from './forecasts.ts';
-export type { BilinearCorner } from './grids/bilinear.ts';
-export { MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
-
-export { describeEmpty } from './grids/nowhere.ts';
-export { type ForecastCell, nearestCell, type Place, type Selection } from './grids/place.ts';
-export { covers, modelsCovering } from './grids/producer-grid.ts';
-export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
-export { rowsOf, type Slab } from './grids/slab.ts';
-export type { SlabBand, SlabBands } from './grids/slab-bands.ts';
-export { MEAN_DECIMALS, slabStatistics } from './grids/slab-statistics.ts';
-export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
-export type { CellColumn, CellTable, CellTables } from './reading/cell-table.ts';
 export {
   EstimatedError,
   EstimatedFetches,
@@ -61,11 +54,23 @@ export {
   type FetchPayment,
   type FetchWork,
   STORED_ONLY,
-} from './reading/fetches.ts';
-export type { FieldRequest, OnDemand } from './reading/on-demand.ts';
-export { absencesOf, windowStartsOf } from './reading/plan.ts';
+} from './fetching/fetches.ts';
+export type { FieldRequest, OnDemand } from './fetching/on-demand.ts';
+export type { ForecastRequest } from './forecast-request.ts';
+export type { Forecasts } from './forecasts.ts';
+export { MAX_HELD_PLANE_VALUES } from './grids/grid-fields.ts';
+export { covers, modelsCovering } from './grids/producer-grid.ts';
+export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
+export { rowsOf, type Slab } from './grids/slab.ts';
+export type { SlabBand, SlabBands } from './grids/slab-bands.ts';
+export { MEAN_DECIMALS, slabStatistics } from './grids/slab-statistics.ts';
+export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
+export { absencesOf, windowStartsOf } from './plan/plan.ts';
+export { requireServed } from './plan/require-served.ts';
+export type { BilinearCorner } from './points/bilinear.ts';
+export { describeEmpty } from './points/outside-domain.ts';
+export { type ForecastCell, nearestCell, type Place, type Selection } from './points/place.ts';
 export { missingFields } from './reading/request-reader.ts';
-export { requireServed } from './reading/require-served.ts';
 export type { StoredPlane } from './reading/stored-field.ts';
 export {
   createRunReferences,
@@ -74,13 +79,7 @@ export {
   messageAxes,
   type RunReferences,
 } from './references/index.ts';
-export type { Archive } from './runs/archive.ts';
-export { type ChangeCursor, formatCursor, parseCursor } from './runs/change-cursor.ts';
-export {
-  type ChangedValue,
-  type ForecastChange,
-  followForecast,
-} from './runs/forecast-changes.ts';
+export { type SourceFile, sourceFilesOf } from './references/source-files.ts';
 export {
   commonRange,
   hoursWithin,
@@ -91,19 +90,18 @@ export {
   stepsAround,
   stepsIn,
   withDefaultEnd,
-} from './runs/lead-range.ts';
-export { formatPin, type Pin, parsePin } from './runs/pin.ts';
+} from './run-selection/lead-range.ts';
+export { formatPin, type Pin, parsePin } from './run-selection/pin.ts';
+export type { Archive } from './runs/archive.ts';
 export type { Run } from './runs/run.ts';
 export type { RunUpdate } from './runs/run-events.ts';
 export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run-key.ts';
-
-export { type SourceFile, sourceFilesOf } from './runs/source-files.ts';
 export type { LeadTable } from './series/lead-table.ts';
-export { NULL_REASONS, type NullReason } from './series/null-reason.ts';
 export type { Nulls } from './series/nulls.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';
 export type { Accumulation, Series, SeriesValues } from './series/series.ts';
 export type { WindTable } from './series/wind-table.ts';
+export type { CellColumn, CellTable, CellTables } from './tiles/cell-table.ts';
 export {
   type AskedTime,
   type SlabAt,

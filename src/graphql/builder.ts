@@ -1,6 +1,12 @@
 import SchemaBuilder from '@pothos/core';
+import { workOfLanguage } from '../http/index.ts';
 import type { Context } from './context/context.ts';
 import type { JsonLeaf } from './leaves/index.ts';
+import cost from './plugins/cost/index.ts';
+import inputSpellings from './plugins/input-spellings/index.ts';
+import yieldToOthers from './plugins/yield/index.ts';
+import { ofModels } from './pricing/price.ts';
+import { ANYTHING } from './pricing/scope.ts';
 
 export interface SchemaTypes {
   Context: Context;
@@ -23,8 +29,16 @@ export interface SchemaTypes {
   };
 }
 
+/** A question in words that rules answer, for one variable. */
+const QUESTION = workOfLanguage({ tokens: { input: 0, output: 0 }, parts: [] });
+
 export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
+  // The first wraps the resolvers of the others.
+  plugins: [yieldToOthers, inputSpellings, cost],
+  cost: {
+    weighedIn: { ...ofModels(['gfs'], ANYTHING), items: 10, words: { price: QUESTION.price, elsewhere: 0 } },
+  },
 });
 
 /** The type of everything that can be queried. */

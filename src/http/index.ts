@@ -1,14 +1,19 @@
-export { doorOf, type Openness } from './admission/access-policy.ts';
-export { type Admission, admit, countRequest, countStream, createAdmission } from './admission/admission.ts';
-export { endOpenRequest, heldAnswerOf, noteActing, onAccessEnded } from './admission/admitted-request.ts';
-export { clientAbortSignal } from './admission/client-abort-signal.ts';
+export { accessPolicyOf, type Openness } from './admission/access-policy.ts';
+export { type Admission, createAdmission } from './admission/admission.ts';
+export { countRequest, countStream } from './admission/admit.ts';
+export {
+  endOpenRequest,
+  heldAnswerOf,
+  noteActing,
+  onAccessEnded,
+} from './admission/admitted/admitted-request.ts';
+export { clientAbortSignal } from './admission/admitted/client-abort-signal.ts';
 export { clientAddress, clientSite, refuseBeyond, setRates } from './admission/limits/address-limits.ts';
 export { ownOrigin } from './admission/sessions/cookie-counts.ts';
-export { openSessionDoor } from './admission/sessions/session-callers.ts';
+export { openSessionCallers } from './admission/sessions/session-callers.ts';
 export { measureWork } from './admission/work/work-metrics.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './cache/cache-policy.ts';
-export type { OpenAnswers } from './cache/prepared/open-parameters.ts';
-export { KnownQuestions } from './cache/prepared/prepared-queries.ts';
+export type { PlaceAnswers } from './cache/prepared/open-parameters.ts';
 export { KeptAnswers } from './cache/response-cache.ts';
 export {
   chargesOf,
@@ -17,10 +22,8 @@ export {
   type UseName,
 } from './credits/charge.ts';
 export { ESTIMATE_TYPE, isPriced } from './credits/estimate/estimate.ts';
-export { asksForEstimate, sendEstimate } from './credits/estimate/send-estimate.ts';
 export { isOurFault } from './credits/fault.ts';
 export { setRemaining } from './credits/headers.ts';
-export { nameUse } from './credits/name-use.ts';
 export { archiveOf, forecastsFor } from './credits/plan/plan-archive.ts';
 export { requireWithinPlan } from './credits/plan/require-plan.ts';
 export { billedQuestion, priceOfAnswer, type QuestionBill } from './credits/prices/billed-question.ts';
@@ -44,8 +47,8 @@ export {
   workOfSeries,
 } from './credits/prices/prices.ts';
 export { forbidSniffing } from './message/browser-headers.ts';
-export { setHeader, spillHeaders } from './message/buffered-headers.ts';
-export { asHandlersHave, type Messages, messagesOf } from './message/express-messages.ts';
+export { setHeader } from './message/buffered-headers.ts';
+export { type Messages, messagesOf } from './message/express-messages.ts';
 export { onEnd } from './message/on-close.ts';
 export { measureReads } from './metrics/gauges/read-metrics.ts';
 export { measureSharing } from './metrics/gauges/sharing-metrics.ts';
@@ -86,8 +89,8 @@ export { readWith, shownAs } from './parameters/query/reading.ts';
 export { parseDuration, parseInstant, type TimeSpan } from './parameters/time/instant.ts';
 export { PIN_FORM, pin, runTime } from './parameters/time/run.ts';
 export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/time/time-interval.ts';
-export { admittedBefore, createKnownAnswers } from './pipeline/known-answers.ts';
-export { answerLastResort } from './problems/last-resort.ts';
+export { UNAVAILABLE_RETRY_SECONDS } from './pipeline/fail.ts';
+export { type MountOptions, Pipeline } from './pipeline/pipeline.ts';
 export type { ProblemPolicy } from './problems/policy.ts';
 export { creditsIn, problemBody, problemDocument } from './problems/problem-document.ts';
 export { otherMethods, problemHandler, unknownRoute } from './problems/problem-handler.ts';
@@ -102,7 +105,6 @@ export {
   tooLarge,
 } from './problems/refusals.ts';
 export { answerUnreadableRequests } from './problems/sockets/unreadable-requests.ts';
-export { createEntrance, refusedAtEntrance } from './receive/receive.ts';
 export {
   type Bill,
   type Body,
@@ -115,8 +117,8 @@ export {
   type ServiceStatus,
   type Services,
 } from './route.ts';
-export { contextOf, mountRoute, serviceAddress, UNAVAILABLE_RETRY_SECONDS } from './routing/mount-route.ts';
-export { DirectRoutes } from './routing/route-table.ts';
+export type { HandlerRoute } from './routing/mounted-route.ts';
+export { serviceAddress } from './routing/service-address.ts';
 export { routeDescriber } from './sections/describe-route.ts';
 export { type Told, tellEntries } from './sections/entries/described.ts';
 export { type SchemaFacts, typeInWords } from './sections/entries/parameter-entry.ts';
@@ -129,12 +131,10 @@ export {
   getExample,
   postExample,
 } from './sections/section.ts';
-export { CompleteAnswer } from './send/encoding/complete-body.ts';
-export { packStreams } from './send/encoding/compress-streams.ts';
+export { CompleteBody } from './send/encoding/complete-body.ts';
+export { compressResponse, compressStreams } from './send/encoding/compress-streams.ts';
 export { type FormatName, MEDIA_TYPES } from './send/negotiation/media-types.ts';
-export { chooseFormat } from './send/negotiation/negotiate.ts';
 export { endHeld } from './send/response-batcher.ts';
-export { sendBody, sendPrepared } from './send/send.ts';
-export { cutWhenStalled, releaseAtEnd } from './send/send-complete.ts';
+export { cutWhenStalled, releaseAtEnd, sendBody } from './send/write-body.ts';
 export type { ServiceHealth } from './service-health.ts';
 export { contentAnswer, contentMadeOf, madeAnswer, staticContent } from './static-content.ts';

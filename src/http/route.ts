@@ -7,13 +7,11 @@ import type { LentText } from '../formats/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, OtherProcesses } from '../platform/index.ts';
 import type { Access, Openness } from './admission/access-policy.ts';
-import type { OpenAnswers, OpenParameter } from './cache/prepared/open-parameters.ts';
-import type { KnownQuestions } from './cache/prepared/prepared-queries.ts';
+import type { OpenParameter, PlaceAnswers } from './cache/prepared/open-parameters.ts';
 import type { KeptAnswers } from './cache/response-cache.ts';
 import { estimateParameter, isPriced } from './credits/estimate/estimate.ts';
 import type { Work } from './credits/prices/prices.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
-import type { DirectRoutes } from './routing/route-table.ts';
 import type { FormatName } from './send/negotiation/media-types.ts';
 import type { ServiceHealth } from './service-health.ts';
 
@@ -46,7 +44,7 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   readonly summary: string;
   readonly description: string;
   /**
-   * Who may ask, see `doorOf`. Requests without a key are counted by address, but for those of a `probe`: all those of a load
+   * Who may ask, see `accessPolicyOf`. Requests without a key are counted by address, but for those of a `probe`: all those of a load
    * balancer come from one address.
    */
   readonly access: Access;
@@ -62,6 +60,8 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   readonly open?: readonly OpenParameter[];
   /** In order of preference: the first is the default. */
   readonly formats: Partial<Record<FormatName, Representation>>;
+  /** The media type of a route with one form, where that is not the usual one of the form. */
+  readonly mediaType?: string;
   /** Statuses besides 200 that come with the usual body, and when. */
   readonly otherStatuses?: Readonly<Record<number, string>>;
   /** Statuses of errors besides those that every route of its interface has. */
@@ -88,10 +88,6 @@ export interface Services extends Openness {
   readonly version: string;
   /** What was sent and may be asked for again. */
   readonly answers: KeptAnswers;
-  /** Routes that are found without the router. */
-  readonly direct: DirectRoutes;
-  /** Questions whose answers were sent before. */
-  readonly questions: KnownQuestions;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
   /** What `/metrics` shows. */
@@ -165,7 +161,7 @@ interface AnsweredWhere {
   /** As `OpenAnswer.where`. */
   readonly where: string;
   /** Null where that takes more than to read and to write. */
-  readonly elsewhere: () => OpenAnswers | null;
+  readonly elsewhere: () => PlaceAnswers | null;
 }
 
 /** What an answer costs whose price is known only once it is made; all that was set aside where nothing is said. */

@@ -1,5 +1,4 @@
-export { type IngestReport, type IngestRequest, ingest } from './ingest.ts';
-export { createIngestBoard, type IngestBoard } from './ingest-board.ts';
+export { type SampleVerdict, verifySamples } from './corrections/verify-samples.ts';
 export { type IngestService, type IngestServiceOptions, openIngestService } from './ingest-service.ts';
 export {
   createInProcessQueue,
@@ -16,11 +15,12 @@ export {
 } from './on-demand/on-demand-ingest.ts';
 export type { CellIntegers } from './on-demand/read-cells.ts';
 export type { IngestBounds } from './plan/ingest-bounds.ts';
-export { repairPlaces } from './runs/repair-places.ts';
-export { type RunOrigin, repairRun } from './runs/repair-run.ts';
-export { type RunProgress, type RunReport, rateOf } from './runs/run-report.ts';
+export { repairPlaces } from './repair/repair-places.ts';
+export { type RunOrigin, repairRun } from './repair/repair-run.ts';
+export { type RunProgress, type RunReport, rateOf } from './report/run-report.ts';
+export { type IngestReport, type IngestRequest, ingest } from './runs/ingest.ts';
+export { createIngestBoard, type IngestBoard } from './runs/ingest-board.ts';
 export { type DemoBases, demoLineage, demoRunSource, locateDemo, runSourceOf } from './runs/run-source.ts';
-export { type SampleVerdict, verifySamples } from './runs/verify-samples.ts';
 export {
   type DemoIngest,
   type DemoOptions,

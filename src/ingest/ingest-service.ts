@@ -1,11 +1,11 @@
 import type { ModelId } from '../catalog/index.ts';
-import { createIngestBoard, type IngestBoard } from './ingest-board.ts';
 import type { JobQueue } from './jobs/index.ts';
 import { type FieldThreads, startFieldThreads } from './make/threads/field-threads.ts';
-import { repairPlaces } from './runs/repair-places.ts';
-import { segmentHandler } from './runs/segment-handler.ts';
+import { repairPlaces } from './repair/repair-places.ts';
+import { Mender } from './repair/repair-worker.ts';
+import { createIngestBoard, type IngestBoard } from './runs/ingest-board.ts';
 import type { SegmentOptions } from './runs/segment-options.ts';
-import { Mender } from './watch/mender.ts';
+import { segmentHandler } from './segments/segment-handler.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from './watch/watcher.ts';
 
 export interface IngestServiceOptions

@@ -52,9 +52,9 @@ export { type Asked, ProcessLink, type Told } from './processes/process-link.ts'
 export { type FirstState, firstState, otherState } from './processes/process-state.ts';
 export type { Damage, StoreCondition } from './processes/store-condition.ts';
 export { WatchedCheck } from './processes/watched-check.ts';
+export { localState, openSharedState } from './redis/open-shared-state.ts';
 export type { Counts, Taken } from './shared-state/counts.ts';
 export { LocalCounts } from './shared-state/local-counts.ts';
-export { localState, openSharedState } from './shared-state/open-shared-state.ts';
 export type { PubSub } from './shared-state/pub-sub.ts';
 export type { SharedState } from './shared-state/shared-state.ts';
 export { isAheadOfClock, latestPossible } from './time/ahead-of-clock.ts';

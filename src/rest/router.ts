@@ -1,12 +1,5 @@
 import { Router } from 'express';
-import {
-  type Admission,
-  type Chapter,
-  mountRoute,
-  type Route,
-  type Services,
-  type Told,
-} from '../http/index.ts';
+import type { Chapter, Pipeline, Route, Services, Told } from '../http/index.ts';
 import { routesOf } from './routes/index.ts';
 
 /**
@@ -16,14 +9,12 @@ import { routesOf } from './routes/index.ts';
  */
 export function restRouter(
   services: Services,
-  admission: Admission,
+  pipeline: Pipeline,
   more: readonly Route[] = [],
   chapters: (told: Told) => readonly Chapter[] = () => [],
 ): Router {
   const router = Router({ caseSensitive: true });
-  for (const route of routesOf(services, more, chapters)) {
-    const direct = mountRoute(router, route, services, admission);
-    if (!route.path.includes('{')) services.direct.add(route.path, direct);
-  }
+  for (const route of routesOf(services, more, chapters))
+    pipeline.mount(router, route, services, { isDirect: true });
   return router;
 }

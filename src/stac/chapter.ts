@@ -1,6 +1,6 @@
 import {
+  accessPolicyOf,
   type Chapter,
-  doorOf,
   errorsOfAll,
   type Openness,
   postExample,
@@ -22,7 +22,7 @@ export function describeStacInText(
     {
       document: describeStac(routes, services),
       below: '/stac',
-      doorOf: (route) => doorOf(route, services),
+      accessPolicyOf: (route) => accessPolicyOf(route, services),
     },
     told,
   );

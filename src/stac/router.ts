@@ -1,22 +1,14 @@
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
+import type { z } from 'zod';
 import {
-  type Admission,
-  admit,
-  asksForEstimate,
   type Chapter,
-  chooseFormat,
-  contextOf,
-  doorOf,
-  mountRoute,
-  nameUse,
+  type MountOptions,
   type Openness,
+  type Pipeline,
   type ProblemPolicy,
   problemHandler,
   type Route,
-  requireWithinPlan,
   type Services,
-  sendEstimate,
-  sendPrepared,
   type Told,
   unknownRoute,
 } from '../http/index.ts';
@@ -38,12 +30,12 @@ const STAC_PROBLEMS: ProblemPolicy = {
 };
 
 /** STAC API at `/stac`, with the standard's statuses. */
-export function stacRouter(services: StacServices, admission: Admission, log: Log): Router {
+export function stacRouter(services: StacServices, pipeline: Pipeline, log: Log): Router {
   const parts: StacParts = { log, addressFor: services.addressFor ?? ((url) => url) };
   const stac = Router({ caseSensitive: true });
   for (const route of routesOf(parts)) {
-    const post = route.path === '/search' ? searchByBody(route, services, admission, parts) : undefined;
-    mountRoute(stac, route, services, admission, post);
+    const post = route.path === '/search' ? searchByBody(parts) : undefined;
+    pipeline.mount(stac, route, services, { problems: STAC_PROBLEMS, ...(post && { post }) });
   }
   stac.use(unknownRoute);
   stac.use(problemHandler(log, STAC_PROBLEMS));
@@ -77,30 +69,20 @@ function routesOf(parts: StacParts): readonly Route[] {
   return routes;
 }
 
-/** `POST /stac/search`: the parameters of the search in a body (STAC API, Item Search). */
-function searchByBody(
-  route: Route,
-  services: StacServices,
-  admission: Admission,
-  parts: StacParts,
-): RequestHandler {
-  return async (req, res) => {
-    const door = doorOf(route, services);
-    const caller = door === 'open' ? null : await admit(req, res, admission, 'data', door);
-    if (caller === null) await admission.addresses.takeOpen(req, res);
-    nameUse(req, res, {});
-    const body = await parseBody(SEARCH_BODY, req, res);
-    nameUse(req, res, body);
-    const search = searchOf(body);
-    const context = contextOf(services, caller, req, res);
-    const address = new URL(addressesAt(context.origin).search);
-    const paging = { method: 'POST', address } as const;
-    const page = await preparePage(search, { paging, links: [] }, context, parts);
-    // Answers to POST are not cached.
-    const prepared = { ...page, cachePolicy: 'never', identity: null } as const;
-    const chosen = chooseFormat(route, undefined, req);
-    if (caller !== null) requireWithinPlan(caller, prepared);
-    if (asksForEstimate(req, body)) await sendEstimate(req, res, prepared.price);
-    else await sendPrepared(req, res, prepared, chosen, services);
+/** `POST /stac/search`: the parameters of the search in a body (STAC API, Item Search). Answers to POST are not cached. */
+function searchByBody(parts: StacParts): MountOptions['post'] {
+  return {
+    readBody: (req, res) => parseBody(SEARCH_BODY, req, res),
+    async prepare({ query }, context) {
+      const address = new URL(addressesAt(context.origin).search);
+      const search = searchOf(query as z.output<typeof SEARCH_BODY>);
+      const page = await preparePage(
+        search,
+        { paging: { method: 'POST', address }, links: [] },
+        context,
+        parts,
+      );
+      return { ...page, cachePolicy: 'never', identity: null };
+    },
   };
 }

@@ -2,23 +2,26 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
-import { type Log, type ResourceFault, requireSpace } from '../platform/index.ts';
-import type { CubeFiles } from './cube/reading/cube-files.ts';
-import { OpenCubes, type OpenCubesOptions } from './cube/reading/open-cubes.ts';
+import { type ResourceFault, requireSpace } from '../platform/index.ts';
+import { OpenCubes } from './cube/reading/open-cubes.ts';
 import { StoredSeries } from './cube/reading/stored-series.ts';
 import type { ReadCounts } from './cube/reading/tile-source.ts';
 import { DamagedManifestError, isDamage } from './errors.ts';
-import { FileObjects } from './objects/file-objects.ts';
-import { GeometryFiles } from './objects/geometry-files.ts';
-import { ManifestFiles } from './objects/manifest-files.ts';
+import { GeometryFiles } from './files/geometry-files.ts';
+import { ManifestFiles } from './files/manifest-files.ts';
+import { StoredGrids } from './files/stored-grids.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import { OpenFiles } from './objects/open-files.ts';
-import { RemoteFiles } from './objects/remote-files.ts';
-import { S3Objects } from './objects/s3-objects.ts';
-import { StoredGrids } from './objects/stored-grids.ts';
+import type { Manifest, RunSource, Segment } from './records/manifest.ts';
+import {
+  initTimeText,
+  notAheadOfClock,
+  type RunRecord,
+  runOf,
+  type StoreTables,
+} from './records/run-table.ts';
+import { type ListedRuns, type RunStoreOptions, storageOf } from './run-store-options.ts';
 import { DamageRecords } from './runs/damage.ts';
 import type { DamagedCubes } from './runs/damaged-cubes.ts';
-import type { Manifest, RunSource, Segment } from './runs/manifest.ts';
 import { checkSameRun, readRow } from './runs/publication.ts';
 import {
   beyondNewest,
@@ -30,44 +33,9 @@ import {
 } from './runs/retention.ts';
 import { changedAfter, lastChange } from './runs/run-changes.ts';
 import { RunDraft } from './runs/run-draft.ts';
-import { initTimeText, notAheadOfClock, type RunRecord, runOf, type StoreTables } from './runs/run-table.ts';
 import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';
 import { StoreUpkeep } from './upkeep/upkeep.ts';
 import { type RunVerification, type VerifyOptions, verifyRun } from './upkeep/verify.ts';
-
-export interface RunStoreOptions extends Omit<OpenCubesOptions, 'files' | 'onDamage'> {
-  /** Folder that holds all files; made when the first run is written. With a bucket, of what is on its way there. */
-  readonly root: string;
-  /** Holds all files in the place of the folder. */
-  readonly bucket?: BucketOptions | null;
-  /** Most cube files open at a time. Default 256. */
-  readonly maxOpenFiles?: number;
-  /** Database with the tables of `storeMigrations`. */
-  readonly database: Kysely<StoreTables>;
-  /** Told of each deletion, and of damage. */
-  readonly log?: Log;
-  /** Default: the machine's clock. */
-  readonly now?: () => Date;
-  /** Called after each change of the table of runs. */
-  readonly onWrite?: () => void;
-}
-
-interface BucketOptions {
-  /** `s3://bucket/prefix` */
-  readonly url: string;
-  /** Most bytes of tiles in memory. */
-  readonly tileCacheBytes: number;
-}
-
-/** Which runs a list has. */
-interface ListedRuns extends RunFilter {
-  readonly stored?: boolean;
-  readonly onDemand?: boolean;
-  /** Only runs initialised before this time. */
-  readonly before?: Date | null;
-  /** Whether real runs ahead of the clock are among them, for those who look after the store. Default false. */
-  readonly aheadOfClock?: boolean;
-}
 
 /** Most variables of runs that stay open; their memory is counted with their readers. */
 const MAX_OPENED_SERIES = 512;
@@ -98,7 +66,7 @@ export class RunStore {
   #writes = 0;
 
   constructor(options: RunStoreOptions) {
-    const { objects, files } = placeOf(options);
+    const { objects, files } = storageOf(options);
     this.#objects = objects;
     this.#database = options.database;
     this.#now = options.now ?? (() => new Date());
@@ -419,15 +387,6 @@ export class RunStore {
       this.#wrote();
     }
   }
-}
-
-function placeOf({ root, bucket = null, maxOpenFiles = 256 }: RunStoreOptions): {
-  readonly objects: ObjectStore;
-  readonly files: CubeFiles;
-} {
-  if (bucket === null) return { objects: new FileObjects(root), files: new OpenFiles(maxOpenFiles) };
-  const objects = new S3Objects(bucket.url, root);
-  return { objects, files: new RemoteFiles(objects, bucket.tileCacheBytes) };
 }
 
 export function openRunStore(options: RunStoreOptions): RunStore {

@@ -17,9 +17,8 @@ import type { Forecasts } from '../../src/forecast/index.ts';
 import {
   createAdmission,
   createNetcdfEncoder,
-  DirectRoutes,
   KeptAnswers,
-  KnownQuestions,
+  Pipeline,
   type ServiceStatus,
 } from '../../src/http/index.ts';
 import { openLanguage } from '../../src/language/index.ts';
@@ -86,8 +85,6 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     forecasts,
     language: openLanguage(readConfig({}).language),
     answers: new KeptAnswers(0),
-    direct: new DirectRoutes(),
-    questions: new KnownQuestions(),
     netcdf: createNetcdfEncoder(),
     version: '1',
     now,
@@ -99,7 +96,12 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     publicDiscovery: false,
     anonymous: false,
   };
-  app.use(restRouter(services, createAdmission(keyring, meter)));
+  app.use(
+    restRouter(
+      services,
+      new Pipeline({ admission: createAdmission(keyring, meter), log: createLog('silent') }),
+    ),
+  );
   const server = app.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const get = (path: string) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);

@@ -13,7 +13,7 @@ import {
   makeGrid,
   parseGeometry,
 } from '../../src/geo/index.ts';
-import { createAdmission, DirectRoutes, KeptAnswers, KnownQuestions } from '../../src/http/index.ts';
+import { createAdmission, KeptAnswers, Pipeline } from '../../src/http/index.ts';
 import { stacRouter } from '../../src/stac/index.ts';
 import { definitionOf, iconMesh } from '../geo/meshes.ts';
 import { planesOf } from '../store/planes.ts';
@@ -50,8 +50,6 @@ beforeAll(async () => {
         forecasts: parts.forecasts,
         language: parts.language,
         answers: new KeptAnswers(0),
-        direct: new DirectRoutes(),
-        questions: new KnownQuestions(),
         netcdf: parts.netcdf,
         version: '0',
         now: parts.now,
@@ -69,7 +67,7 @@ beforeAll(async () => {
       },
       addressFor: (url) => url.replace('isobar-demo:/', 'http://127.0.0.1:1234/'),
     },
-    createAdmission(parts.keyring, parts.meter),
+    new Pipeline({ admission: createAdmission(parts.keyring, parts.meter), log: parts.log }),
     parts.log,
   );
   server = app.use(router).listen(0, '127.0.0.1');

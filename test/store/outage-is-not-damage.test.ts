@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { repairRun } from '../../src/ingest/runs/repair-run.ts';
+import { repairRun } from '../../src/ingest/repair/repair-run.ts';
 import { openRunStore, type RunStore } from '../../src/store/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';

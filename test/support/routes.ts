@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { collectionRoutes } from '../../src/edr/index.ts';
-import { DirectRoutes, KeptAnswers, KnownQuestions } from '../../src/http/index.ts';
+import { KeptAnswers } from '../../src/http/index.ts';
 import type { Route } from '../../src/http/route.ts';
 import { referenceRoutes } from '../../src/refs/index.ts';
 import { routesOf } from '../../src/rest/routes/index.ts';
@@ -17,8 +17,6 @@ export function routeTable({
     forecasts,
     language,
     answers: new KeptAnswers(0),
-    direct: new DirectRoutes(),
-    questions: new KnownQuestions(),
     netcdf,
     version: VERSION,
     now,

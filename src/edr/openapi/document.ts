@@ -1,8 +1,8 @@
 import {
   type ApiDocument,
+  accessPolicyOf,
   COMMON_PROBLEMS,
   describeRoutes,
-  doorOf,
   type Openness,
   type Parameter,
   type ProblemDescription,
@@ -34,7 +34,7 @@ export function describeEdr(
     ],
     key: { description: 'An API key, which begins with `isb_`.' },
     problems: EDR_PROBLEM_TABLE,
-    doorOf: (route) => doorOf(route, openness),
+    accessPolicyOf: (route) => accessPolicyOf(route, openness),
     others: ({ otherStatuses = {} }) =>
       Object.fromEntries(
         Object.entries(otherStatuses).map(([status, description]) => [status, { description }]),

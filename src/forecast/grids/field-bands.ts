@@ -1,8 +1,8 @@
-import { planColumn, variablesOf } from '../reading/plan.ts';
+import { planColumn, variablesOf } from '../plan/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
-import { type WindowColumn, WindowReader } from '../reading/window-reader.ts';
-import { planeFormulaOf } from './plane-formula.ts';
+import { type WindowColumn, WindowReader } from '../tiles/window-reader.ts';
 import { type BandReader, bandReader, type SlabBands, slabBands } from './slab-bands.ts';
+import { planeFormulaOf } from './slab-formula.ts';
 import type { SlabQuestion } from './slab-loader.ts';
 
 /** A variable or diagnostic at one lead, read while it is sent. Only one band of each input is in memory at a time. */

@@ -1,11 +1,11 @@
 import type { VariableName } from '../../catalog/index.ts';
 import { bandsOf, type GridWindow } from '../../geo/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { isAnswered, planColumn } from '../reading/plan.ts';
+import { runInSteps } from '../common/run-in-steps.ts';
+import { isAnswered, planColumn } from '../plan/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
-import { runInSteps } from '../reading/run-in-steps.ts';
-import { WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
+import { WindowReader } from '../tiles/window-reader.ts';
 import { type BandReader, bandReader, rowsIn, type SlabBands, slabBands } from './slab-bands.ts';
 
 /**

@@ -8,10 +8,10 @@ import {
   type WindowBand,
   type WindowPart,
 } from '../../geo/index.ts';
-import { giveWay, runInSteps } from '../reading/run-in-steps.ts';
-import type { WindowColumn, WindowReader } from '../reading/window-reader.ts';
+import type { NullReason } from '../common/null-reason.ts';
+import { giveWay, runInSteps } from '../common/run-in-steps.ts';
 import type { Run } from '../runs/run.ts';
-import type { NullReason } from '../series/null-reason.ts';
+import type { WindowColumn, WindowReader } from '../tiles/window-reader.ts';
 import { type ProjectedAxes, projectedAxes } from './projected-axes.ts';
 
 /** One variable or diagnostic at one lead over a window of the grid. */

@@ -1,16 +1,16 @@
 import DataLoader from 'dataloader';
 import type { SeriesName, VariableName } from '../../catalog/index.ts';
 import { bandsOf, type GridWindow, type WindowBand } from '../../geo/index.ts';
-import { planColumn, variablesOf } from '../reading/plan.ts';
+import type { NullReason } from '../common/null-reason.ts';
+import { runInSteps } from '../common/run-in-steps.ts';
+import { planColumn, variablesOf } from '../plan/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
-import { runInSteps } from '../reading/run-in-steps.ts';
-import { type StripTarget, type WindowColumn, WindowReader } from '../reading/window-reader.ts';
 import type { Run } from '../runs/run.ts';
-import type { NullReason } from '../series/null-reason.ts';
-import type { LentIntegers } from './lent-integers.ts';
-import { type PlaneFormula, planeFormulaOf } from './plane-formula.ts';
+import { type StripTarget, type WindowColumn, WindowReader } from '../tiles/window-reader.ts';
+import type { LentIntegers } from './integer-pool.ts';
 import type { Slab } from './slab.ts';
 import { placesIn, rowsIn } from './slab-bands.ts';
+import { type PlaneFormula, planeFormulaOf } from './slab-formula.ts';
 
 /** A variable or diagnostic at a lead over a window of a run that holds its inputs. */
 export interface SlabQuestion {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { quantityOf } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { memo } from '../reading/memo.ts';
+import { memo } from '../common/memo.ts';
 import { roundTo } from '../units/rounding.ts';
 import type { Slab } from './slab.ts';
 

@@ -1,7 +1,7 @@
 import type { Bounds, GridWindow } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
+import { describeEmpty } from '../points/outside-domain.ts';
 import type { Run } from '../runs/run.ts';
-import { describeEmpty } from './nowhere.ts';
 
 /** Most cells of a slab in one piece: the globe at half a degree. */
 export const MAX_CELLS = 262_144;

@@ -1,5 +1,5 @@
 import type { Bounds, Grid, GridWindow, WindowOptions } from '../../geo/index.ts';
-import { memo } from '../reading/memo.ts';
+import { memo } from '../common/memo.ts';
 import type { Run } from '../runs/run.ts';
 import { type Thinning, thinnedWindow } from './slab-window.ts';
 

@@ -1,7 +1,7 @@
 import { type VariableName, variableOf } from '../../catalog/index.ts';
+import type { CellIntegers } from '../fetching/on-demand.ts';
 import type { Run } from '../runs/run.ts';
-import type { CellReader, CellSeries } from './cell-block.ts';
-import type { CellIntegers } from './on-demand.ts';
+import type { CellReader, CellSeries } from '../tiles/cell-block.ts';
 
 /** Fields of a run on demand that are there at some cells alone, beside those that are stored. */
 export class FetchedCells {

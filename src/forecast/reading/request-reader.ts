@@ -1,15 +1,15 @@
 import { leadsOf, nativeOf, type VariableName } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { StoredSeries } from '../../store/index.ts';
+import type { BatchSchedule } from '../common/batch-schedule.ts';
+import { memo } from '../common/memo.ts';
+import { FetchBudget } from '../fetching/fetch-budget.ts';
+import { EstimatedError, type Fetches, FetchGoesOnError, OWN_FETCHES } from '../fetching/fetches.ts';
+import type { CellIntegers, FieldRequest } from '../fetching/on-demand.ts';
+import type { LeadChoice, ReadPlan } from '../plan/plan.ts';
 import { type Run, titleOf } from '../runs/run.ts';
-import type { BatchSchedule } from './batch-schedule.ts';
-import type { StoredColumns } from './cell-block.ts';
-import { FetchBudget } from './fetch-budget.ts';
+import type { StoredColumns } from '../tiles/cell-block.ts';
 import { FetchedCells } from './fetched-cells.ts';
-import { EstimatedError, type Fetches, FetchGoesOnError, OWN_FETCHES } from './fetches.ts';
-import { memo } from './memo.ts';
-import type { CellIntegers, FieldRequest } from './on-demand.ts';
-import type { LeadChoice, ReadPlan } from './plan.ts';
 
 /** The stored runs that a request reads from. */
 export interface StoreAccess {

@@ -1,9 +1,9 @@
 import { type LeadRange, leadsOf, type VariableName } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
+import { type LeadChoice, planReading, type ReadPlan } from '../plan/plan.ts';
+import { requireServed } from '../plan/require-served.ts';
 import { type Run, titleOf } from '../runs/run.ts';
-import { type LeadChoice, planReading, type ReadPlan } from './plan.ts';
 import type { RequestReader } from './request-reader.ts';
-import { requireServed } from './require-served.ts';
 
 /**
  * A plan for variables that must exist. Throws IsobarError: 'validation_error' for a variable that the model lacks or a range

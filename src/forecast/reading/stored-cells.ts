@@ -1,14 +1,14 @@
 import { type LeadRange, type VariableName, variableOf } from '../../catalog/index.ts';
 import { isTraced, tellTraced } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { cellAt, type ForecastCell } from '../grids/place.ts';
+import { planReading } from '../plan/plan.ts';
+import { cellAt, type ForecastCell } from '../points/place.ts';
 import type { Run } from '../runs/run.ts';
-import { fillCell } from './cell-block.ts';
-import type { CellTable } from './cell-table.ts';
-import { planReading } from './plan.ts';
+import { fillCell } from '../tiles/cell-block.ts';
+import type { CellTable } from '../tiles/cell-table.ts';
+import { storeRead } from '../tiles/store-read.ts';
+import { seriesKeptOpen } from './open-series.ts';
 import type { StoreAccess } from './request-reader.ts';
-import { seriesKeptOpen } from './series-kept-open.ts';
-import { storeRead } from './store-read.ts';
 
 /** Variables of a stored run over an axis of leads, read at one cell after another without waiting for anything. */
 export interface StoredCells {

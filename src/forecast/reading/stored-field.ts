@@ -1,11 +1,11 @@
 import type { VariableName } from '../../catalog/index.ts';
 import type { Bounds, RowsWindow } from '../../geo/index.ts';
 import { isTraced, tellTraced } from '../../platform/index.ts';
+import { absencesOf } from '../plan/plan.ts';
 import type { Run } from '../runs/run.ts';
-import { absencesOf } from './plan.ts';
+import { storeRead } from '../tiles/store-read.ts';
+import { seriesKeptOpen } from './open-series.ts';
 import type { StoreAccess } from './request-reader.ts';
-import { seriesKeptOpen } from './series-kept-open.ts';
-import { storeRead } from './store-read.ts';
 
 /** Values of one variable at one lead. */
 export interface StoredPlane {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type LeadRange, leadsOf } from '../../catalog/index.ts';
-import { memo } from '../reading/memo.ts';
+import { memo } from '../common/memo.ts';
 import type { Run } from './run.ts';
 
 /** Axes kept per run; each takes at most some kilobytes. */

@@ -1,6 +1,6 @@
 import type { LeadRange } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
-import type { NullReason } from './null-reason.ts';
+import type { NullReason } from '../common/null-reason.ts';
 import { type Accumulation, Series } from './series.ts';
 import { ValueList } from './value-list.ts';
 

@@ -1,11 +1,11 @@
 import DataLoader from 'dataloader';
 import type { SeriesName, VariableName } from '../../catalog/index.ts';
-import type { Place } from '../grids/place.ts';
-import { memo } from '../reading/memo.ts';
-import { axisNumber, planOver, type ReadPlan, variablesOf } from '../reading/plan.ts';
-import { type CellAnswer, type CellQuestion, readCellsTogether } from '../reading/read-cells-together.ts';
+import { memo } from '../common/memo.ts';
+import { axisNumber, planOver, type ReadPlan, variablesOf } from '../plan/plan.ts';
+import type { Place } from '../points/place.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
 import type { Run } from '../runs/run.ts';
+import { type CellAnswer, type CellQuestion, readCellsTogether } from '../tiles/cell-batches.ts';
 import { accumulated } from './accumulation.ts';
 import { type Corner, PlaceSeries } from './place-series.ts';
 import type { Accumulation, Series } from './series.ts';

@@ -1,5 +1,5 @@
 import type { LeadRange, SeriesName } from '../../catalog/index.ts';
-import type { Place } from '../grids/place.ts';
+import type { Place } from '../points/place.ts';
 import type { Run } from '../runs/run.ts';
 import { axisOf } from '../runs/run-axis.ts';
 import { rangeToRead } from './accumulation.ts';

@@ -1,5 +1,5 @@
 import { MISSING } from '../../store/index.ts';
-import type { NullReason } from './null-reason.ts';
+import type { NullReason } from '../common/null-reason.ts';
 
 /** The values of a list that are null for one reason. */
 export interface Nulls {

@@ -6,13 +6,13 @@ import {
   variableOf,
 } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
-import { diagnosticSeries } from '../diagnostics/diagnostic-series.ts';
-import { type StoredColumns, seriesIn } from '../reading/cell-block.ts';
-import { memo } from '../reading/memo.ts';
-import type { ColumnPlan, ReadPlan } from '../reading/plan.ts';
-import type { CellAnswer } from '../reading/read-cells-together.ts';
+import { memo } from '../common/memo.ts';
+import type { NullReason } from '../common/null-reason.ts';
+import type { ColumnPlan, ReadPlan } from '../plan/plan.ts';
+import type { CellAnswer } from '../tiles/cell-batches.ts';
+import { type StoredColumns, seriesIn } from '../tiles/cell-block.ts';
 import { integerOf } from '../units/rounding.ts';
-import type { NullReason } from './null-reason.ts';
+import { diagnosticSeries } from './diagnostic-series.ts';
 import { Series } from './series.ts';
 
 /** A cell that contributes to the value at a place, with its weight. */

@@ -1,7 +1,7 @@
 import type { SeriesName } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
+import type { NullReason } from '../common/null-reason.ts';
 import type { Run } from '../runs/run.ts';
-import type { NullReason } from './null-reason.ts';
 import { groupNulls, type Nulls } from './nulls.ts';
 
 /** Values along an axis of leads. */

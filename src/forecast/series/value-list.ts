@@ -1,6 +1,6 @@
 import { MISSING } from '../../store/index.ts';
+import type { NullReason } from '../common/null-reason.ts';
 import { integerOf } from '../units/rounding.ts';
-import type { NullReason } from './null-reason.ts';
 
 /** Collects computed values as integers, and the reasons of those that are null. */
 export class ValueList {

@@ -1,11 +1,6 @@
-import {
-  type HeightPair,
-  type WindAtHeight,
-  windAtHeight,
-  windNamesAt,
-} from '../diagnostics/wind-at-height.ts';
 import type { Run } from '../runs/run.ts';
 import type { LeadTable } from './lead-table.ts';
+import { type HeightPair, type WindAtHeight, windAtHeight, windNamesAt } from './wind-at-height.ts';
 
 /** The wind at a height above ground over the leads of a table. It is read and computed when it is asked for, once. */
 export class WindTable {

@@ -3,7 +3,7 @@ import { isDiagnosticName, nativeOf, quantityOf, type SeriesName } from '../../c
 import { formatTime, IsobarError } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
 import type { Slab } from '../grids/slab.ts';
-import { windowStartsOf } from '../reading/plan.ts';
+import { windowStartsOf } from '../plan/plan.ts';
 import { titleOf } from '../runs/run.ts';
 import { between, circleOf } from './between.ts';
 import { requireSteps, type StepsAt, type TimeStep } from './steps-at.ts';

@@ -1,4 +1,4 @@
-import { NULL_REASONS, type NullReason } from '../series/null-reason.ts';
+import { NULL_REASONS, type NullReason } from '../common/null-reason.ts';
 
 /** Why a value at a time is null. */
 export const TIME_NULL_REASONS = {

@@ -1,6 +1,6 @@
 import type { GridDefinition } from 'gribjs';
 import { type Bounds, isInside, MICRO, type MicroBox, microBox } from '../shapes/box.ts';
-import { crossingsOf } from '../shapes/plane-ring.ts';
+import { crossingsOf } from '../shapes/planar-ring.ts';
 import { haversine, type LatLon, toMicrodegree, wrapLongitude } from '../shapes/sphere.ts';
 import { meshStepOf, spacingDegrees } from '../windows/mesh-step.ts';
 import { type MeshWindow, meshWindow } from '../windows/mesh-window.ts';

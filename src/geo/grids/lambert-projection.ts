@@ -1,5 +1,5 @@
 import { FULL_CIRCLE, MICRO, type MicroBox } from '../shapes/box.ts';
-import type { PlaneRing } from '../shapes/plane-ring.ts';
+import type { PlaneRing } from '../shapes/planar-ring.ts';
 import { type LatLon, RADIANS_PER_DEGREE, wrapLongitude } from '../shapes/sphere.ts';
 import type { LambertGridSpec } from './grid-spec.ts';
 

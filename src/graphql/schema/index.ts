@@ -1,8 +1,7 @@
 import { GraphQLDeferDirective, GraphQLStreamDirective, specifiedDirectives } from 'graphql';
 import { builder } from '../builder.ts';
-import { withSpellings } from './arguments/enum-spellings.ts';
-import { withLatestRun } from './arguments/latest-run.ts';
-import { yieldToOthers } from './plugins/yield-to-others.ts';
+import { COST_DIRECTIVES } from '../plugins/cost/index.ts';
+import { withSpellings } from '../plugins/input-spellings/index.ts';
 import './scalars.ts';
 import './models/variable.ts';
 import './models/model.ts';
@@ -17,12 +16,8 @@ import './account/estimate.ts';
 import './account/index.ts';
 
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
-export const schema = yieldToOthers(
-  withLatestRun(
-    withSpellings(
-      builder.toSchema({
-        directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective],
-      }),
-    ),
-  ),
+export const schema = withSpellings(
+  builder.toSchema({
+    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective, ...COST_DIRECTIVES],
+  }),
 );

@@ -14,7 +14,7 @@ import { IsobarError } from '../../platform/index.ts';
 import { builder, type SchemaTypes } from '../builder.ts';
 import type { ErrorDetails } from '../errors/error-details.ts';
 import { JsonLeaf } from '../leaves/index.ts';
-import { LATEST } from './arguments/latest-run.ts';
+import { LATEST } from '../plugins/input-spellings/index.ts';
 
 /** The largest `Int` of GraphQL. */
 const MAX_INT = 2_147_483_647;

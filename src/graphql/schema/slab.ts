@@ -8,8 +8,11 @@ import {
   windowStartsOf,
 } from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
+import { LOOKUP, NUMBER, reading, readingCells } from '../../http/index.ts';
 import { builder } from '../builder.ts';
 import { Float32Leaf, NumberSeries } from '../leaves/index.ts';
+import type { FieldCost } from '../plugins/cost/index.ts';
+import { LEAF, list, NUMBER_BYTES, one, taking, variableOf } from '../pricing/price.ts';
 import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
 import {
@@ -24,6 +27,7 @@ import { GridKindEnum } from './models/grid.ts';
 import { RunRef } from './models/run.ts';
 import { UnitsRef } from './models/units.ts';
 import { VariableRef } from './models/variable.ts';
+import { binaryCost, conversionPrice, numbersCost } from './prices/field-costs.ts';
 import { readSlab, type SlabAtTime } from './times/read-slab.ts';
 import { stepsOfRun, TimeInputRef, TimeStepRef } from './times/time-step.ts';
 
@@ -50,12 +54,18 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
       t.field({
         type: 'FloatSeries',
         description,
+        cost: (_, { sides }) => numbersCost(sides, NUMBER_BYTES),
         resolve: (slab) => new NumberSeries(axisOf(slab, name)),
       });
-    const binary = (description: string, numbers: (slab: SlabInUnit) => ArrayLike<number | null>) =>
+    const binary = (
+      description: string,
+      numbers: (slab: SlabInUnit) => ArrayLike<number | null>,
+      cost: FieldCost,
+    ) =>
       t.field({
         type: 'Float32Base64',
         description: `${description} Shorter than a list of decimals, and read without parsing it.`,
+        cost,
         resolve: (slab) => new Float32Leaf(numbers(slab)),
       });
     return {
@@ -96,6 +106,7 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
       steps: t.field({
         type: [TimeStepRef],
         description: 'The output step that the values are from, or the two that they lie between.',
+        cost: () => list(LEAF, 2),
         resolve: ({ run, steps }) => stepsOfRun(run, steps),
       }),
       gridKind: t.field({
@@ -129,12 +140,14 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         nullable: true,
         description:
           'The x coordinate of each column, in metres on the plane of `crs`; null unless `gridKind` is LAMBERT.',
+        cost: (_, { sides }) => numbersCost(sides, NUMBER_BYTES),
         resolve: (slab) => projectedAxes(slab)?.x ?? null,
       }),
       y: t.floatList({
         nullable: true,
         description:
           'The y coordinate of each row, in metres on the plane of `crs`; null unless `gridKind` is LAMBERT.',
+        cost: (_, { sides }) => numbersCost(sides, NUMBER_BYTES),
         resolve: (slab) => projectedAxes(slab)?.y ?? null,
       }),
       crs: t.string({
@@ -151,18 +164,25 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         type: 'FloatSeries',
         description:
           'The values, row by row: that of row y and column x has index y * `nx` + x. Null where the producer has no value, and at points of a LAMBERT grid outside the box.',
+        // Cells are written from integers as they are stored, or in a unit of choice.
+        cost: (_, { axis }) => ({ price: LEAF + (axis * NUMBER) / 2, bytes: 2 + axis * NUMBER_BYTES }),
         resolve: (slab) => numbersOf(slab, slab.unit),
       }),
-      valuesFloat32: binary('What `values` has, each rounded to binary32: about seven digits.', (slab) =>
-        numbersOf(slab, slab.unit).toJSON(),
+      valuesFloat32: binary(
+        'What `values` has, each rounded to binary32: about seven digits.',
+        (slab) => numbersOf(slab, slab.unit).toJSON(),
+        // As costly to make as to write decimals.
+        (_, { axis }) => binaryCost(axis, NUMBER / 2),
       ),
       latitudesFloat32: binary(
         'What `latitudes` has, each rounded to binary32: within 0.5 m on the ground.',
         (slab) => axisOf(slab, 'latitudes'),
+        (_, { sides }) => binaryCost(sides),
       ),
       longitudesFloat32: binary(
         'What `longitudes` has, each rounded to binary32: within 2 m on the ground.',
         (slab) => axisOf(slab, 'longitudes'),
+        (_, { sides }) => binaryCost(sides),
       ),
       minimum: statistic('minimum', 'The minimum; null when there are no values.'),
       maximum: statistic('maximum', 'The maximum; null when there are no values.'),
@@ -206,6 +226,13 @@ builder.queryField('slab', (t) =>
         type: 'PositiveInt',
         description: `The most cells to answer, up to ${MAX_CELLS}: the stride is increased until they fit.`,
       }),
+    },
+    cost: (args, scope) => {
+      const { method } = (args.at ?? {}) as { readonly method?: string };
+      const { axis, meshed, spanned } = scope;
+      const cells = readingCells({ read: axis, spanned, meshed }) + conversionPrice(args, axis);
+      const work = reading(variableOf(args), 1) + cells;
+      return taking({ cells: axis }, one(LOOKUP + (method === 'LINEAR' ? 2 : 1) * work, scope));
     },
     resolve: async (_root, requested, { request }) => {
       const box = requireBox(requested.box);

@@ -10,10 +10,12 @@ import {
   type RunUpdate,
   requireServed,
 } from '../../forecast/index.ts';
+import { LOOKUP } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { builder, QueryRef } from '../builder.ts';
 import type { OperationRequest } from '../context/context.ts';
 import type { SourceEvent } from '../context/event-streams.ts';
+import { modelsOf, ofModel, ofModels, one, TIME_BYTES, taking } from '../pricing/price.ts';
 import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
 import { requireInRange } from './arguments/ranges.ts';
 import {
@@ -64,6 +66,7 @@ const RunUpdateRef = builder.objectRef<RunUpdate & SourceEvent>('RunUpdate').imp
       description:
         'The forecast of this run for a place, as far as the run goes; null when it has been deleted since.',
       args: { ...placeArguments(), ...selectArgument() },
+      cost: () => taking({ points: 1 }, one(LOOKUP)),
       resolve: async (update, { select, ...asked }, { request }) => {
         requirePlace(asked);
         const run = await update.open();
@@ -121,11 +124,13 @@ const ForecastChangeRef = builder.objectRef<PlacedChange>('ForecastChange').impl
     validTimes: t.expose('validTimes', {
       type: ['Time'],
       description: 'The valid times at which the two runs differ by more than `byMoreThan`, ascending.',
+      cost: () => ({ price: 1, bytes: 209 * TIME_BYTES }),
     }),
     forecast: t.field({
       type: PointForecastRef,
       description: 'The forecast of the newer run for the place, as far as the run goes.',
       args: selectArgument(),
+      cost: () => one(LOOKUP),
       resolve: ({ run, asked }, { select }, { request }) => ({
         run,
         asked,
@@ -142,6 +147,7 @@ builder.queryField('eventCursor', (t) =>
   t.string({
     description:
       'The current position in the log of run changes. Pass it to the argument `after` of a subscription to receive every event after this answer.',
+    cost: () => one(2 * LOOKUP),
     resolve: async (_root, _args, { forecasts }) =>
       formatCursor({ change: await forecasts.events.last(), comparedWith: null }),
   }),
@@ -166,6 +172,7 @@ builder.subscriptionFields((t) => ({
       }),
       after: t.arg.string({ description: AFTER }),
     },
+    cost: (args, scope) => one(LOOKUP, ofModels(modelsOf(args), scope)),
     subscribe: async (
       _root,
       { models, completeness, after },
@@ -198,6 +205,7 @@ builder.subscriptionFields((t) => ({
       }),
       after: t.arg.string({ description: AFTER }),
     },
+    cost: (args, scope) => taking({ points: 1 }, one(LOOKUP, ofModel(args, scope))),
     subscribe: async (_root, { after, ...watched }, { forecasts, request, streams, caller, httpRequest }) => {
       requirePlace(watched);
       requireInRange('byMoreThan', watched.byMoreThan, { minimum: 0 });

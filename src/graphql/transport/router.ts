@@ -3,13 +3,13 @@ import type { Access, Caller } from '../../access/index.ts';
 import type { Forecasts } from '../../forecast/index.ts';
 import {
   type Admission,
-  admit,
-  admittedBefore,
   chargesOf,
+  compressResponse,
   countRequest,
-  type DirectRoutes,
+  type HandlerRoute,
   type KeptAnswers,
   otherMethods,
+  Pipeline,
   problemHandler,
   setHeader,
 } from '../../http/index.ts';
@@ -34,7 +34,6 @@ export function graphqlRouter(options: {
   readonly language: QuestionService;
   readonly admission: Admission;
   readonly access: Access;
-  /** Lets people in who have signed in. */
   /** Where clients reach the service; null for wherever a request finds it. */
   readonly publicUrl: string | null;
   readonly log: Log;
@@ -46,14 +45,15 @@ export function graphqlRouter(options: {
   readonly operationsFolder: string | null;
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
-  /** Where JSON POSTs to `/graphql` are answered without the router; nowhere by default. */
-  readonly direct?: DirectRoutes;
+  /** Identifies and admits callers; one of its own by default. */
+  readonly pipeline?: Pipeline;
   /** Where uses of expensive fields are counted; in this process by default. */
   readonly fieldUses?: Counts;
   /** Response cache, common to all interfaces; without it every operation is executed. */
   readonly answers?: KeptAnswers;
 }): Router {
   const { forecasts, language, admission, access, log, now, version, operationsFolder } = options;
+  const { pipeline = new Pipeline({ admission, log }) } = options;
   const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
   const known = createPersistedOperations(listed, options.operationsOnly);
   const fieldRates = new FieldRates(options.fieldUses);
@@ -83,18 +83,21 @@ export function graphqlRouter(options: {
         }
       : null,
   });
-  const letIn = async (req: Request, res: Response): Promise<Caller> => {
-    const caller = admittedBefore(req) ?? (await admit(req, res, admission, null));
-    res.locals['caller'] = caller;
-    chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
-    return caller;
+  const answerUnchanged = answerConditionally(forecasts, version);
+  const answer = async (req: Request, res: Response, admitted: Caller | null, isRoot: boolean) => {
+    const caller = admittedTo(res, admitted);
+    if (req.method === 'GET' && (await answerUnchanged(req, res))) return;
+    if (isRoot && (await answerJson(req, res))) return;
+    compressResponse(req, res);
+    await gateway(req, res, { caller });
   };
-  options.direct?.addPost('/graphql', async (req, res) => {
-    // As the router would have it.
-    res.locals ??= Object.create(null);
-    setHeader(res, 'Vary', 'Accept, Accept-Encoding');
-    const caller = await letIn(req, res);
-    return (await answerJson(req, res)) ? undefined : caller;
+  const route = { policy: 'either', scope: null, problems: GRAPHQL_PROBLEMS } as const;
+  pipeline.addPost('/graphql', {
+    ...route,
+    handle(req, res, caller) {
+      setHeader(res, 'Vary', 'Accept, Accept-Encoding');
+      return answer(req, res, caller, true);
+    },
   });
 
   const router = Router();
@@ -102,7 +105,7 @@ export function graphqlRouter(options: {
     res.vary('Accept');
     next();
   });
-  if (options.graphiql) router.use(openGraphiQL(admission.addresses.openDoor));
+  if (options.graphiql) router.use(openGraphiQL(pipeline.publicRoute));
   router.use((_req, res, next) => {
     // The one header of pages that matters to other answers: their media type is what it says.
     res.set('X-Content-Type-Options', 'nosniff');
@@ -110,15 +113,17 @@ export function graphqlRouter(options: {
   });
   // Browsers send CORS preflights without a key.
   router.options('/', otherMethods('GET, HEAD, OPTIONS, POST', 'GET or POST'));
-  router.use(async (req, res, next) => {
-    await letIn(req, res);
-    next();
-  });
-  router.use(answerConditionally(forecasts, version));
-  router.use(async (req, res, next) => {
-    if (req.path !== '/' || !(await answerJson(req, res))) next();
-  });
-  router.use((req, res) => gateway(req, res, { caller: res.locals['caller'] }));
+  const handle: HandlerRoute['handle'] = (req, res, caller) => answer(req, res, caller, req.path === '/');
+  router.use(pipeline.handler({ ...route, handle }));
   router.use(problemHandler(log, GRAPHQL_PROBLEMS));
   return router;
+}
+
+/** Notes the caller where operations look for it, and what a request is counted as that is not valid. */
+function admittedTo(res: Response, caller: Caller | null): Caller {
+  if (caller === null) throw new Error('graphql: nobody was identified');
+  res.locals ??= Object.create(null);
+  res.locals['caller'] = caller;
+  chargesOf(res)?.name({ interface: 'graphql', operation: 'invalid', model: null });
+  return caller;
 }

@@ -8,18 +8,18 @@ export type Access = 'key' | 'discovery' | 'operator' | 'public' | 'probe';
 export interface Openness {
   /** Whether `discovery` routes need no key. */
   readonly publicDiscovery: boolean;
-  /** Whether data may be asked for without a key. */
+  /** Whether data may be requested without a key. */
   readonly anonymous: boolean;
 }
 
-/** Who is let in: everybody; callers with a key, or without one on a plan of their own; callers with a key alone. */
-export type Door = 'open' | 'either' | 'key';
+/** Who is admitted: everybody; callers with a key, or without one on the plan `anonymous`; callers with a key alone. */
+export type AccessPolicy = 'open' | 'either' | 'key';
 
-/** Who is let in to a route. */
-export function doorOf(
+/** Who is admitted to a route. */
+export function accessPolicyOf(
   { access }: { readonly access: Access },
   { publicDiscovery, anonymous }: Openness,
-): Door {
+): AccessPolicy {
   switch (access) {
     case 'public':
     case 'probe':

@@ -1,6 +1,6 @@
 import { isSettled, type Pin, type Run } from '../../forecast/index.ts';
 import type { Prepared } from '../route.ts';
-import { type ContentName, digestOf } from './content-id.ts';
+import { type ContentId, digestOf } from './content-id.ts';
 
 /** Answers need a key, so shared caches must not store them, but for files that are the same for everybody. */
 export const CACHE_CONTROL = {
@@ -56,8 +56,8 @@ export function entityTag(...parts: readonly string[]): string {
   return `W/"${digestOf(parts.join('\n'))}"`;
 }
 
-/** The entity tag of one of the answers to a question. @param where as `OpenAnswer.where` */
-export function entityTagAt({ digest }: ContentName, where: string): string {
+/** The entity tag of one of the answers to a question. @param where as `PlaceAnswer.where` */
+export function entityTagAt({ digest }: ContentId, where: string): string {
   return `W/"${digest}-${where}"`;
 }
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CompleteAnswer } from '../send/encoding/complete-body.ts';
+import type { CompleteBody } from '../send/encoding/complete-body.ts';
 
 /** One answer may take so much of all: a few long ones must not drive out thousands of short ones. */
 const MAX_SHARE = 1 / 32;
@@ -17,7 +17,7 @@ const FIRST_JUDGED = 256;
 const JUDGED = 1024;
 
 interface Kept {
-  readonly answer: CompleteAnswer;
+  readonly answer: CompleteBody;
   /** Whether it was asked for after it was kept, or before. */
   isWanted: boolean;
 }
@@ -59,11 +59,11 @@ export class KeptAnswers {
   }
 
   /** As `find`, without counting it, and without taking it for used. */
-  peek(key: string): CompleteAnswer | undefined {
+  peek(key: string): CompleteBody | undefined {
     return this.#answers?.peek(key)?.answer;
   }
 
-  find(key: string): CompleteAnswer | undefined {
+  find(key: string): CompleteBody | undefined {
     const kept = this.#answers?.get(key);
     if (kept === undefined) {
       this.misses++;
@@ -82,7 +82,7 @@ export class KeptAnswers {
    * long. Call it once more when it has more of them.
    * @returns whether it is kept
    */
-  keep(key: string, answer: CompleteAnswer): boolean {
+  keep(key: string, answer: CompleteBody): boolean {
     const answers = this.#answers;
     if (answers === null) return false;
     const known = answers.peek(key);

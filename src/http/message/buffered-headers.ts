@@ -31,6 +31,14 @@ export function setHeader(res: ServerResponse, name: string, value: string | num
   gathered.push(name, value);
 }
 
+/** Sets several headers. */
+export function setAll(
+  res: ServerResponse,
+  headers: readonly (readonly [name: string, value: string | number])[],
+): void {
+  for (const [name, value] of headers) setHeader(res, name, value);
+}
+
 /** Sets what was gathered as all other headers are set. @returns whether headers were gathered */
 export function spillHeaders(res: ServerResponse): boolean {
   const gathered = (res as Gathering)[GATHERED];

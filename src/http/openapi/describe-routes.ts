@@ -7,7 +7,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponseObject,
 } from 'zod-openapi';
-import type { Door } from '../admission/access-policy.ts';
+import type { AccessPolicy } from '../admission/access-policy.ts';
 import { ESTIMATE_TYPE, estimateDocument, isPriced } from '../credits/estimate/estimate.ts';
 import { problemDocument } from '../problems/problem-document.ts';
 import type { Representation, Route } from '../route.ts';
@@ -30,7 +30,7 @@ export interface ApiDescription {
   /** Whether each operation repeats its problem responses, rather than referring to the components. */
   readonly inlineProblems?: boolean;
   /** Who is let in to a route. */
-  doorOf(route: Route): Door;
+  accessPolicyOf(route: Route): AccessPolicy;
   /** The response of a status of errors; by default its condition and a problem document. */
   problem?(status: number): Partial<ZodOpenApiResponseObject>;
   /** More of the answer of a route. */
@@ -108,7 +108,7 @@ const SECURITY = {
 /** What a document says of a route. */
 export function operationOf(route: Route, api: ApiDescription): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, query, pathParameters } = route;
-  const door = api.doorOf(route);
+  const door = api.accessPolicyOf(route);
   const answer = answerOf(route, api);
   const problems = problemsOf(route, door, api.problems).map((status) => {
     if (api.inlineProblems) return [`${status}`, problemResponse(status, api)] as const;
@@ -139,7 +139,7 @@ function answerOf(route: Route, api: ApiDescription): ZodOpenApiResponseObject {
       ),
       ...(isPriced(route) && { [ESTIMATE_TYPE]: { schema: estimateDocument } }),
     },
-    ...(api.doorOf(route) !== 'open' && { headers: CREDITS_DESCRIBED }),
+    ...(api.accessPolicyOf(route) !== 'open' && { headers: CREDITS_DESCRIBED }),
     ...api.answer?.(route),
   };
 }

@@ -1,4 +1,4 @@
-import type { Door } from '../admission/access-policy.ts';
+import type { AccessPolicy } from '../admission/access-policy.ts';
 import { MAX_ADDRESS } from '../parameters/query/parse-query.ts';
 import type { Route } from '../route.ts';
 
@@ -64,7 +64,7 @@ export interface ProblemDescription {
 /** Statuses of the errors of a route, ascending. */
 export function problemsOf(
   { access, problems, formats }: Pick<Route, 'access' | 'problems' | 'formats'>,
-  door: Door,
+  door: AccessPolicy,
   { table, always, withKey }: ProblemDescription,
 ): readonly number[] {
   const ofAccess = door !== 'open' ? withKey : access === 'probe' ? [] : [429];

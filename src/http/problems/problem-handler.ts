@@ -36,33 +36,49 @@ function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): 
   res.send(Buffer.from(problemBody(error, status, policy)));
 }
 
-/** Last handler: errors of the core are reported as they are; anything else is a defect, of which only the log has details. */
-export function problemHandler(log: Log, policy: ProblemPolicy = {}): ErrorRequestHandler {
-  // Express knows such a handler by its four parameters.
-  return (error: unknown, req: Request, res: Response, _next) => {
-    if (error instanceof BrokenOffError || (res.headersSent && !isGone(res))) {
-      // What was sent must not pass for a complete answer, and is not charged.
-      chargesOf(res)?.refund();
-      log.error({ err: error, path: wholePath(req) }, 'an answer broke off');
-      res.destroy();
-    } else if (isGone(res)) {
-      log.debug({ err: error, path: wholePath(req) }, 'the client left before its answer');
-    } else if (error instanceof IsobarError && error.code !== 'internal_error') {
-      if (error.publicMessage !== error.message) {
-        log.warn({ error: error.message, path: wholePath(req) }, 'request refused');
-      }
-      sendProblem(res, error, policy);
-    } else if (error instanceof DamagedDataError) {
-      log.error({ error: error.message, path: req.path }, 'request met damaged data');
-      sendProblem(res, error, policy);
-    } else if (isBadRequest(error)) {
-      const detail = 'the request is not well-formed: its path or query cannot be decoded';
-      sendProblem(res, new IsobarError('validation_error', detail), policy);
-    } else {
-      log.error({ err: error, path: wholePath(req) }, 'request failed');
-      const detail = 'the server failed on this request; the log has it under its request id';
-      sendProblem(res, new IsobarError('internal_error', detail), policy);
+/** How the errors of a request are reported. */
+type PolicyOf = (req: Request) => ProblemPolicy;
+
+/**
+ * Answers a request with an error: errors of the core as they are; anything else is a defect, of which only the log has details.
+ */
+export function answerError(
+  log: Log,
+  policy: ProblemPolicy,
+  error: unknown,
+  req: Request,
+  res: Response,
+): void {
+  if (error instanceof BrokenOffError || (res.headersSent && !isGone(res))) {
+    // What was sent must not pass for a complete answer, and is not charged.
+    chargesOf(res)?.refund();
+    log.error({ err: error, path: wholePath(req) }, 'an answer broke off');
+    res.destroy();
+  } else if (isGone(res)) {
+    log.debug({ err: error, path: wholePath(req) }, 'the client left before its answer');
+  } else if (error instanceof IsobarError && error.code !== 'internal_error') {
+    if (error.publicMessage !== error.message) {
+      log.warn({ error: error.message, path: wholePath(req) }, 'request refused');
     }
+    sendProblem(res, error, policy);
+  } else if (error instanceof DamagedDataError) {
+    log.error({ error: error.message, path: req.path }, 'request met damaged data');
+    sendProblem(res, error, policy);
+  } else if (isBadRequest(error)) {
+    const detail = 'the request is not well-formed: its path or query cannot be decoded';
+    sendProblem(res, new IsobarError('validation_error', detail), policy);
+  } else {
+    log.error({ err: error, path: wholePath(req) }, 'request failed');
+    const detail = 'the server failed on this request; the log has it under its request id';
+    sendProblem(res, new IsobarError('internal_error', detail), policy);
+  }
+}
+
+/** Express's last handler, for errors outside of the pipeline. */
+export function problemHandler(log: Log, policy: ProblemPolicy | PolicyOf = {}): ErrorRequestHandler {
+  // Express recognizes error handlers by their four parameters.
+  return (error: unknown, req: Request, res: Response, _next) => {
+    answerError(log, typeof policy === 'function' ? policy(req) : policy, error, req, res);
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Door } from '../admission/access-policy.ts';
+import type { AccessPolicy } from '../admission/access-policy.ts';
 import type { ApiDocument } from '../openapi/parameters.ts';
 import type { Route } from '../route.ts';
 import { type Told, tellEntries, tellOnce } from './entries/described.ts';
@@ -6,7 +6,7 @@ import { entryOf } from './entries/parameter-entry.ts';
 import { type ChapterPart, getExample } from './section.ts';
 
 /** Of those that are not for keys alone. */
-const DOORS: Readonly<Record<Door, string>> = {
+const DOORS: Readonly<Record<AccessPolicy, string>> = {
   open: ' Open: no key.',
   either: ' Takes a key; without one, the limits are those of the plan `anonymous`.',
   key: '',
@@ -21,7 +21,7 @@ interface RouteTexts {
   readonly document: ApiDocument;
   /** Stands before the paths. */
   readonly below?: string;
-  doorOf(route: Route): Door;
+  accessPolicyOf(route: Route): AccessPolicy;
 }
 
 /**
@@ -29,7 +29,7 @@ interface RouteTexts {
  * answers.
  */
 export function routeDescriber(
-  { document: { paths }, below = '', doorOf }: RouteTexts,
+  { document: { paths }, below = '', accessPolicyOf }: RouteTexts,
   told: Told,
 ): (route: Route) => readonly ChapterPart[] {
   return (route) => {
@@ -42,7 +42,7 @@ export function routeDescriber(
     const more = problems.length === 0 ? '' : ` Further errors: ${problems.join(', ')}.`;
     return [
       `### GET ${address}`,
-      `${summary}. ${tellOnce(told, address, description)}${DOORS[doorOf(route)]}`,
+      `${summary}. ${tellOnce(told, address, description)}${DOORS[accessPolicyOf(route)]}`,
       ...(entries.length === 0 ? [] : [tellEntries(told, address, entries)]),
       `Answer: ${Object.keys(formats).join(', ')}.${more}`,
       ...examples.map(({ summary, call, show }) => ({ ...getExample(summary, call), ...(show && { show }) })),

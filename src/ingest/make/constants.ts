@@ -4,8 +4,8 @@ import type { Grid } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../../source/index.ts';
 import type { SourceRange } from '../../store/index.ts';
-import type { Notes } from '../runs/notes.ts';
-import type { TransferMeter } from './transfer-meter.ts';
+import type { Notes } from '../report/notes.ts';
+import type { TransferMeter } from '../report/transfer-meter.ts';
 
 /** Where a message was fetched from. */
 export type MessageOrigin = Omit<SourceRange, 'lead'>;

@@ -6,11 +6,11 @@ import { fetchMessages, type SelectedEntry } from '../../source/index.ts';
 import type { SourceRange } from '../../store/index.ts';
 import { type LeadPart, partsOfLead } from '../plan/lead-parts.ts';
 import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from '../plan/run-plan.ts';
-import type { Notes } from '../runs/notes.ts';
+import type { Notes } from '../report/notes.ts';
+import type { TransferMeter } from '../report/transfer-meter.ts';
 import type { Constant, Constants, MessageOrigin } from './constants.ts';
+import type { Planes } from './grid-buffers.ts';
 import type { GroupMaker } from './make-group.ts';
-import type { Planes } from './planes.ts';
-import type { TransferMeter } from './transfer-meter.ts';
 
 /** Leads whose messages are fetched or decoded at a time. */
 const LEADS_AHEAD = 8;

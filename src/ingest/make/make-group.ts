@@ -13,7 +13,7 @@ import type { Grid } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import { entriesToRead, type PlannedField } from '../plan/run-plan.ts';
-import type { DecodeTime } from './transfer-meter.ts';
+import type { DecodeTime } from '../report/transfer-meter.ts';
 
 /** Planned fields of one lead that share inputs, with the messages that they are made of. */
 export interface FieldGroup {

@@ -1,4 +1,4 @@
-import { Planes } from '../make/planes.ts';
+import { Planes } from '../make/grid-buffers.ts';
 import { evenParts } from '../plan/lead-segments.ts';
 import { batchesOf, type PlannedField } from '../plan/run-plan.ts';
 

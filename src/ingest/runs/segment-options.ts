@@ -2,9 +2,9 @@ import type { ModelId } from '../../catalog/index.ts';
 import type { Log } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunSource, RunStore } from '../../store/index.ts';
-import type { IngestBoard } from '../ingest-board.ts';
 import { PRODUCERS_SCHEDULE, type RunSchedule } from '../plan/run-schedule.ts';
-import type { IngestOptions } from './ingest-run.ts';
+import type { IngestBoard } from './ingest-board.ts';
+import type { IngestOptions } from './ingest-options.ts';
 
 export interface SegmentOptions extends Pick<IngestOptions, 'batchBytes' | 'threads' | 'bounds'> {
   readonly store: RunStore;

@@ -4,14 +4,14 @@ import { type LeadRange, leadsOf, type ModelId } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf, Semaphore } from '../../platform/index.ts';
 import { createSourceTree, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
-import { type IngestRequest, ingest } from '../ingest.ts';
-import type { IngestBoard } from '../ingest-board.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { cycleAfter, cycleBefore, isLong, longCycleBefore } from '../plan/run-schedule.ts';
-import type { RunOrigin } from '../runs/repair-run.ts';
-import type { RunReport } from '../runs/run-report.ts';
+import type { RunOrigin } from '../repair/repair-run.ts';
+import { Mender } from '../repair/repair-worker.ts';
+import type { RunReport } from '../report/run-report.ts';
+import { type IngestRequest, ingest } from '../runs/ingest.ts';
+import type { IngestBoard } from '../runs/ingest-board.ts';
 import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.ts';
-import { Mender } from './mender.ts';
 
 /** Newest runs of each model that are ingested. */
 const DEMO_RUNS = 2;

@@ -1,10 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ModelId } from '../../catalog/index.ts';
 import { DAY_MS, HOUR_MS, leadsOf, MINUTE_MS } from '../../catalog/index.ts';
-import { IsobarError, type Log, type ResourceFault, resourceFaultOf } from '../../platform/index.ts';
+import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
 import { newestDue, overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import { CORRECTED_WITHIN_MS, type RunRecord, type RunStore } from '../../store/index.ts';
-import type { IngestBoard } from '../ingest-board.ts';
 import type { JobQueue, RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { segmentsOf } from '../plan/lead-segments.ts';
@@ -17,24 +15,13 @@ import {
   type RunSchedule,
   runsDue,
 } from '../plan/run-schedule.ts';
-import { checksOf, GrowingPauses, MISSING_FILES } from './growing-pauses.ts';
+import type { IngestBoard } from '../runs/ingest-board.ts';
+import { checksOf, GrowingPauses, MISSING_FILES } from './backoff.ts';
+import { earliest, FIRST_PAUSE_MS, JITTER, MAX_PAUSE_MS, pause, pauseAfter } from './pauses.ts';
 import { QueuedSegments } from './queued-segments.ts';
 
-/** Between two polls of a source while a run comes in; without news the pause grows by half each time. */
-const FIRST_PAUSE_MS = MINUTE_MS;
-const MAX_PAUSE_MS = 5 * MINUTE_MS;
-/** After a poll that failed the pause doubles up to this. */
-const MAX_PAUSE_AFTER_FAULT_MS = 15 * MINUTE_MS;
-/**
- * After a poll that failed since the database or the bucket did not answer, which costs no producer anything, the pause doubles from a
- * second up to this: once they are back, so is ingest.
- */
-const FIRST_PAUSE_OWN_MS = 1000;
-const MAX_PAUSE_OWN_MS = 8000;
 /** A source at which nothing is due is polled this often all the same. */
 const MAX_REST_MS = HOUR_MS;
-/** Pauses are this much longer by chance, at most, so that many servers do not ask at one moment. */
-const JITTER = 0.1;
 /** An overdue run of which nothing more has come for this long is looked at no oftener than one with missing files. */
 const GIVEN_UP_MS = DAY_MS;
 /** Runs that may be missing at a source before the search for a complete one ends. */
@@ -381,25 +368,4 @@ class SourceWatcher implements Watcher {
     }
     return memory;
   }
-}
-
-/** @param faults polls that failed before, one after the other */
-function pauseAfter(fault: ResourceFault | null, faults: number): number {
-  switch (fault?.resource) {
-    case 'disk':
-      return MAX_PAUSE_AFTER_FAULT_MS;
-    case 'database':
-    case 'bucket':
-      return Math.min(FIRST_PAUSE_OWN_MS * 2 ** faults, MAX_PAUSE_OWN_MS);
-    default:
-      return Math.min(FIRST_PAUSE_MS * 2 ** faults, MAX_PAUSE_AFTER_FAULT_MS);
-  }
-}
-
-function earliest(time: Date, ...others: readonly (Date | null)[]): Date {
-  return others.reduce<Date>((first, each) => (each !== null && each < first ? each : first), time);
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal });
 }

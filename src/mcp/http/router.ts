@@ -2,12 +2,12 @@ import { type ErrorRequestHandler, type Request, type RequestHandler, type Respo
 import { type Caller, limitIdOf, type Watched } from '../../access/index.ts';
 import {
   type Admission,
-  admit,
   chargesOf,
   countStream,
   onAccessEnded,
   onEnd,
   otherMethods,
+  type Pipeline,
   type ServiceStatus,
 } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
@@ -28,6 +28,7 @@ const LAST_EVENT = 'last-event-id';
 
 interface McpOptions extends CallServices {
   readonly admission: Admission;
+  readonly pipeline: Pipeline;
   /** Where the service is for browsers; null where the settings do not say. */
   readonly publicUrl: string | null;
   readonly status: () => ServiceStatus;
@@ -40,19 +41,22 @@ interface McpOptions extends CallServices {
 
 /** `/mcp`: the Model Context Protocol over Streamable HTTP. The protocol's package is loaded at the first request. */
 export function mcpRouter(options: McpOptions): Router {
-  const { admission, publicUrl, stateless } = options;
+  const { pipeline, publicUrl, stateless } = options;
   const methods = stateless ? ['POST'] : ['GET', 'POST', 'DELETE'];
   const sessions = new Sessions(options.sessionLimits);
   const router = Router({ caseSensitive: true, strict: true });
   router.use(ownPagesOnly(publicUrl));
   const route = router.route('/');
-  route.all(async (req, res, next) => {
-    if (!methods.includes(req.method)) return next();
-    const caller = await admit(req, res, admission, 'data');
-    chargesOf(res)?.name({ interface: 'mcp', operation: req.method.toLowerCase(), model: null });
-    if (req.method === 'POST') await post(options, sessions, caller, req, res);
-    else await useSession(options, requiredSession(sessions, caller, req), caller, req, res);
+  const answer = pipeline.handler({
+    ...{ policy: 'either', scope: 'data', problems: {} },
+    async handle(req, res, caller) {
+      if (caller === null) throw new Error('mcp: nobody was identified');
+      chargesOf(res)?.name({ interface: 'mcp', operation: req.method.toLowerCase(), model: null });
+      if (req.method === 'POST') await post(options, sessions, caller, req, res);
+      else await useSession(options, requiredSession(sessions, caller, req), caller, req, res);
+    },
   });
+  route.all((req, res, next) => (methods.includes(req.method) ? answer(req, res, next) : next()));
   route.all(
     stateless
       ? otherMethods('POST, OPTIONS', 'POST: this server keeps no sessions')

@@ -1,5 +1,5 @@
 import type { SendHandle } from 'node:child_process';
-import { inTime } from './in-time.ts';
+import { inTime } from '../concurrency/in-time.ts';
 
 /** What one process of a server tells another: a name, and the type of what is told. */
 export interface Told<Body> {

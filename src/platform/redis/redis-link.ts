@@ -1,7 +1,7 @@
 import type { Redis, RedisOptions } from 'ioredis';
+import { inTime, LateError } from '../concurrency/in-time.ts';
 import { ResourceFault } from '../errors/resource-fault.ts';
 import type { Log } from '../log/log.ts';
-import { inTime, LateError } from '../processes/in-time.ts';
 import type { Script } from './redis-scripts.ts';
 
 /** Requests wait for it: what takes longer is decided without Redis. */

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RequestHandler, Router } from 'express';
-import { otherMethods, PAGE_BAR_HEAD, pageBar, sendPrepared, staticContent } from '../../http/index.ts';
+import { Router } from 'express';
+import {
+  defineRoute,
+  PAGE_BAR_HEAD,
+  type Pipeline,
+  pageBar,
+  type Route,
+  type Services,
+  staticContent,
+} from '../../http/index.ts';
 import { SWAGGER_FOLDER } from './swagger-folder.ts';
 
 const ownFolder = fileURLToPath(new URL('./', import.meta.url));
@@ -16,24 +24,37 @@ const FILES = [
   ['/docs/swagger-ui-bundle.js', SWAGGER_FOLDER, 'swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
 ] as const;
 
-/**
- * `GET /docs`: Swagger UI over `/openapi.json`, without a key and without the internet.
- * @param openDoor counts requests that need no key
- */
-export function docsRouter(version: string, openDoor: RequestHandler): Router {
+/** `GET /docs`: Swagger UI over `/openapi.json`, without a key and without the internet. */
+export function docsRouter(services: Services, pipeline: Pipeline): Router {
   const router = Router({ caseSensitive: true });
-  for (const [address, folder, name, type] of FILES) {
-    const answer = staticContent(() => contentOf(path.join(folder, name)), 'shared');
-    router
-      .route(address)
-      .get(openDoor, (req, res) => {
-        // The page's links are relative to /docs.
-        if (req.path.endsWith('/')) return res.redirect(308, `../${path.basename(address)}`);
-        return sendPrepared(req, res, answer(), { format: 'text', mediaType: type }, { version });
-      })
-      .all(otherMethods());
+  const { publicRoute } = pipeline;
+  for (const [address, folder, name, mediaType] of FILES) {
+    router.get(address, (req, res, next) => {
+      if (!req.path.endsWith('/')) return next();
+      // The page's links are relative to /docs.
+      publicRoute(req, res, (error?: unknown) =>
+        error === undefined ? res.redirect(308, `../${path.basename(address)}`) : next(error),
+      );
+    });
+    pipeline.mount(router, fileRoute(address, mediaType, path.join(folder, name)), services);
   }
   return router;
+}
+
+/** A route that sends a file, whatever its query has. */
+function fileRoute(address: Route['path'], mediaType: string, file: string): Route {
+  return defineRoute({
+    path: address,
+    operationId: address,
+    tag: 'Service',
+    summary: address,
+    description: 'A file of the documentation.',
+    access: 'public',
+    ignoresQuery: true,
+    formats: { text: { schema: null, description: 'The file.' } },
+    mediaType,
+    prepare: staticContent(() => contentOf(file), 'shared'),
+  });
 }
 
 /** A file as it is sent: the page with the bar that it shares with others. */

@@ -1,8 +1,8 @@
 import type { Plan } from '../../access/index.ts';
 import {
+  accessPolicyOf,
   type Chapter,
   type ChapterPart,
-  doorOf,
   errorsOfAll,
   getExample,
   MEDIA_TYPES,
@@ -104,7 +104,10 @@ const QUESTIONS: readonly ChapterPart[] = [
 function describeRoutes(routes: readonly Route[], services: Described, told: Told): readonly ChapterPart[] {
   const { version, plans } = services;
   const document = describeRest(routes, version, { openness: services, plans });
-  const describe = routeDescriber({ document, doorOf: (route) => doorOf(route, services) }, told);
+  const describe = routeDescriber(
+    { document, accessPolicyOf: (route) => accessPolicyOf(route, services) },
+    told,
+  );
   return routes.flatMap((route) => [...describe(route), ...(route.path === '/llm' ? QUESTIONS : [])]);
 }
 

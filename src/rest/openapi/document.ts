@@ -2,8 +2,8 @@ import type { ZodOpenApiExampleObject, ZodOpenApiResponseObject } from 'zod-open
 import { DEFAULT_PLANS, type Plan } from '../../access/index.ts';
 import {
   type ApiDocument,
+  accessPolicyOf,
   describeRoutes,
-  doorOf,
   type FormatName,
   MEDIA_TYPES,
   type Openness,
@@ -53,7 +53,7 @@ export function describeRest(
     },
     components: { headers: HEADERS },
     problems: PROBLEMS,
-    doorOf: (route) => doorOf(route, openness),
+    accessPolicyOf: (route) => accessPolicyOf(route, openness),
     problem: (status) => ({
       description: `\`${codeOf(status)}\`: ${PROBLEMS.table[status as keyof typeof PROBLEMS.table].condition}`,
       headers: headersOfProblem(status),

@@ -10,7 +10,7 @@ import {
   mapCells,
   modelId,
   netcdfFile,
-  type OpenAnswers,
+  type PlaceAnswers,
   type RouteContext,
   variableName,
   wholeNumber,
@@ -63,10 +63,10 @@ export const bboxRoute = defineRoute({
   readsRuns: true,
   query,
   open: [
-    { name: 'west', most: 180 },
-    { name: 'south', most: 90 },
-    { name: 'east', most: 180 },
-    { name: 'north', most: 90 },
+    { name: 'west', max: 180 },
+    { name: 'south', max: 90 },
+    { name: 'east', max: 180 },
+    { name: 'north', max: 90 },
   ],
   formats: {
     json: { schema: gridDocument, description: 'Rows of values with their places.' },
@@ -149,7 +149,7 @@ function overBoxes(
   run: Run,
   name: VariableName,
   lead: number,
-): OpenAnswers | null {
+): PlaceAnswers | null {
   const field = forecasts.storedField(run, name, lead);
   if (field === null) return null;
   return {

@@ -97,8 +97,8 @@ export const pointRoute = defineRoute({
   readsRuns: true,
   query,
   open: [
-    { name: 'lat', most: 90 },
-    { name: 'lon', most: 180 },
+    { name: 'lat', max: 90 },
+    { name: 'lon', max: 180 },
   ],
   formats: {
     json: {

@@ -1,10 +1,10 @@
 import {
   type ApiDescription,
   type ApiDocument,
+  accessPolicyOf,
   COMMON_PROBLEMS,
   CREDITS_DESCRIBED,
   describeRoutes,
-  doorOf,
   ESTIMATE_TYPE,
   type FormatName,
   isPriced,
@@ -38,7 +38,7 @@ export function describeStac(
     components: { schemas: SCHEMAS },
     problems: STAC_PROBLEMS_DESCRIBED,
     inlineProblems: true,
-    doorOf: (route) => doorOf(route, openness),
+    accessPolicyOf: (route) => accessPolicyOf(route, openness),
     problem: () => ({ content: { 'application/problem+json': { schema: schemaOf('Problem') } } }),
     answer: (route) => {
       const body = { schema: schemaOf(BODIES[route.operationId] ?? 'Catalog') };

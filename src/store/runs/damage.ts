@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Damage } from '../../platform/index.ts';
-import { initTimeText, type RunRecord, type StoreTables } from './run-table.ts';
+import { initTimeText, type RunRecord, type StoreTables } from '../records/run-table.ts';
 
 type Key = Pick<RunRecord, 'model' | 'initTime'>;
 

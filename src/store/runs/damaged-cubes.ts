@@ -1,5 +1,5 @@
 import type { VariableName } from '../../catalog/index.ts';
-import type { Cubes, Segment } from './manifest.ts';
+import type { Cubes, Segment } from '../records/manifest.ts';
 
 /**
  * Damaged cubes of a run by file name. unreadable: nothing can be read of them. partly: all but some tiles can, so that they stay

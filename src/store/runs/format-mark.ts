@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { FORMAT_VERSION } from '../cube/cube-index.ts';
-import { MANIFEST_VERSION } from './manifest.ts';
-import type { StoreTables } from './run-table.ts';
+import { FORMAT_VERSION } from '../format/cube-index.ts';
+import { MANIFEST_VERSION } from '../records/manifest.ts';
+import type { StoreTables } from '../records/run-table.ts';
 
 /**
  * The newest format that some process has written into a store, in its database: a process of an older version that still runs beside newer

@@ -4,13 +4,19 @@ import type { ModelId, VariableName } from '../../catalog/index.ts';
 import type { GridSpec } from '../../geo/index.ts';
 import { holdLock, IsobarError } from '../../platform/index.ts';
 import { StoreConflictError } from '../errors.ts';
-import { type GeometryFiles, lockGeometries } from '../objects/geometry-files.ts';
-import type { ManifestFiles } from '../objects/manifest-files.ts';
+import { type GeometryFiles, lockGeometries } from '../files/geometry-files.ts';
+import type { ManifestFiles } from '../files/manifest-files.ts';
+import {
+  type Cubes,
+  countPresent,
+  type Manifest,
+  type RunSource,
+  type Segment,
+} from '../records/manifest.ts';
+import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from '../records/run-table.ts';
 import { type DamagedCubes, replaceDamaged } from './damaged-cubes.ts';
 import { markFormat } from './format-mark.ts';
-import { type Cubes, countPresent, type Manifest, type RunSource, type Segment } from './manifest.ts';
 import { nextChange } from './run-changes.ts';
-import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from './run-table.ts';
 
 /** What a draft adds to its run. */
 export interface Additions {

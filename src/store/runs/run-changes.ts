@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { holdLock } from '../../platform/index.ts';
-import { type RunRecord, runOf, type StoreTables } from './run-table.ts';
+import { type RunRecord, runOf, type StoreTables } from '../records/run-table.ts';
 
 /**
  * The number for the next change of a run. Numbers become visible in ascending order, whichever process commits them: a

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import { type VariableName, variableOf } from '../../catalog/index.ts';
-import type { SourceRange } from '../cube/cube-header.ts';
 import { writeNamedCube } from '../cube/writing/cube-writer.ts';
-import type { GeometryFiles } from '../objects/geometry-files.ts';
-import type { ManifestFiles } from '../objects/manifest-files.ts';
+import type { GeometryFiles } from '../files/geometry-files.ts';
+import type { ManifestFiles } from '../files/manifest-files.ts';
+import type { SourceRange } from '../format/cube-header.ts';
+import { type Cubes, cubeFileName, cubeFiles, type Segment } from '../records/manifest.ts';
+import { initTimeText, type RunRecord, runOf, type StoreTables } from '../records/run-table.ts';
 import type { DamageRecords } from './damage.ts';
 import { type DamagedCubes, withoutCubes } from './damaged-cubes.ts';
-import { type Cubes, cubeFileName, cubeFiles, type Segment } from './manifest.ts';
 import {
   type Additions,
   mergeCubes,
@@ -15,7 +16,6 @@ import {
   readRow,
   withRunLock,
 } from './publication.ts';
-import { initTimeText, type RunRecord, runOf, type StoreTables } from './run-table.ts';
 
 /** One variable at some leads, to be stored as one segment. */
 export interface DraftCube {

@@ -1,6 +1,6 @@
 import { isModelId, MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { ObjectStore, StoredObject } from '../objects/object-store.ts';
-import { isManifestFile } from './manifest.ts';
+import { isManifestFile } from '../records/manifest.ts';
 
 /** Which run a folder is for. */
 export interface RunKey {

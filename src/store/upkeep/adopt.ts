@@ -1,16 +1,16 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { VARIABLE_NAMES } from '../../catalog/index.ts';
-import { differencesOf } from '../cube/cube-identity.ts';
+import { differencesOf } from '../cube/reading/cube-identity.ts';
 import { isDamage } from '../errors.ts';
-import type { GeometryFiles } from '../objects/geometry-files.ts';
-import type { ManifestFiles } from '../objects/manifest-files.ts';
+import type { GeometryFiles } from '../files/geometry-files.ts';
+import type { ManifestFiles } from '../files/manifest-files.ts';
+import type { Manifest } from '../records/manifest.ts';
+import { initTimeText, type RunRow, type StoreTables } from '../records/run-table.ts';
 import type { DamageRecords } from '../runs/damage.ts';
-import type { Manifest } from '../runs/manifest.ts';
 import { readRow, rowOf, withRunLock } from '../runs/publication.ts';
 import { nextChange } from '../runs/run-changes.ts';
 import { filesIn, manifestsIn, type RunKey, runFolders, STORE_FILE } from '../runs/run-folders.ts';
-import { initTimeText, type RunRow, type StoreTables } from '../runs/run-table.ts';
 import type { OpenCube } from './verify.ts';
 
 export interface StoreFiles {

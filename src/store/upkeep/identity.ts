@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { IsobarError } from '../../platform/index.ts';
-import type { ManifestFiles } from '../objects/manifest-files.ts';
+import type { ManifestFiles } from '../files/manifest-files.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
+import { initTimeText, type StoreTables } from '../records/run-table.ts';
 import { manifestsIn, type RunKey, runFolders } from '../runs/run-folders.ts';
-import { initTimeText, type StoreTables } from '../runs/run-table.ts';
 
 /** Object of a store that holds its identity; the database holds the same. */
 const FILE = 'store.json';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isModelId, VARIABLE_NAMES } from '../../catalog/index.ts';
 import { type Damage, IsobarError } from '../../platform/index.ts';
 import { isDamage } from '../errors.ts';
-import type { Manifest } from '../runs/manifest.ts';
+import type { Manifest } from '../records/manifest.ts';
+import { runOf } from '../records/run-table.ts';
 import { readRow } from '../runs/publication.ts';
-import { runOf } from '../runs/run-table.ts';
 import type { StoreFiles } from './adopt.ts';
 import { verifyCube } from './verify.ts';
 

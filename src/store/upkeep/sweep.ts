@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import pMap from 'p-map';
 import { HOUR_MS } from '../../catalog/index.ts';
-import { type GeometryFiles, geometryFileName, lockGeometries } from '../objects/geometry-files.ts';
-import type { ManifestFiles } from '../objects/manifest-files.ts';
+import { type GeometryFiles, geometryFileName, lockGeometries } from '../files/geometry-files.ts';
+import type { ManifestFiles } from '../files/manifest-files.ts';
 import type { ObjectStore, StoredObject } from '../objects/object-store.ts';
-import { cubeFiles, isManifestFile, type Manifest } from '../runs/manifest.ts';
+import { cubeFiles, isManifestFile, type Manifest } from '../records/manifest.ts';
+import { initTimeText, type RunRecord, runOf, type StoreTables } from '../records/run-table.ts';
 import { readRow, withRunLock } from '../runs/publication.ts';
 import { filesIn, manifestsIn, type RunKey, runFolders, STORE_FILE } from '../runs/run-folders.ts';
-import { initTimeText, type RunRecord, runOf, type StoreTables } from '../runs/run-table.ts';
 
 export interface SweepOptions {
   /**

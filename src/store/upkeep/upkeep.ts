@@ -1,12 +1,12 @@
 import type { ModelId } from '../../catalog/index.ts';
 import { type Damage, IsobarError, type Log, type StoreCondition } from '../../platform/index.ts';
 import { isDamage } from '../errors.ts';
+import { cubeFiles } from '../records/manifest.ts';
+import { runOf } from '../records/run-table.ts';
 import { newerFormat } from '../runs/format-mark.ts';
-import { cubeFiles } from '../runs/manifest.ts';
 import { readRow } from '../runs/publication.ts';
 import { expire } from '../runs/retention.ts';
 import { filesIn, type RunKey, runOfKey, STORE_FILE } from '../runs/run-folders.ts';
-import { runOf } from '../runs/run-table.ts';
 import {
   type Adoption,
   adoptRun,

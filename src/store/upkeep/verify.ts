@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { VARIABLE_NAMES, type VariableName } from '../../catalog/index.ts';
-import { differencesOf } from '../cube/cube-identity.ts';
+import { differencesOf } from '../cube/reading/cube-identity.ts';
 import type { CubeReader } from '../cube/reading/cube-reader.ts';
 import { DamagedTileError, isDamage } from '../errors.ts';
+import { countPresent, type Manifest, type Segment } from '../records/manifest.ts';
+import type { RunRecord } from '../records/run-table.ts';
 import type { DamagedCubes } from '../runs/damaged-cubes.ts';
-import { countPresent, type Manifest, type Segment } from '../runs/manifest.ts';
-import type { RunRecord } from '../runs/run-table.ts';
 
 /** Something that differs from what its writer wrote. `file` is null where it concerns the run rather than a file. */
 interface Fault {

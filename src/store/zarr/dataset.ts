@@ -1,5 +1,5 @@
 import { modelOf, nativeOf, unitsMetadataOf, type VariableName, variableOf } from '../../catalog/index.ts';
-import type { Manifest } from '../runs/manifest.ts';
+import type { Manifest } from '../records/manifest.ts';
 import { type Coordinate, type Horizontal, scalar } from './horizontal.ts';
 import type { ArraySpec, Attributes } from './metadata.ts';
 

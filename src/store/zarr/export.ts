@@ -11,9 +11,9 @@ import {
 } from '../../catalog/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { IsobarError, syncFolder } from '../../platform/index.ts';
-import { MISSING } from '../cube/layout.ts';
 import type { StoredSeries } from '../cube/reading/stored-series.ts';
-import type { Manifest } from '../runs/manifest.ts';
+import { MISSING } from '../format/layout.ts';
+import type { Manifest } from '../records/manifest.ts';
 import { ChunkFiles } from './chunk-files.ts';
 import { datasetAttributes, levelCoordinate, timeCoordinates, variableArray } from './dataset.ts';
 import { type Horizontal, horizontalOf } from './horizontal.ts';

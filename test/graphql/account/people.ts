@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { type Access, actions, openSessions } from '../../../src/access/index.ts';
 import { graphqlRouter } from '../../../src/graphql/index.ts';
-import { createAdmission, openSessionDoor } from '../../../src/http/index.ts';
+import { createAdmission, openSessionCallers } from '../../../src/http/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { SHELL } from '../../support/keys.ts';
 
@@ -58,7 +58,7 @@ export async function openPeople({
       ...{ forecasts, language, access, log, graphiql: false, version: '1' },
       admission: createAdmission(keyring, meter, {
         anonymousPlan: anonymous ? () => access.plans.get('anonymous') : null,
-        sessions: openSessionDoor(access, sessions, null),
+        sessions: openSessionCallers(access, sessions, null),
       }),
       ...{ publicUrl: 'https://weather.example', operationsFolder: null, operationsOnly: false },
     }),

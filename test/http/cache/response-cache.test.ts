@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { KeptAnswers } from '../../../src/http/cache/response-cache.ts';
-import { CompleteAnswer, type Form } from '../../../src/http/send/encoding/complete-body.ts';
+import { CompleteBody, type Form } from '../../../src/http/send/encoding/complete-body.ts';
 
 const MEGABYTE = 1_000_000;
 /** Asked for twice, so that it is kept. */
-const keepTwice = (kept: KeptAnswers, key: string, answer: CompleteAnswer) => {
+const keepTwice = (kept: KeptAnswers, key: string, answer: CompleteBody) => {
   kept.keep(key, answer);
   kept.keep(key, answer);
 };
 const bytesOf = (form: Form = '') => (typeof form === 'string' ? Buffer.from(form, 'latin1') : form);
-const text = (length: number, letter = 'a') => new CompleteAnswer(Buffer.alloc(length, letter));
+const text = (length: number, letter = 'a') => new CompleteBody(Buffer.alloc(length, letter));
 
 describe('answers that are kept', () => {
   it('are the last ones used, within their bytes', () => {
@@ -61,7 +61,7 @@ describe('answers that are kept', () => {
 
   it('count in all their forms', async () => {
     const kept = new KeptAnswers(MEGABYTE);
-    const noise = new CompleteAnswer(randomBytes(24_000));
+    const noise = new CompleteBody(randomBytes(24_000));
     await noise.form('gzip');
     await noise.form('br');
     expect(noise.bytes).toBeGreaterThan(40_000);
@@ -76,8 +76,8 @@ describe('answers that are kept', () => {
   it('take no more memory than their bytes, wherever they were written', async () => {
     const slab = Buffer.alloc(256_000, 'b');
     const kept = new KeptAnswers(MEGABYTE);
-    keepTwice(kept, 'long', new CompleteAnswer(slab.subarray(1000, 9000)));
-    keepTwice(kept, 'short', new CompleteAnswer(slab.subarray(1000, 3000)));
+    keepTwice(kept, 'long', new CompleteBody(slab.subarray(1000, 9000)));
+    keepTwice(kept, 'short', new CompleteBody(slab.subarray(1000, 3000)));
     expect(bytesOf(await kept.find('long')?.form(null)).buffer.byteLength).toBe(8000);
     slab.fill('c');
     for (const [name, length] of [['long', 8000] as const, ['short', 2000] as const]) {
@@ -89,12 +89,12 @@ describe('answers that are kept', () => {
   it('are the same bytes as text, in all their forms', async () => {
     const bytes = Buffer.from(Array.from({ length: 3000 }, (_, n) => n & 255));
     const kept = new KeptAnswers(MEGABYTE);
-    const answer = new CompleteAnswer(bytes);
+    const answer = new CompleteBody(bytes);
     const sent = [await answer.form(null), await answer.form('gzip'), await answer.form('br')];
     expect(sent.map((form) => typeof form)).toEqual(['string', 'string', 'string']);
     keepTwice(kept, 'short', answer);
     const found = kept.find('short');
-    const formsOf = async (one?: CompleteAnswer) =>
+    const formsOf = async (one?: CompleteBody) =>
       Promise.all([null, 'gzip' as const, 'br' as const].map((coding) => one?.form(coding)));
     expect(await formsOf(found)).toEqual(sent);
     const [plain, gzip, br] = sent.map((form) => Buffer.from(form as string, 'latin1'));
@@ -112,7 +112,7 @@ describe('answers that are kept', () => {
     const kept = new KeptAnswers(MEGABYTE);
     const body = Buffer.from(Array.from({ length: 5000 }, (_, n) => n).join());
     for (let n = 0; n < 2; n++) {
-      const answer = new CompleteAnswer(body);
+      const answer = new CompleteBody(body);
       await answer.form(coding);
       kept.keep('place', answer);
     }

@@ -22,8 +22,8 @@ import {
   type ValueNode,
   type VariableValues,
 } from 'graphql';
+import { readLatest } from '../../plugins/input-spellings/index.ts';
 import type { Checks, OperationField } from '../../pricing/operation-field.ts';
-import { readLatest } from '../../schema/arguments/latest-run.ts';
 import { checksOf } from './inclusion.ts';
 
 /** What an operation selects, worked out once for all requests that ask it. */

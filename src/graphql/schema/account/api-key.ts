@@ -1,5 +1,7 @@
 import { type KeyRecord, stateOfKey } from '../../../access/index.ts';
+import { LOOKUP } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
+import { one } from '../../pricing/price.ts';
 import { KeyScopeEnum, KeyStateEnum } from './enums.ts';
 import { readerOf } from './reader.ts';
 
@@ -49,6 +51,7 @@ export const ApiKeyRef = builder.objectRef<KeyRecord>('ApiKey').implement({
       type: 'SafeInt',
       nullable: true,
       description: 'Its requests since midnight, UTC.',
+      cost: () => one(LOOKUP),
       resolve: (key, _args, context) => readerOf(context).requestsToday(key),
     }),
     origins: t.exposeStringList('origins', {

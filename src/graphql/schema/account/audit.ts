@@ -1,8 +1,12 @@
 import type { AuditEntry } from '../../../access/index.ts';
 import { placeCursor } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { ActorKindEnum } from './enums.ts';
+
+/** Details of an entry, about. */
+const DETAILS = 4;
 
 const AuditDetailRef = builder.objectRef<readonly [string, unknown]>('AuditDetail').implement({
   description: 'A detail of something that was done.',
@@ -49,6 +53,7 @@ const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
     details: t.field({
       type: [AuditDetailRef],
       description: 'More about it; never a secret.',
+      cost: () => list(LEAF, DETAILS),
       resolve: ({ details }) => Object.entries(details),
     }),
     address: t.exposeString('address', {

@@ -1,6 +1,7 @@
 import { type CreditsLeft, type LedgerEntry, placeCursor, type ReadProject } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
+import { pageCost } from '../prices/field-costs.ts';
 import { LedgerKindEnum } from './enums.ts';
 import { accountPageArguments, pageOf } from './pages.ts';
 import { readerOf } from './reader.ts';
@@ -58,6 +59,7 @@ export const CreditsRef = builder.objectRef<ProjectCredits>('Credits').implement
       nullable: true,
       description: 'All changes, newest first.',
       args: accountPageArguments('changes', 'change', 'newest'),
+      cost: pageCost,
       resolve: async ({ project }, page, context) =>
         pageOf(page, (wish) => readerOf(context).ledger(project, wish)),
     }),

@@ -1,5 +1,9 @@
 import { builder } from '../../builder.ts';
 import type { OperationEstimate, Refusal } from '../../context/operation-estimate.ts';
+import { LEAF, list, one, PLAN } from '../../pricing/price.ts';
+
+/** The price of parsing and validating one character of a document. */
+const ESTIMATED_CHARACTER = 0.05;
 
 /** An estimate with the plan that it was made for. */
 interface Estimate extends OperationEstimate {
@@ -63,6 +67,7 @@ const EstimateRef = builder.objectRef<Estimate>('Estimate').implement({
     refusals: t.field({
       type: [RefusalRef],
       description: 'Why it would not be executed; empty where it would.',
+      cost: () => list(LEAF, 1),
       resolve: ({ refusals }) => refusals,
     }),
     plan: t.exposeString('planId', { description: 'The plan of the project.' }),
@@ -86,6 +91,8 @@ builder.queryField('estimate', (t) =>
     type: EstimateRef,
     description:
       'What another operation would cost, without executing it. It costs no credits, and works for operations that are not valid, which it explains. At most 10 in an operation; an estimate of an estimate is refused.',
+    // It parses, validates and prices a document.
+    cost: ({ query }) => one(PLAN + query.length * ESTIMATED_CHARACTER),
     extensions: { scope: null },
     args: {
       query: t.arg.string({ required: true, description: 'The document of the operation.' }),

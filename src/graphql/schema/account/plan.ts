@@ -1,5 +1,9 @@
 import type { Plan, RatePolicy } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
+
+/** Limits of a plan, about. */
+const RATES = 3;
 
 const RateLimitRef = builder.objectRef<RatePolicy>('RateLimit').implement({
   description:
@@ -29,6 +33,7 @@ export const PlanRef = builder.objectRef<Plan>('Plan').implement({
       type: [RateLimitRef],
       description:
         'Limits of the requests of all keys of the project together; a request must keep to all of them.',
+      cost: () => list(LEAF, RATES),
     }),
     openRequests: t.expose('openRequests', {
       type: 'SafeInt',

@@ -6,7 +6,9 @@ import {
   type ReadProject,
 } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, one } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
+import { databaseCost, pageCost, READ_LIST } from '../prices/field-costs.ts';
 import { ApiKeyRef } from './api-key.ts';
 import { AuditConnectionRef } from './audit.ts';
 import { CreditsRef } from './credits.ts';
@@ -17,6 +19,9 @@ import { PlanRef } from './plan.ts';
 import { readerOf } from './reader.ts';
 import { RecentRequestRef } from './recent-request.ts';
 import { UsageRef, usageArguments } from './usage.ts';
+
+/** Items of lists that have no pages, about. */
+const [KEYS, MEMBERS, RECENT] = [20, 10, 200];
 
 export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
   description: 'What keys, a plan, credits and members belong to.',
@@ -40,6 +45,7 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
       type: CreditsRef,
       nullable: true,
       description: 'What it may still spend.',
+      cost: databaseCost,
       resolve: async (project, _args, context) => ({
         ...(await readerOf(context).credits(project)),
         project,
@@ -56,12 +62,14 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
           description: `Whether to list revoked and expired keys too: the newest ${MAX_ENDED_KEYS} of them. They are deleted ${ENDED_KEY_DAYS} days after they ended.`,
         }),
       },
+      cost: ({ ended }) => list(READ_LIST, ended === true ? MAX_ENDED_KEYS : KEYS),
       resolve: (project, { ended }, context) => readerOf(context).keys(project, { ended }),
     }),
     members: t.field({
       type: [MemberRef],
       nullable: true,
       description: 'The people in it. Null with an error for keys.',
+      cost: () => list(READ_LIST, MEMBERS),
       resolve: (project, _args, context) => readerOf(context).members(project),
     }),
     invitations: t.field({
@@ -69,6 +77,7 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
       nullable: true,
       description:
         'Invitations to it that can still be taken. Null with an error for callers who are not its owners.',
+      cost: () => list(READ_LIST, MEMBERS),
       resolve: (project, _args, context) => readerOf(context).invitations(project),
     }),
     usage: t.field({
@@ -76,12 +85,14 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
       nullable: true,
       description: 'What was asked with its keys and by its members.',
       args: usageArguments(),
+      cost: (_, scope) => one(2 * READ_LIST, scope),
       resolve: (project, wish, context) => readerOf(context).usage(project, wish),
     }),
     recentRequests: t.field({
       type: [RecentRequestRef],
       nullable: true,
       description: `Its last ${MAX_RECENT} requests, the newest first, since the process that answers this was started; other processes have others. Of people who have signed in those that cost something.`,
+      cost: () => list(LEAF, RECENT),
       resolve: (project, _args, context) => readerOf(context).recentRequests(project),
     }),
     auditLog: t.field({
@@ -89,6 +100,7 @@ export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
       nullable: true,
       description: 'What was done to it, newest first. Null with an error for keys.',
       args: accountPageArguments('entries', 'entry', 'newest'),
+      cost: pageCost,
       resolve: (project, page, context) => pageOf(page, (wish) => readerOf(context).auditLog(project, wish)),
     }),
   }),

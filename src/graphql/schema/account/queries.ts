@@ -1,6 +1,8 @@
 import { idCursor, type ReadAccount } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, one } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
+import { databaseCost, pageCost, READ_LIST } from '../prices/field-costs.ts';
 import { AccountRef } from './account.ts';
 import { AuditConnectionRef } from './audit.ts';
 import { accountPageArguments, pageOf } from './pages.ts';
@@ -10,6 +12,9 @@ import { readerOf } from './reader.ts';
 import { ACCOUNT_SCOPE } from './scope.ts';
 import { UsageRef, usageArguments } from './usage.ts';
 import { ViewerRef } from './viewer.ts';
+
+/** Plans of an installation, about. */
+const PLANS = 5;
 
 const AccountConnectionRef = connectionOf<ReadAccount>({
   name: 'Account',
@@ -25,6 +30,7 @@ builder.queryFields((t) => ({
     type: ViewerRef,
     nullable: true,
     description: 'Who asks, and the projects that are theirs.',
+    cost: databaseCost,
     extensions: ACCOUNT_SCOPE,
     resolve: async (_root, _args, context) => {
       await readerOf(context).actor();
@@ -37,6 +43,7 @@ builder.queryFields((t) => ({
     description:
       'One project. Null with an error where there is none with this id, or none that the caller has to do with.',
     args: { id: t.arg.id({ description: '`Project.id`; by default the caller’s own project.' }) },
+    cost: databaseCost,
     extensions: ACCOUNT_SCOPE,
     resolve: (_root, { id }, context) => readerOf(context).project(id ?? null),
   }),
@@ -45,6 +52,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Usage of the caller’s own project, as `Project.usage` has it.',
     args: usageArguments(),
+    cost: (_, scope) => one(2 * READ_LIST, scope),
     extensions: ACCOUNT_SCOPE,
     resolve: async (_root, wish, context) => {
       const reader = readerOf(context);
@@ -55,6 +63,7 @@ builder.queryFields((t) => ({
     type: [PlanRef],
     nullable: true,
     description: 'The plans of this installation.',
+    cost: () => list(LEAF, PLANS),
     extensions: ACCOUNT_SCOPE,
     resolve: (_root, _args, context) => readerOf(context).plans(),
   }),
@@ -63,6 +72,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'All projects. Null with an error for everybody but operators.',
     args: accountPageArguments('projects', 'project', 'first'),
+    cost: pageCost,
     extensions: ACCOUNT_SCOPE,
     resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allProjects(wish)),
   }),
@@ -78,6 +88,7 @@ builder.queryFields((t) => ({
         description: 'Only this action, such as `key.create`, or all of a kind, such as `key`.',
       }),
     },
+    cost: pageCost,
     extensions: ACCOUNT_SCOPE,
     resolve: (_root, { project, action, ...page }, context) =>
       pageOf(page, (wish) => readerOf(context).wholeAuditLog(wish, project ?? null, action ?? null)),
@@ -87,6 +98,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'All accounts. Null with an error for everybody but operators.',
     args: accountPageArguments('accounts', 'account', 'first'),
+    cost: pageCost,
     extensions: ACCOUNT_SCOPE,
     resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allAccounts(wish)),
   }),

@@ -7,8 +7,12 @@ import {
 } from '../../../access/index.ts';
 import { MODEL_IDS, type ModelId } from '../../../catalog/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
 import { ModelIdEnum } from '../arguments/enums.ts';
 import { InterfaceEnum, UsageGroupEnum } from './enums.ts';
+
+/** Rows of usage, about, and the price of one: rows of the database are added up. */
+const [USAGE_ROWS, USAGE_ROW] = [1000, 0.1];
 
 const UsageSumRef = builder.objectRef<UsageSum>('UsageSum').implement({
   description: 'Usage, added up over all that it is not split by.',
@@ -71,6 +75,7 @@ export const UsageRef = builder.objectRef<ReadUsage>('Usage').implement({
     rows: t.expose('rows', {
       type: [UsageSumRef],
       description: `It split as \`by\` says: times ascending, and of one time what was asked most first. What nobody used has no row. More than ${MAX_USAGE_ROWS.toLocaleString('en')} rows are an error.`,
+      cost: () => list(LEAF + USAGE_ROWS * USAGE_ROW, USAGE_ROWS),
     }),
   }),
 });

@@ -1,10 +1,15 @@
 import { builder } from '../../builder.ts';
 import type { Context } from '../../context/context.ts';
+import { list } from '../../pricing/price.ts';
+import { databaseCost, READ_LIST } from '../prices/field-costs.ts';
 import { AccountRef } from './account.ts';
 import { ApiKeyRef } from './api-key.ts';
 import { CallerKindEnum, KeyScopeEnum } from './enums.ts';
 import { ProjectRef } from './project.ts';
 import { readerOf } from './reader.ts';
+
+/** Projects of a person, about. */
+const PROJECTS = 5;
 
 export const ViewerRef = builder.objectRef<Context['caller']>('Viewer').implement({
   description: 'Who asks.',
@@ -26,6 +31,7 @@ export const ViewerRef = builder.objectRef<Context['caller']>('Viewer').implemen
       nullable: true,
       description:
         'The key; null for people who have signed in, and for keys that no project lists: that of the settings, and that of a start.',
+      cost: databaseCost,
       resolve: async ({ kind, keyId }, _args, context) => {
         if (kind !== 'key') return null;
         const reader = readerOf(context);
@@ -38,6 +44,7 @@ export const ViewerRef = builder.objectRef<Context['caller']>('Viewer').implemen
       nullable: true,
       description:
         'The project that the caller’s questions are counted for: that of the key, or the one that the header `X-Isobar-Project` names, by default the first of `projects`. Null for a person without any.',
+      cost: databaseCost,
       resolve: ({ projectId }, _args, context) =>
         projectId === '' ? null : readerOf(context).project(projectId),
     }),
@@ -45,6 +52,7 @@ export const ViewerRef = builder.objectRef<Context['caller']>('Viewer').implemen
       type: [ProjectRef],
       nullable: true,
       description: 'The projects that the person is a member of, the first one first; for a key, its own.',
+      cost: () => list(READ_LIST, PROJECTS),
       resolve: (_caller, _args, context) => readerOf(context).ownProjects(),
     }),
   }),

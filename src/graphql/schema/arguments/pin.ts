@@ -1,5 +1,7 @@
 import { type Pin, parsePin } from '../../../forecast/index.ts';
+import { LOOKUP } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
+import { one } from '../../pricing/price.ts';
 
 /** The argument that fixes runs. */
 export const pinArgument = () =>
@@ -18,6 +20,7 @@ builder.queryField('pin', (t) =>
   t.string({
     description:
       'An opaque token for the runs that answer this operation by default: of every model the newest complete run at this moment that reaches what the operation asks of the model. Pass it to later requests to read the same runs. Within one operation the runs never change, with or without a pin.',
+    cost: () => one(LOOKUP),
     resolve: (_root, _args, { request }) => request.pin(),
   }),
 );

@@ -1,6 +1,7 @@
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import type { ChosenUnit, ComparedRunValues, Run, RunChange, Trend } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
 import { describedEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
@@ -93,6 +94,7 @@ export const RunChangeRef = builder.objectRef<RunComparison>('RunChange').implem
     runs: t.field({
       type: [RunInChangeRef],
       description: 'The compared runs, newest first.',
+      cost: (_, { items }) => list(LEAF, items),
       resolve: ({ change, runs, unit }) =>
         change.runs.map((run) => ({ ...run, unit, run: runs.get(run.initTime.getTime()) ?? null })),
     }),

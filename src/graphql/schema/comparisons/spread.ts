@@ -8,12 +8,14 @@ import {
   type SpreadMember,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, NUMBER_BYTES } from '../../pricing/price.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
 import { comparisonOf, thresholdArguments } from '../conditions/condition.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
+import { numbersCost } from '../prices/field-costs.ts';
 
 /** A spread with the runs that it was read from. */
 export interface SpreadOfRuns {
@@ -119,6 +121,7 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         description:
           'The share of models with a value that meet a threshold, 0 to 1, one for each of `validTimes`. It measures agreement between models and is not a probability.',
         args: thresholdArguments('that of the spread'),
+        cost: (_, { axis, items }) => numbersCost(axis * (1 + items / 2), NUMBER_BYTES),
         resolve: async ({ spread, variable, unit: own }, { unit, ...compared }) =>
           agreement(
             spread,
@@ -131,6 +134,7 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
       members: t.field({
         type: [SpreadMemberRef],
         description: 'The models of the spread.',
+        cost: (_, { items }) => list(LEAF, items),
         resolve: ({ spread, runs, unit }) =>
           spread.members.map((member) => ({ ...member, unit, run: runs.get(member.model) ?? null })),
       }),
@@ -138,6 +142,7 @@ export const SpreadRef = builder.objectRef<SpreadOfRuns>('Spread').implement({
         type: [ModelIdEnum],
         description:
           'Requested models that have no value, because the place is outside their domain or they do not have the variable. They do not affect the alignment.',
+        cost: (_, { items }) => ({ price: items * LEAF, bytes: items * 14 }),
         resolve: ({ spread }) => spread.without,
       }),
     };

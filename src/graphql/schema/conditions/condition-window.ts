@@ -1,5 +1,6 @@
 import type { ConditionWindow, ConditionWindows } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
 
 const ConditionWindowRef = builder.objectRef<ConditionWindow>('ConditionWindow').implement({
   description:
@@ -43,11 +44,13 @@ export const ConditionWindowsRef = builder.objectRef<ConditionWindows>('Conditio
     certain: t.expose('certain', {
       type: [ConditionWindowRef],
       description: 'All certain windows, in order of time.',
+      cost: (_, { leads }) => list(LEAF, leads / 2),
     }),
     uncertain: t.expose('uncertain', {
       type: [ConditionWindowRef],
       description:
         'Intervals, in order of time, in which the condition may hold for long enough, depending on missing values, and in no part of which it certainly does.',
+      cost: (_, { leads }) => list(LEAF, leads / 2),
     }),
     totalHours: t.exposeFloat('totalHours', { description: 'Hours of all certain windows together.' }),
   }),

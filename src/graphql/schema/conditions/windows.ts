@@ -1,5 +1,7 @@
 import { searchWindows } from '../../../forecast/index.ts';
+import { LOOKUP, reading } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
+import { COMPARE_LEAD, comparisonsIn, one, PLAN, ranged, taking } from '../../pricing/price.ts';
 import { leadRangeArguments } from '../arguments/request-arguments.ts';
 import { PointForecastRef } from '../places/point-forecast.ts';
 import { ConditionInputRef, conditionOf, variablesIn } from './condition.ts';
@@ -20,6 +22,13 @@ builder.objectField(PointForecastRef, 'windows', (t) =>
         description: 'How many hours the condition must hold without interruption.',
       }),
       ...leadRangeArguments(),
+    },
+    cost: (args, outer) => {
+      const scope = ranged(args, outer);
+      const compared = comparisonsIn(args.where);
+      const names = [...new Set(compared)];
+      const work = reading(names, scope.leads) + compared.length * scope.leads * COMPARE_LEAD;
+      return taking({ series: names.length }, { ...one(LOOKUP + work, scope), once: PLAN / 2 });
     },
     resolve: async ({ run, place, shared, whole }, { where, minimumHours, ...range }, { request }) => {
       const condition = await conditionOf(where);

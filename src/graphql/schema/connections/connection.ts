@@ -1,4 +1,5 @@
 import { builder } from '../../builder.ts';
+import { pageItemsCost } from '../prices/field-costs.ts';
 
 /** A page of a list. */
 export interface Page<Item> {
@@ -67,11 +68,13 @@ export function connectionOf<Item extends object>(parts: ConnectionOf<Item>) {
       edges: t.field({
         type: [edge],
         description: `The ${items} with their cursors.`,
+        cost: pageItemsCost,
         resolve: (page) => page.items,
       }),
       nodes: t.field({
         type: [type],
         description: `The ${items}.`,
+        cost: pageItemsCost,
         resolve: ((page: Page<Item>) => page.items) as never,
       }),
       pageInfo: t.field({

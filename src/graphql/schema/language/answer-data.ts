@@ -1,6 +1,7 @@
 import type { SurfaceVariableName } from '../../../catalog/index.ts';
 import { leadsOfVariable, type Understood } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
 import { VariableNameEnum } from '../arguments/enums.ts';
 import { LeadAxisRef } from '../series/lead-values.ts';
 import { columnsOf, SeriesRef, type TableAt } from '../series/series.ts';
@@ -42,12 +43,15 @@ export const AnswerDataRef = builder.objectRef<AnswerTable>('AnswerData').implem
       type: [SeriesRef],
       description:
         'The variables of the question in their fixed units, as `understood.variables` names them.',
+      // Reading and writing them is in the price of the question.
+      cost: (_, { items }) => list(LEAF, items),
       resolve: (table) => columnsOf(table, table.variables, 'STEP'),
     }),
     inWindow: t.field({
       type: [WindowLeadsRef],
       description:
         'The leads whose values the answer was written from, for each variable: instants are inside the window, amounts and maxima end after its start and not after its end.',
+      cost: (_, { items }) => list(LEAF, items),
       resolve: ({ table, variables, window }) =>
         variables.map((variable) => ({
           variable,

@@ -1,6 +1,13 @@
 import type { ForecastRequest } from '../../../forecast/index.ts';
-import { type AnswerPart, attributionOf, MAX_QUESTION_CHARACTERS } from '../../../language/index.ts';
+import { LOOKUP } from '../../../http/index.ts';
+import {
+  type AnswerPart,
+  attributionOf,
+  MAX_QUESTION_CHARACTERS,
+  MOST_COMPARED,
+} from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, one, TEXT_BYTES, taking } from '../../pricing/price.ts';
 import { describedEnum, inCapitals, ModelIdEnum } from '../arguments/enums.ts';
 import { PointForecastRef } from '../places/point-forecast.ts';
 import { AnswerDataRef } from './answer-data.ts';
@@ -31,6 +38,7 @@ const ComparedAnswerRef = builder.objectRef<AnswerPart>('ComparedAnswer').implem
     data: t.field({
       type: AnswerDataRef,
       description: 'The values that the answer was written from, of the nearest grid point.',
+      cost: () => one(LOOKUP),
       resolve: (part, _args, { request }) => dataOf(part, request),
     }),
   }),
@@ -51,6 +59,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
     text: t.exposeString('text', {
       description:
         'The answer in the language of the question, in °C, km/h, mm and hPa or the units that the question names. Each number in it was found in the data.',
+      cost: () => ({ price: LEAF, bytes: 10 * TEXT_BYTES }),
     }),
     engine: t.string({
       description: '`template`: rules wrote the answer; else the language model that did.',
@@ -63,6 +72,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
     notes: t.stringList({
       description:
         'What was chosen for the caller and what is not in the answer, in its language: other places of the name, a window beyond the end of the run, variables that the model lacks, words that were not understood.',
+      cost: () => ({ price: 4 * LEAF, bytes: 10 * TEXT_BYTES }),
       resolve: ({ understood }) => [...understood.notes],
     }),
     understood: t.expose('understood', {
@@ -72,18 +82,21 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
     data: t.field({
       type: AnswerDataRef,
       description: 'The values that the answer was written from, of the nearest grid point.',
+      cost: () => one(LOOKUP),
       resolve: ({ understood }, _args, { request }) => dataOf(understood, request),
     }),
     compared: t.field({
       type: [ComparedAnswerRef],
       description:
         'Other places, times and models that the question compares with the first, at most 3; empty for none.',
+      cost: () => list(LOOKUP, MOST_COMPARED - 1),
       resolve: ({ understood }) => [...understood.compared],
     }),
     forecast: t.field({
       type: PointForecastRef,
       description:
         'The forecast of the same run for the same place, of any variables and leads: limit it by `understood.window`. The key needs the scope `data` too.',
+      cost: () => one(LOOKUP),
       extensions: { scope: 'data' },
       resolve: ({ understood: { table, place } }, _args, { request }) => ({
         run: table.run,
@@ -95,6 +108,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
     }),
     attribution: t.stringList({
       description: 'Lines to show with the answer.',
+      cost: () => ({ price: 2 * LEAF, bytes: 2 * TEXT_BYTES }),
       resolve: ({ understood }) => [...attributionOf(understood)],
     }),
   }),
@@ -106,6 +120,10 @@ builder.queryField('ask', (t) =>
     nullable: true,
     description:
       'Answers a question about the weather in words, as `/llm` does, in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish; several places, times or models are compared. Every number in the answer was found in the forecast. Needs a plan with questions in words and a key with the scope `language`. The cost is set aside for the most that a question may take, and what it did not use is returned. Aliases are questions of their own. Null with an error where there is no answer: then only the tokens that a language-model provider has used are charged for it.',
+    cost: (_, scope) => {
+      const { price, elsewhere } = scope.words;
+      return taking({ points: 1 }, { ...one(price, scope), elsewhere });
+    },
     extensions: { scope: 'language' },
     args: {
       question: t.arg.string({

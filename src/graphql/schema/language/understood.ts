@@ -1,5 +1,6 @@
 import type { AnswerPart } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
 import { describedEnum, inCapitals, ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
 import { RunRef } from '../models/run.ts';
 import { GazetteerPlaceRef } from '../places/gazetteer-place.ts';
@@ -69,6 +70,7 @@ export const UnderstoodQuestionRef = builder.objectRef<AnswerPart>('UnderstoodQu
     variables: t.field({
       type: [VariableNameEnum],
       description: 'The variables of the question that the model has.',
+      cost: (_, { items }) => ({ price: LEAF, bytes: 2 + items * 30 }),
       resolve: ({ variables }) => variables,
     }),
     window: t.field({
@@ -97,6 +99,7 @@ export const UnderstoodQuestionRef = builder.objectRef<AnswerPart>('UnderstoodQu
     alternatives: t.field({
       type: [GazetteerPlaceRef],
       description: 'Other places of that name, the likeliest first, at most 5; none for coordinates.',
+      cost: () => list(LEAF, 5),
       resolve: ({ place }) => [...place.alternatives],
     }),
     model: t.field({

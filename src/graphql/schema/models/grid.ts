@@ -1,6 +1,7 @@
 import type { GridFacts } from '../../../catalog/index.ts';
 import type { Run } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF } from '../../pricing/price.ts';
 import { describedEnum, inCapitals } from '../arguments/enums.ts';
 
 interface Lambert {
@@ -44,6 +45,7 @@ const LambertRef = builder.objectRef<Lambert>('LambertGrid').implement({
     }),
     standardParallels: t.floatList({
       description: 'Latin1 and Latin2, degrees north; equal for a tangent cone.',
+      cost: () => ({ price: 2 * LEAF, bytes: 40 }),
       resolve: ({ latin1, latin2 }) => [latin1, latin2],
     }),
     xStepMetres: t.exposeFloat('dxMetres', {

@@ -3,15 +3,19 @@ import {
   defaultHorizonOf,
   horizonOfGroup,
   type LeadSteps,
+  MODEL_IDS,
   type ModelId,
   modelOf,
   resolutionOf,
   SERIES_NAMES,
 } from '../../../catalog/index.ts';
+import { LOOKUP, NUMBER } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, OBJECT, ofModel, ofModels, one } from '../../pricing/price.ts';
 import { ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
 import { modelArgument } from '../arguments/request-arguments.ts';
 import { PlaceInputRef } from '../places/place.ts';
+import { lengthOf, runPageCost } from '../prices/field-costs.ts';
 import { BoxRef } from './box.ts';
 import { findModels } from './find-models.ts';
 import { GridRef, publishedGrid } from './grid.ts';
@@ -33,8 +37,15 @@ const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
 const CycleGroupRef = builder.objectRef<CycleGroup>('CycleGroup').implement({
   description: 'The runs of a day that have the same leads.',
   fields: (t) => ({
-    hours: t.exposeIntList('hours', { description: 'Hours of the day (UTC) at which the runs start.' }),
-    leads: t.expose('leads', { type: [LeadStepsRef], description: 'The leads of their output steps.' }),
+    hours: t.exposeIntList('hours', {
+      description: 'Hours of the day (UTC) at which the runs start.',
+      cost: () => ({ price: LEAF + 12 * NUMBER, bytes: 12 * 4 }),
+    }),
+    leads: t.expose('leads', {
+      type: [LeadStepsRef],
+      description: 'The leads of their output steps.',
+      cost: () => list(LEAF, 3),
+    }),
     horizonHours: t.int({ description: 'Their longest lead in hours.', resolve: horizonOfGroup }),
   }),
 });
@@ -79,6 +90,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
     cycles: t.field({
       type: [CycleGroupRef],
       description: 'The start hours of its runs and their output steps.',
+      cost: () => list(LEAF, 2),
       resolve: (id) => modelOf(id).cycles,
     }),
     horizonHours: t.int({
@@ -110,6 +122,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       args: {
         names: t.arg({ type: [VariableNameEnum], description: 'Only these variables; by default all.' }),
       },
+      cost: ({ names }) => list(LEAF, lengthOf(names, SERIES_NAMES.length)),
       resolve: (model, { names }) => (names ?? SERIES_NAMES).map((name) => ({ model, name })),
     }),
     latestRun: t.field({
@@ -117,12 +130,14 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       nullable: true,
       description:
         'The newest complete run of real data, or else of the demo. It answers by default where no lead or valid time is asked for. Null when there is no complete run.',
+      cost: (_, scope) => one(LOOKUP, ofModels(scope.models, scope)),
       resolve: (id, _args, { request }) => request.latest(id),
     }),
     runs: t.field({
       type: RunConnectionRef,
       description: 'Stored runs, newest first, incomplete ones included.',
       args: runPageArguments(),
+      cost: ({ first }, scope) => runPageCost(first, scope),
       resolve: (model, { first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
     }),
   }),
@@ -145,18 +160,21 @@ builder.queryFields((t) => ({
         description: 'Only models with a `publishedResolution` below this, in km.',
       }),
     },
+    cost: (_, scope) => list(LEAF, MODEL_IDS.length, ofModels(MODEL_IDS, scope)),
     resolve: (_root, conditions) => findModels(conditions),
   }),
   model: t.field({
     type: ModelRef,
     description: 'One model by its id.',
     args: { id: t.arg({ type: ModelIdEnum, required: true, description: 'The id of the model.' }) },
+    cost: ({ id }, scope) => one(OBJECT, ofModels([id], scope)),
     resolve: (_root, { id }) => id,
   }),
   runs: t.field({
     type: RunConnectionRef,
     description: 'Stored runs of a model, newest first, incomplete ones included.',
     args: { ...modelArgument(), ...runPageArguments() },
+    cost: (args, scope) => runPageCost(args.first, ofModel(args, scope)),
     resolve: (_root, { model, first, after }, { forecasts }) => readRuns(forecasts, model, first, after),
   }),
   run: t.field({
@@ -169,6 +187,7 @@ builder.queryFields((t) => ({
       model: t.arg({ type: ModelIdEnum, description: 'The model of the run; needs `initTime`.' }),
       initTime: t.arg({ type: 'Time', description: 'The time at which the run starts; needs `model`.' }),
     },
+    cost: ({ model }, scope) => one(LOOKUP, model ? ofModels([model], scope) : scope),
     resolve: (_root, named, { request }) => openNamedRun(request, named),
   }),
 }));

@@ -1,9 +1,14 @@
 import { absenceOf, inputVariablesOf, SERIES_NAMES, type SeriesName } from '../../../catalog/index.ts';
 import { type Run, runIdOf } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { stepsIn } from '../../pricing/scope.ts';
 import { describedEnum, ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
+import { numbersCost } from '../prices/field-costs.ts';
 import { BoxRef } from './box.ts';
 import { GridRef, storedGrid } from './grid.ts';
+
+/** Bytes of the name of a variable. */
+const VARIABLE_BYTES = 26;
 
 const RunStateEnum = describedEnum('RunState', 'How much of a run is stored.', {
   INCOMING:
@@ -37,15 +42,18 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
     }),
     leadHours: t.exposeIntList('presentLeads', {
       description: 'The leads that have at least one stored field, in hours, ascending.',
+      cost: (_, scope) => numbersCost(stepsIn({ ...scope, whole: true }), 5),
     }),
     missingLeadHours: t.exposeIntList('missingLeads', {
       description:
         'The leads up to the last stored one of which fields are missing because files of the producer are late, absent or unreadable, in hours, ascending. Their values are null with the reason NOT_INGESTED, and are filled in when the files arrive.',
+      cost: (_, scope) => numbersCost(stepsIn({ ...scope, whole: true }), 5),
     }),
     missingVariables: t.field({
       type: [VariableNameEnum],
       description:
         'The variables of the model that the run has no field of, or for diagnostics not all inputs. Empty for a complete run and for one that is read on demand.',
+      cost: () => numbersCost(SERIES_NAMES.length, VARIABLE_BYTES),
       resolve: missingVariablesOf,
     }),
     presentFields: t.exposeInt('presentFields', {

@@ -9,7 +9,9 @@ import {
 } from '../../../catalog/index.ts';
 import { fixedUnit } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
 import { describedEnum, inCapitals, VariableNameEnum } from '../arguments/enums.ts';
+import { lengthOf } from '../prices/field-costs.ts';
 import { UnitsRef } from './units.ts';
 
 const VariableKindEnum = describedEnum('VariableKind', 'Where the values of a variable come from.', {
@@ -69,11 +71,13 @@ const DiagnosticRef = builder.objectRef<Diagnostic>('Diagnostic').implement({
     inputs: t.expose('inputs', {
       type: [VariableNameEnum],
       description: 'The forecast variables that it is computed from.',
+      cost: () => ({ price: 4 * LEAF, bytes: 200 }),
     }),
     codes: t.expose('codes', {
       type: [CodeRef],
       nullable: true,
       description: 'The meaning of each value of a coded variable; null when values are quantities.',
+      cost: () => list(LEAF, 4),
     }),
   }),
 });
@@ -133,6 +137,7 @@ builder.queryField('variables', (t) =>
       names: t.arg({ type: [VariableNameEnum], description: 'Only these variables; by default all.' }),
       kind: t.arg({ type: VariableKindEnum, description: 'Only variables of this kind; by default both.' }),
     },
+    cost: ({ names }) => list(LEAF, lengthOf(names, SERIES_NAMES.length)),
     resolve: (_root, { names, kind }) =>
       (names ?? SERIES_NAMES)
         .filter((name) => !kind || isDiagnosticName(name) === (kind === 'DIAGNOSTIC'))

@@ -1,3 +1,4 @@
+import { LOOKUP, workOfPlaces } from '../../../http/index.ts';
 import {
   answeringName,
   GAZETTEER_ATTRIBUTION,
@@ -6,13 +7,16 @@ import {
   openGazetteer,
   type PlaceKind,
   type PlaceRecord,
+  prefixSize,
 } from '../../../places/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
+import { countOf, one, taking } from '../../pricing/price.ts';
 import { describedEnum, inCapitals } from '../arguments/enums.ts';
 import { pinArgument, pinOf } from '../arguments/pin.ts';
 import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
 import { placeArguments } from '../arguments/request-arguments.ts';
+import { placeNumberCost, placeTextCost } from '../prices/field-costs.ts';
 import { PointRef, pinnedPlace } from './point.ts';
 
 const PlaceKindEnum = describedEnum<PlaceKind>(
@@ -36,30 +40,44 @@ export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace'
   fields: (t) => ({
     id: t.exposeInt('id', {
       description: 'Its id: of cities and countries that of GeoNames, of others one from 1,000,000,000 on.',
+      cost: placeNumberCost,
     }),
-    kind: t.field({ type: PlaceKindEnum, description: 'What it is.', resolve: ({ kind }) => kind }),
-    name: t.exposeString('name', { description: 'Its English or local name.' }),
+    kind: t.field({
+      type: PlaceKindEnum,
+      description: 'What it is.',
+      cost: placeTextCost,
+      resolve: ({ kind }) => kind,
+    }),
+    name: t.exposeString('name', { description: 'Its English or local name.', cost: placeTextCost }),
     answeredAt: t.exposeString('answeredAt', {
       nullable: true,
       description:
         'The city whose coordinates answer for a country, region or large island; null for places with coordinates of their own.',
+      cost: placeTextCost,
     }),
     region: t.exposeString('region', {
       nullable: true,
       description:
         'State, province or the like, in English or the local language; null for none, and for countries and regions.',
+      cost: placeTextCost,
     }),
-    country: t.exposeString('country', { description: 'The country in English.' }),
+    country: t.exposeString('country', { description: 'The country in English.', cost: placeTextCost }),
     countryCode: t.expose('countryCode', {
       type: 'CountryCode',
       description: 'The country’s ISO 3166-1 alpha-2 code.',
+      cost: placeTextCost,
     }),
-    latitude: t.exposeFloat('latitude', { description: 'Degrees north.' }),
-    longitude: t.exposeFloat('longitude', { description: 'Degrees east.' }),
+    latitude: t.exposeFloat('latitude', { description: 'Degrees north.', cost: placeNumberCost }),
+    longitude: t.exposeFloat('longitude', { description: 'Degrees east.', cost: placeNumberCost }),
     population: t.exposeInt('population', {
       description: 'People of a city or country; 0 where GeoNames has no figure.',
+      cost: placeNumberCost,
     }),
-    timeZone: t.expose('timeZone', { type: 'TimeZone', description: 'The time zone of the place.' }),
+    timeZone: t.expose('timeZone', {
+      type: 'TimeZone',
+      description: 'The time zone of the place.',
+      cost: placeTextCost,
+    }),
     attribution: t.string({
       description: 'Line to show with the place.',
       resolve: () => GAZETTEER_ATTRIBUTION,
@@ -67,6 +85,7 @@ export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace'
     point: t.field({
       type: PointRef,
       description: 'Forecasts for the place, labelled with its name.',
+      cost: () => taking({ points: 1 }, one(LOOKUP)),
       // A place may be part of an answer to a question in words, whose key need not have it.
       extensions: { scope: 'data' },
       args: pinArgument(),
@@ -106,6 +125,16 @@ builder.queryFields((t) => ({
       country: t.arg.string({ description: 'Only places in this country, ISO 3166-1 alpha-2.' }),
       near: t.arg({ type: NearInputRef, description: 'The nearest places come first.' }),
     },
+    cost: ({ search, limit, near, country }) => {
+      const count = countOf(limit, MAX_FOUND);
+      const { price } = workOfPlaces({
+        ...prefixSize(search),
+        isNear: Boolean(near),
+        hasCountry: Boolean(country),
+        limit: count,
+      });
+      return { price, bytes: 2, times: count };
+    },
     resolve: async (_root, { search, limit, country, near }) => {
       requireSearch(search, limit, country ?? null);
       if (near) requirePosition(near, 'near.');
@@ -117,6 +146,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The place with an id; null where the gazetteer has none.',
     args: { id: t.arg({ type: 'PositiveInt', required: true, description: 'As in `GazetteerPlace.id`.' }) },
+    cost: () => one(LOOKUP),
     resolve: async (_root, { id }) => (await openGazetteer()).byId(id),
   }),
   nearestPlace: t.field({
@@ -125,6 +155,7 @@ builder.queryFields((t) => ({
     description:
       'The city, town or village that is nearest by great-circle distance. Null with an error for coordinates out of range.',
     args: placeArguments(),
+    cost: () => one(LOOKUP),
     resolve: async (_root, position) => {
       requirePosition(position);
       return (await openGazetteer()).nearest(position.latitude, position.longitude);

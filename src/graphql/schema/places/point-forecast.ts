@@ -1,3 +1,4 @@
+import { PRESSURE_LEVELS_HPA, type SeriesName } from '../../../catalog/index.ts';
 import {
   type BilinearCorner,
   hoursWithin,
@@ -7,8 +8,11 @@ import {
   stepsAround,
   withDefaultEnd,
 } from '../../../forecast/index.ts';
+import { LOOKUP, reading } from '../../../http/index.ts';
 import { openGazetteer } from '../../../places/index.ts';
 import { builder } from '../../builder.ts';
+import { COMPARE_LEAD, LEAF, list, one, PERIOD, PLAN, ranged, taking } from '../../pricing/price.ts';
+import { hoursIn } from '../../pricing/scope.ts';
 import { SelectionEnum } from '../arguments/enums.ts';
 import { leadArguments, leadRangeArguments } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
@@ -19,6 +23,9 @@ import { ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';
 import { WIND_SPEED, WindAtHeightRef } from '../series/wind-at-height.ts';
 import { CellRef, type RequestedPlace } from './place.ts';
+
+/** The winds that those at other heights are computed from. */
+const HUB_WINDS: readonly SeriesName[] = ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'];
 
 export interface PointForecast {
   readonly run: Run;
@@ -74,6 +81,7 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       type: [CornerRef],
       nullable: true,
       description: 'The grid points that values are interpolated from; null unless `selection` is BILINEAR.',
+      cost: () => list(LEAF, 4),
       resolve: ({ place }) => (place?.kind === 'corners' ? place.corners : null),
     }),
     series: t.field({
@@ -81,6 +89,7 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       nullable: true,
       description: 'Values of several variables over the run’s leads in a range.',
       args: leadRangeArguments(),
+      cost: (args, outer) => ({ ...one(LOOKUP, ranged(args, outer)), once: PLAN }),
       resolve: async ({ run, asked, place, shared, whole }, range, { request }) => ({
         asked,
         table: request.table(run, place, await request.leadRange(run, { range, shared }, whole)),
@@ -96,6 +105,11 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         ...unitArgument(),
         ...leadRangeArguments(),
       },
+      cost: (args, outer) => {
+        const scope = ranged(args, outer);
+        const work = reading(HUB_WINDS, scope.leads) + scope.leads * COMPARE_LEAD * 4;
+        return taking({ series: 2 }, one(LOOKUP + work, scope));
+      },
       resolve: async ({ run, place, shared, whole }, { metres, unit, ...range }, { request }) => {
         const leads = await request.leadRange(run, { range, shared }, whole);
         const table = request.windAtHeight(run, place, metres, leads);
@@ -107,6 +121,7 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       nullable: true,
       description: 'All pressure levels at one lead: a sounding.',
       args: leadArguments(),
+      cost: (_, scope) => one(LOOKUP, { ...scope, axis: PRESSURE_LEVELS_HPA.length }),
       resolve: async ({ run, place }, { leadHours, validTime }, { request }) =>
         request.profile(run, place, await request.lead(run, leadHours, validTime)),
     }),
@@ -128,6 +143,13 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
             'Time zone of the periods: an IANA name such as `Europe/Paris`, an offset from UTC such as `+05:30`, or `AUTO` for the time zone of the place.',
         }),
         ...leadRangeArguments(),
+      },
+      cost: (args, outer) => {
+        const scope = ranged(args, outer);
+        const hours = typeof args.everyHours === 'number' ? args.everyHours : 24;
+        // The first and the last period may be cut by the range.
+        const axis = Math.ceil(hoursIn(scope, args) / hours) + 1;
+        return { ...one(LOOKUP, { ...scope, axis }), once: PLAN + axis * PERIOD };
       },
       // A period has at most one value per hour.
       resolve: async ({ run, asked, place, shared, whole }, { everyHours, zone, ...range }, { request }) => {

@@ -1,7 +1,22 @@
 import type { ModelId } from '../../../catalog/index.ts';
 import type { ForecastRequest, Pin, Selection } from '../../../forecast/index.ts';
+import { LOOKUP, reading } from '../../../http/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
+import {
+  ALIGN_LEAD,
+  countOf,
+  LABEL_BYTES,
+  LEAF,
+  list,
+  modelsOf,
+  ofModel,
+  ofModels,
+  one,
+  ranged,
+  taking,
+  variableOf,
+} from '../../pricing/price.ts';
 import { pinArgument, pinOf } from '../arguments/pin.ts';
 import {
   initTimeArgument,
@@ -18,6 +33,7 @@ import { readRunChange } from '../comparisons/read-run-change.ts';
 import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
+import { lengthOf } from '../prices/field-costs.ts';
 import { LABEL, type PinnedPlace, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
@@ -40,6 +56,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
     label: t.string({
       nullable: true,
       description: 'The `label` of the request.',
+      cost: () => ({ price: LEAF, bytes: LABEL_BYTES }),
       resolve: ({ label }) => label ?? null,
     }),
     latitude: t.exposeFloat('latitude', { description: 'Requested latitude, degrees north.' }),
@@ -49,6 +66,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       nullable: true,
       description: 'The forecast of one model. Null with an error when the model does not have the run.',
       args: { ...modelArgument(), ...initTimeArgument(), ...selectArgument() },
+      cost: (args, scope) => one((args.select === 'BILINEAR' ? 4 : 1) * LOOKUP, ofModel(args, scope)),
       resolve: (point, { model, initTime, select }, { request }) =>
         forecastAt(request, point, { model, initTime: initTime ?? null, select }),
     }),
@@ -58,6 +76,10 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       description:
         'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Each has its own steps: to compare amounts over models with steps of 1, 3 and 6 h, ask for `spread`, whose members are over common windows, or for `aggregates` with `everyHours`. A null item has an error.',
       args: { ...modelsArgument(), ...selectArgument() },
+      cost: (args, scope) => {
+        const models = modelsOf(args);
+        return list(2 * models.length * LOOKUP, models.length, ofModels(models, scope));
+      },
       resolve: async (point, { models, select }, { request }) => {
         const requested = models ?? (await modelsWithRuns(request, point.pin));
         return requested.map((model) =>
@@ -78,6 +100,10 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
           description: `These runs instead of the newest ones; at most ${MAX_RUNS_COMPARED}.`,
         }),
         ...selectArgument(),
+      },
+      cost: (args, scope) => {
+        const count = lengthOf(args.initTimes, countOf(args.last, 24));
+        return list(LOOKUP + count * LOOKUP, count, ofModel(args, scope));
       },
       resolve: async (point, { model, last, initTimes, select }, context) => {
         const { latitude, longitude, pin } = point;
@@ -113,6 +139,16 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         }),
         ...countArgument(8),
       },
+      cost: (args, outer) => {
+        const scope = ofModel(args, outer);
+        const axis = args.validTime ? 1 : scope.leads;
+        const count = countOf(args.last, 24);
+        const work = reading(variableOf(args), axis) + axis * ALIGN_LEAD;
+        return taking(
+          { series: count },
+          one(LOOKUP + count * (LOOKUP + work), { ...scope, axis, items: count }),
+        );
+      },
       resolve: (point, { model, variable, unit, validTime, last }, context) =>
         readRunChange(context, point, { model, variable, unit, last, validTime: validTime ?? null }),
     }),
@@ -133,6 +169,15 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         }),
         ...leadRangeArguments(),
       },
+      cost: (args, outer) => {
+        const models = modelsOf(args);
+        const { leads, ...scope } = ranged(args, ofModels(models, outer));
+        // Valid times of models with different steps are more than any one has.
+        const axis = args.alignment === 'UNION' ? 1.5 * leads : leads;
+        const work = reading(variableOf(args), leads) + leads * ALIGN_LEAD;
+        const inner = { ...scope, leads, axis, items: models.length };
+        return taking({ series: models.length }, one(models.length * (LOOKUP + work), inner));
+      },
       resolve: (point, { variable, unit, models, alignment, ...range }, { request }) =>
         readSpread(request, point, { variable, unit, alignment, range, models: models ?? null }),
     }),
@@ -149,6 +194,7 @@ builder.queryFields((t) => ({
       label: t.arg.string({ description: LABEL }),
       ...pinArgument(),
     },
+    cost: () => taking({ points: 1 }, one(LOOKUP)),
     resolve: (_root, { pin, ...place }) => pinnedPlace(place, pinOf(pin)),
   }),
   points: t.field({
@@ -158,6 +204,10 @@ builder.queryFields((t) => ({
     args: {
       at: t.arg({ type: [PlaceInputRef], required: true, description: 'The places.' }),
       ...pinArgument(),
+    },
+    cost: ({ at }) => {
+      const count = lengthOf(at, 0);
+      return taking({ points: count }, list((count * LOOKUP) / 3, count));
     },
     resolve: (_root, { at, pin }, { streamBatcher }, info) => {
       if (at.length > MAX_POINTS) {

@@ -11,12 +11,15 @@ import {
   type Statistic,
   type ValueTime,
 } from '../../../forecast/index.ts';
+import { reading } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, OBJECT, one, SUMMARISE_LEAD, taking, variableOf } from '../../pricing/price.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { convertValues, type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
+import { accumulationPrice, columnsCost, statisticsCost } from '../prices/field-costs.ts';
 
 /** How a table is divided into periods. */
 type PeriodOptions = Pick<AggregateOptions, 'every' | 'zone' | 'within'>;
@@ -71,6 +74,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         type: 'FloatSeries',
         nullable: true,
         description: `${description} One for each period; null for a period without values.`,
+        cost: statisticsCost,
         resolve: (column) =>
           convertValues(
             summaries(column, STATISTIC_OF[name]).map((summary) => summary[name]),
@@ -82,6 +86,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         type: [ValueTimeRef],
         nullable: { list: true, items: true },
         description: `${description} One for each period; null for a period without values.`,
+        cost: (_, { axis }) => list(LEAF, axis),
         resolve: (column) => summaries(column, kind).map((summary) => summary[name]),
       });
     return {
@@ -118,6 +123,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         nullable: true,
         description:
           'Hours of each period that the mean and the sum are over: fewer than `Period.hours` at the start and end of a run or of the requested range, and beside nulls.',
+        cost: statisticsCost,
         resolve: (column) => summaries(column).map(({ hoursPresent }) => hoursPresent),
       }),
       straddling: t.field({
@@ -125,6 +131,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         nullable: true,
         description:
           'How many windows of values cross an edge of each period. When there are any, the sum is an estimate, and an extreme may belong to the neighbouring period.',
+        cost: statisticsCost,
         resolve: (column) => summaries(column).map(({ straddling }) => straddling),
       }),
     };
@@ -147,6 +154,7 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
       type: [PeriodRef],
       description:
         'The periods that cover the requested range as far as the run goes. The first and last period may extend beyond it.',
+      cost: (_, { axis }) => list(LEAF, axis),
     }),
     column: t.field({
       type: AggregateColumnRef,
@@ -154,6 +162,16 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
       description:
         'One variable, in a unit of choice. Null with an error when the unit is not one of the variable’s kind.',
       args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
+      cost: (args, { leads }) =>
+        taking(
+          { series: 1 },
+          one(
+            OBJECT +
+              reading(variableOf(args), leads) +
+              leads * SUMMARISE_LEAD +
+              accumulationPrice(args, leads),
+          ),
+        ),
       resolve: async (of, { variable, unit, accumulation }) => ({
         ...(await inUnit(await of.table.column(variable, accumulation), unit)),
         of,
@@ -163,6 +181,7 @@ export const AggregatesRef = builder.objectRef<Aggregates>('Aggregates').impleme
       type: [AggregateColumnRef],
       description: 'Several variables in their fixed units, one column per name, in the requested order.',
       args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
+      cost: (args, scope) => columnsCost(args, scope, SUMMARISE_LEAD),
       resolve: async (of, { variables, accumulation }) => {
         const columns = await of.table.columns([...new Set(variables)], accumulation);
         return columns.map((source) => ({ source, unit: fixedUnit(source.units), of }));

@@ -4,6 +4,7 @@ import { type SeriesFacts, SeriesLeaf } from '../../leaves/index.ts';
 import { type InUnit, numbersOf } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
+import { nullsCost } from '../prices/field-costs.ts';
 import { leadHoursOf, validTimesOf } from './axis.ts';
 import { NullsRef } from './nulls.ts';
 
@@ -29,6 +30,7 @@ export const LeadValuesRef = builder.interfaceRef<LeadValuesInUnit>('LeadValues'
     nulls: t.field({
       type: [NullsRef],
       description: 'The nulls by reason; empty when there are none.',
+      cost: nullsCost,
       resolve: ({ source }) => source.nulls,
     }),
   }),

@@ -6,12 +6,17 @@ import {
   type ProfileBase,
   type ProfileColumn,
 } from '../../../forecast/index.ts';
+import { LEVEL } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, OBJECT, one, taking } from '../../pricing/price.ts';
 import { described, describedEnum } from '../arguments/enums.ts';
 import { type InUnit, inUnit, numbersOf, unitArgument } from '../arguments/value-arguments.ts';
 import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
+import { lengthOf, nullsCost } from '../prices/field-costs.ts';
 import { NullsRef } from './nulls.ts';
+
+const LEVELS = PRESSURE_LEVELS_HPA.length;
 
 const ProfileQuantityEnum = describedEnum<ProfileBase>(
   'ProfileQuantity',
@@ -52,6 +57,7 @@ const ProfileColumnRef = builder.objectRef<InUnit<ProfileColumn>>('ProfileColumn
     nulls: t.field({
       type: [NullsRef],
       description: 'The nulls by reason; empty when there are none.',
+      cost: nullsCost,
       resolve: ({ source }) => source.nulls,
     }),
   }),
@@ -84,6 +90,7 @@ export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
         quantity: t.arg({ type: ProfileQuantityEnum, required: true, description: 'The quantity.' }),
         ...unitArgument(),
       },
+      cost: () => taking({ series: 1 }, one(OBJECT + LEVELS * LEVEL)),
       resolve: async (profile, { quantity, unit }) => inUnit(await profile.column(quantity), unit),
     }),
     columns: t.field({
@@ -94,6 +101,10 @@ export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
           type: [ProfileQuantityEnum],
           description: 'Only these quantities; by default all.',
         }),
+      },
+      cost: ({ quantities }) => {
+        const count = lengthOf(quantities, PROFILE_BASES.length);
+        return taking({ series: count }, list(LEAF + count * LEVELS * LEVEL, count));
       },
       resolve: async (profile, { quantities }) => {
         const bases = [...new Set(quantities ?? PROFILE_BASES)];

@@ -1,10 +1,13 @@
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { type Accumulation, fixedUnit, type LeadTable, type Series } from '../../../forecast/index.ts';
+import { reading } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
 import type { SeriesFacts } from '../../leaves/index.ts';
+import { countOf, list, OBJECT, one, taking, variableOf } from '../../pricing/price.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { VariableRef } from '../models/variable.ts';
+import { accumulationPrice, columnsCost, conversionPrice } from '../prices/field-costs.ts';
 import { LeadAxisRef, LeadValuesRef } from './lead-values.ts';
 import { SourceRangeRef } from './source-range.ts';
 
@@ -56,6 +59,11 @@ export const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
           description: `How many messages, from the first lead on; at most ${MAX_SOURCES}.`,
         }),
       },
+      // Its first use maps all messages of the variable. Few variables have more than one for each lead and input.
+      cost: ({ first }, { leads }) => {
+        const count = Math.min(countOf(first, 1000), 4 * leads);
+        return { ...list(0.01 * leads, count), price: 0.01 * leads + 0.1 * Math.min(count, leads) };
+      },
       resolve: async ({ table, source }, { first }, { request }) =>
         (await request.lineage(await table.run(), source.name, source.leads)).slice(
           0,
@@ -77,6 +85,16 @@ export const SeriesTableRef = builder.objectRef<TableAt>('SeriesTable').implemen
       description:
         'One variable, in a unit of choice. A variable that the model does not have is a column of nulls. Null with an error when the unit is not one of the variable’s kind.',
       args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
+      cost: (args, { leads }) =>
+        taking(
+          { series: 1 },
+          one(
+            OBJECT +
+              reading(variableOf(args), leads) +
+              conversionPrice(args, leads) +
+              accumulationPrice(args, leads),
+          ),
+        ),
       resolve: async (at, { variable, unit, accumulation }) =>
         columnOf(at, await inUnit(await at.table.column(variable, accumulation), unit)),
     }),
@@ -84,6 +102,7 @@ export const SeriesTableRef = builder.objectRef<TableAt>('SeriesTable').implemen
       type: [SeriesRef],
       description: 'Several variables in their fixed units, one column per name, in the requested order.',
       args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
+      cost: columnsCost,
       resolve: (at, { variables, accumulation }) => columnsOf(at, variables, accumulation),
     }),
   }),

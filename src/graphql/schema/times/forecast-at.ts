@@ -1,6 +1,8 @@
 import { HOUR_MS, quantityOf } from '../../../catalog/index.ts';
 import { fixedUnit, type Place, type StepsAt, type ValueAt } from '../../../forecast/index.ts';
+import { LOOKUP, reading } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
+import { LEAF, list, OBJECT, one, taking, variableOf } from '../../pricing/price.ts';
 import { NullReasonEnum } from '../arguments/enums.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { convertValue, type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
@@ -8,6 +10,7 @@ import { RunRef } from '../models/run.ts';
 import { UnitsRef } from '../models/units.ts';
 import { VariableRef } from '../models/variable.ts';
 import { PointForecastRef } from '../places/point-forecast.ts';
+import { columnsCost } from '../prices/field-costs.ts';
 import { methodArguments, stepsOfRun, TimeMethodEnum, TimeStepRef } from './time-step.ts';
 
 /** A place at a time. */
@@ -54,6 +57,7 @@ const ValueAtRef = builder.objectRef<ValueInUnit>('ValueAt').implement({
       type: [TimeStepRef],
       description:
         'The steps that the value is from. That of an amount or maximum is the end of its window, that of a code the nearer step, whatever the method. Empty when there is none to take a value from.',
+      cost: () => list(LEAF, 2),
       resolve: ({ at, source }) => stepsOfRun(at.run, source.steps),
     }),
     windowStart: t.field({
@@ -97,6 +101,7 @@ const ForecastAtRef = builder.objectRef<ForecastAt>('ForecastAt').implement({
       type: [TimeStepRef],
       description:
         'The steps that instantaneous values are from: one, or with LINEAR between the steps two. Empty when there is none within the tolerance, or when the time is outside the run of one of several models: then values are null with the reason.',
+      cost: () => list(LEAF, 2),
       resolve: ({ at }) => stepsOfRun(at.run, at.steps),
     }),
     column: t.field({
@@ -105,6 +110,7 @@ const ForecastAtRef = builder.objectRef<ForecastAt>('ForecastAt').implement({
       description:
         'One variable, in a unit of choice. Null with an error when the unit is not one of the variable’s kind.',
       args: { ...variableArgument(), ...unitArgument(), ...accumulationArgument(ACCUMULATION) },
+      cost: (args, { leads }) => taking({ series: 1 }, one(OBJECT + reading(variableOf(args), leads))),
       resolve: async ({ at, place }, { variable, unit, accumulation }, { request }) => {
         const [value] = await request.valuesAt(at, place, [variable], accumulation);
         return value === undefined ? null : { ...(await inUnit(value, unit)), at };
@@ -114,6 +120,7 @@ const ForecastAtRef = builder.objectRef<ForecastAt>('ForecastAt').implement({
       type: [ValueAtRef],
       description: 'Several variables in their fixed units, one per name, in the requested order.',
       args: { ...variablesArgument(), ...accumulationArgument(ACCUMULATION) },
+      cost: columnsCost,
       resolve: async ({ at, place }, { variables, accumulation }, { request }) => {
         const values = await request.valuesAt(at, place, [...new Set(variables)], accumulation);
         return values.map((source) => ({ source, unit: fixedUnit(source.units), at }));
@@ -132,6 +139,7 @@ builder.objectField(PointForecastRef, 'at', (t) =>
       time: t.arg({ type: 'Time', required: true, description: 'The time.' }),
       ...methodArguments(),
     },
+    cost: (_, scope) => one(LOOKUP, { ...scope, leads: 2, axis: 2 }),
     resolve: async ({ run, place, shared }, { time, method, toleranceMinutes }, { request }) => {
       const asked = { time, method, toleranceMinutes: toleranceMinutes ?? null };
       return { at: await request.stepsAt(run, asked, shared), place };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ModelId } from '../../../catalog/index.ts';
 import type { Forecasts } from '../../../forecast/index.ts';
-import { CompleteAnswer, type KeptAnswers, type UseName } from '../../../http/index.ts';
+import { CompleteBody, type KeptAnswers, type UseName } from '../../../http/index.ts';
 import type { RatedOperation } from '../../charging/rates/field-rates.ts';
 import type { Cost } from '../../pricing/cost.ts';
 
@@ -67,7 +67,7 @@ export class OperationCache {
   /** @param data the beginning of the answer, without `extensions` */
   store(body: string, data: Uint8Array, operation: Omit<CachedOperation, 'key'>): void {
     const key = `graphql ${hash('sha256', body, 'base64url')}`;
-    if (this.#answers.keep(key, new CompleteAnswer(data))) this.#operations.set(body, { ...operation, key });
+    if (this.#answers.keep(key, new CompleteBody(data))) this.#operations.set(body, { ...operation, key });
     else this.#operations.delete(body);
   }
 }

@@ -1,4 +1,4 @@
-import type { Request as HttpRequest, RequestHandler, Response } from 'express';
+import type { Request as HttpRequest, Response } from 'express';
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Forecasts } from '../../../forecast/index.ts';
@@ -21,11 +21,13 @@ interface AnswerTags {
 
 /**
  * Answers a GET with 304 when the client already has the answer. It only reads the number of the newest run change and parses
- * nothing: only successful queries were given a tag. Otherwise it leaves the tags in `res.locals`.
+ * nothing: only successful queries were given a tag. Otherwise it leaves the tags in `res.locals`, and resolves with false.
  */
-export function answerConditionally(forecasts: Forecasts, version: string): RequestHandler {
-  return async (req, res, next) => {
-    if (req.method !== 'GET') return next();
+export function answerConditionally(
+  forecasts: Forecasts,
+  version: string,
+): (req: HttpRequest, res: Response) => Promise<boolean> {
+  return async (req, res) => {
     const query = queryOf(req);
     const tags: AnswerTags = {
       fixed: entityTag(version, query),
@@ -39,10 +41,10 @@ export function answerConditionally(forecasts: Forecasts, version: string): Requ
         model: null,
       });
       res.set({ ETag: tags[kind], 'Cache-Control': CACHE_CONTROL[kind] }).status(304).end();
-      return;
+      return true;
     }
     res.locals['answerTags'] = tags;
-    next();
+    return false;
   };
 }
 

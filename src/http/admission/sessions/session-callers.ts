@@ -6,7 +6,7 @@ import { cookieCounts } from './cookie-counts.ts';
 const PROJECT_HEADER = 'X-Isobar-Project';
 
 /** Identifies people who have signed in and send no key. */
-export interface SessionDoor {
+export interface SessionCallers {
   /**
    * The person behind a request's cookie; null where there is none, or where `cookieCounts` says that it does not. Rejects with
    * IsobarError('not_found') for a project that is not the person's.
@@ -15,7 +15,11 @@ export interface SessionDoor {
 }
 
 /** @param publicUrl where the service is for browsers; null for wherever a request finds it */
-export function openSessionDoor(access: Access, sessions: Sessions, publicUrl: string | null): SessionDoor {
+export function openSessionCallers(
+  access: Access,
+  sessions: Sessions,
+  publicUrl: string | null,
+): SessionCallers {
   return {
     async callerOf(req) {
       if (req.headers.cookie === undefined || !cookieCounts(req, publicUrl)) return null;

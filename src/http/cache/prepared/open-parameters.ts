@@ -1,22 +1,22 @@
 import type { LentText } from '../../../formats/index.ts';
 import type { Work } from '../../credits/prices/prices.ts';
 
-/** A parameter that says where, in degrees: the rest of a question can be the same wherever it is asked about. */
+/** A parameter in degrees that places a query: the rest of the query can be the same at every place. */
 export interface OpenParameter {
   readonly name: string;
-  /** Its least and its greatest number are this far from zero. */
-  readonly most: number;
+  /** The greatest absolute value. */
+  readonly max: number;
 }
 
-/** Answers to one question wherever it is asked about, from one run. */
-export interface OpenAnswers {
-  /** @param degrees of the open parameters, in their order; null where the route itself has to say what there is */
-  at(degrees: readonly number[]): OpenAnswer | null;
+/** A prepared query at every place, from one run. */
+export interface PlaceAnswers {
+  /** @param degrees values of the open parameters, in their order; null where `Route.prepare` has to decide */
+  at(degrees: readonly number[]): PlaceAnswer | null;
 }
 
-/** An answer that is known to exist, and was not read yet. */
-export interface OpenAnswer {
-  /** What its content depends on besides the question: letters that an entity tag may have, and no comma. */
+/** An answer at one place, not read yet. */
+export interface PlaceAnswer {
+  /** Identifies the content among those of the query at other places: letters that an entity tag may have, and no comma. */
   readonly where: string;
   readonly work: Work;
   /** Throws what reading throws. */

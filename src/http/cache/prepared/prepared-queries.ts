@@ -1,64 +1,55 @@
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { Scope } from '../../../access/index.ts';
 import type { ModelId } from '../../../catalog/index.ts';
-import type { Access } from '../../admission/access-policy.ts';
 import type { UseName } from '../../credits/charge.ts';
 import type { ChosenFormat } from '../../send/negotiation/media-types.ts';
-import type { KeptHead } from '../../send/response-head.ts';
+import type { PreparedResponse } from './prepared-response.ts';
 
-/** What a request asks of a route, as far as its address and the media types that it accepts say. */
-export interface Question {
+/** Parameters of a request, read and checked, and the form of its answer. */
+export interface ReadQuery {
   readonly query: Readonly<Record<string, unknown>>;
   readonly path: Readonly<Record<string, unknown>>;
   readonly chosen: ChosenFormat;
 }
 
-/** A question whose answer was kept. */
-export interface KnownQuestion extends Question {
-  /** Who is let in to its route. */
-  readonly route: { readonly access: Access; readonly scope: Scope };
-  /** What it is counted as. */
-  readonly use: UseName;
-  /** Where the router found the route, for metrics. */
-  readonly found: Pick<Request, 'baseUrl' | 'route'>;
-  /** Null where the question is prepared each time. */
-  readonly last: LastAnswer | null;
-}
-
-/** What was sent with an answer, and what has to be the same for it to be sent again. */
-export interface LastAnswer {
-  readonly head: KeptHead;
-  /** Whose default run answered, and as which edition of its runs. */
+/** The runs that an answer is from: a prepared query is valid as long as `Forecasts.edition` of the model returns the same object. */
+export interface RunEdition {
   readonly model: ModelId;
   readonly edition: object;
 }
 
-/** Questions that are known at most, and characters of their addresses. */
-const MAX_KNOWN = 20_000;
+/** A query that was answered before. */
+export interface PreparedQuery<Match> extends ReadQuery {
+  readonly match: Match;
+  readonly use: UseName;
+  /** The response without its content, which is in the response cache; null where it must be prepared each time. */
+  readonly last: (RunEdition & { readonly response: CacheableResponse }) | null;
+}
+
+/** A response whose content is in the response cache. */
+export type CacheableResponse = Omit<PreparedResponse, 'read'> & { readonly key: string };
+
+const MAX_QUERIES = 20_000;
+/** Of all keys together. */
 const MAX_CHARACTERS = 8_000_000;
 
-/**
- * Questions of all routes whose answers are kept, by address and accepted media types: the same words mean the same, so they need
- * not be read again, nor routed. Who asks, limits and credits are found for each request.
- */
-export class KnownQuestions {
-  readonly #known = new LRUCache<string, KnownQuestion>({
-    max: MAX_KNOWN,
+/** Cache of prepared queries, keyed by URL and `Accept`. Neither the caller nor what it may do is part of an entry. */
+export class PreparedQueries<Match> {
+  readonly #queries = new LRUCache<string, PreparedQuery<Match>>({
+    max: MAX_QUERIES,
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: (_question, words) => words.length,
+    sizeCalculation: (_query, key) => key.length,
   });
 
-  find(req: Request): KnownQuestion | undefined {
-    return this.#known.get(wordsOf(req));
+  find(req: Request): PreparedQuery<Match> | undefined {
+    return this.#queries.get(keyOf(req));
   }
 
-  /** Takes a question that was answered. */
-  remember(req: Request, question: KnownQuestion): void {
-    this.#known.set(wordsOf(req), question);
+  store(req: Request, query: PreparedQuery<Match>): void {
+    this.#queries.set(keyOf(req), query);
   }
 }
 
-function wordsOf({ originalUrl, headers: { accept = '' } }: Request): string {
+function keyOf({ originalUrl, headers: { accept = '' } }: Request): string {
   return `${accept}\n${originalUrl}`;
 }

@@ -1,112 +1,122 @@
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { ModelId } from '../../../catalog/index.ts';
 import type { UseName } from '../../credits/charge.ts';
-import type { AnswerHead } from '../../send/response-head.ts';
-import type { ContentName } from '../content-id.ts';
-import type { OpenAnswers, OpenParameter } from './open-parameters.ts';
-import type { KnownQuestion } from './prepared-queries.ts';
+import { creditsOf } from '../../credits/prices/prices.ts';
+import type { FormatName } from '../../send/negotiation/media-types.ts';
+import type { ResponseHead } from '../../send/response-head.ts';
+import { entityTagAt } from '../cache-policy.ts';
+import { type ContentId, cacheKeyAt } from '../content-id.ts';
+import type { OpenParameter, PlaceAnswer, PlaceAnswers } from './open-parameters.ts';
+import type { RunEdition } from './prepared-queries.ts';
+import type { PreparedResponse } from './prepared-response.ts';
 
-/** A question that was answered somewhere, and can be elsewhere: all of it but where. */
-export interface OpenQuestion {
-  /** Who is let in to its route. */
-  readonly route: KnownQuestion['route'];
+/** A query that was prepared at one place and answers at all: everything but the values of its open parameters. */
+export interface QueryTemplate extends RunEdition {
   readonly use: Omit<UseName, 'asked'>;
-  /** Where the router found the route, for metrics. */
-  readonly found: KnownQuestion['found'];
-  /** What is sent with each of its answers. */
-  readonly head: Pick<AnswerHead, 'always' | 'withBody' | 'mediaType'>;
-  readonly name: ContentName;
-  readonly answers: OpenAnswers;
-  /** Whose default run answers, and as which edition of its runs. */
-  readonly model: ModelId;
-  readonly edition: object;
-  /** Bytes that it takes, about. */
+  readonly head: ResponseHead;
+  readonly format: FormatName;
+  readonly contentId: ContentId;
+  readonly answers: PlaceAnswers;
+  /** Approximate size in memory. */
   readonly bytes: number;
 }
 
-/** A question as an address asks it. */
-interface AskedQuestion {
-  readonly question: OpenQuestion;
-  /** Of the open parameters, in their order. */
+/** A template with the values of its open parameters in a URL, in their order. */
+interface TemplateMatch {
+  readonly template: QueryTemplate;
   readonly degrees: readonly number[];
 }
 
-/** Questions that are known at most, and bytes of them. */
-const MAX_KNOWN = 2000;
+const MAX_TEMPLATES = 2000;
 const MAX_BYTES = 16_000_000;
 
-/** A number of degrees as nearly all clients write it. What is written otherwise the route reads. */
+/** A number of degrees as nearly all clients write it; other notations are left to the parameters of the route. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,20})?$/;
 
-/**
- * Questions of one route that differ by where alone. What was worked out for one place serves all others: parameters, run, leads and
- * headers.
- */
-export class OpenQuestions {
-  /** How the open parameters begin in an address, and their greatest numbers. */
-  readonly #starts: readonly string[];
-  readonly #most: readonly number[];
-  readonly #known = new LRUCache<string, OpenQuestion>({
-    max: MAX_KNOWN,
+/** Cache of prepared queries of one route, keyed by URL without the open parameters, and `Accept`. */
+export class QueryTemplates {
+  /** `name=` of each open parameter. */
+  readonly #prefixes: readonly string[];
+  readonly #max: readonly number[];
+  readonly #templates = new LRUCache<string, QueryTemplate>({
+    max: MAX_TEMPLATES,
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ bytes }, words) => bytes + words.length,
+    sizeCalculation: ({ bytes }, key) => bytes + key.length,
   });
 
   constructor(parameters: readonly OpenParameter[]) {
-    this.#starts = parameters.map(({ name }) => `${name}=`);
-    this.#most = parameters.map(({ most }) => most);
+    this.#prefixes = parameters.map(({ name }) => `${name}=`);
+    this.#max = parameters.map(({ max }) => max);
   }
 
-  /** The question of an address; undefined where it has to be read by its route. */
-  find(req: Request): AskedQuestion | undefined {
+  /** The template for a URL; undefined where the route has to read its parameters. */
+  find(req: Request): TemplateMatch | undefined {
     const split = this.#split(req);
     if (split === null) return undefined;
     const degrees: number[] = [];
-    for (let n = 0; n < this.#most.length; n++) {
-      const number = degreesIn(split.texts[n] ?? '', this.#most[n] ?? 0);
+    for (let n = 0; n < this.#max.length; n++) {
+      const number = degreesIn(split.texts[n] ?? '', this.#max[n] ?? 0);
       if (number === null) return undefined;
       degrees.push(number);
     }
-    const question = this.#known.get(split.rest);
-    return question === undefined ? undefined : { question, degrees };
+    const template = this.#templates.get(split.rest);
+    return template === undefined ? undefined : { template, degrees };
   }
 
-  /** Takes a question that was answered. */
-  remember(req: Request, question: OpenQuestion): void {
+  store(req: Request, template: QueryTemplate): void {
     const split = this.#split(req);
-    if (split !== null) this.#known.set(split.rest, question);
+    if (split !== null) this.#templates.set(split.rest, template);
   }
 
   /**
-   * The texts of the open parameters, and the rest of an address; null where one is missing. One that is there twice is in the rest once
-   * more, for which no question is known.
+   * The texts of the open parameters, and the rest of the URL; null where one is missing. The second value of a repeated parameter
+   * stays in the rest, for which there is no template.
    */
-  #split({ originalUrl: address, headers: { accept = '' } }: Request) {
-    const starts = this.#starts;
+  #split({ originalUrl: url, headers: { accept = '' } }: Request) {
+    const prefixes = this.#prefixes;
     const texts: (string | undefined)[] = [];
     let rest = `${accept}\n`;
     let copied = 0;
-    let left = starts.length;
-    // Plain loops: each request passes here.
-    for (let at = address.indexOf('?') + 1; at > 0; at = address.indexOf('&', at) + 1) {
+    let left = prefixes.length;
+    // Plain loops without allocations, since this runs for every request of the route.
+    for (let at = url.indexOf('?') + 1; at > 0; at = url.indexOf('&', at) + 1) {
       let n = 0;
-      while (n < starts.length && (texts[n] !== undefined || !address.startsWith(starts[n] ?? '', at))) n++;
-      const start = starts[n];
-      if (start === undefined) continue;
-      const next = address.indexOf('&', at);
-      const end = next < 0 ? address.length : next;
-      texts[n] = address.slice(at + start.length, end);
-      rest += address.slice(copied, at);
+      while (n < prefixes.length && (texts[n] !== undefined || !url.startsWith(prefixes[n] ?? '', at))) n++;
+      const prefix = prefixes[n];
+      if (prefix === undefined) continue;
+      const next = url.indexOf('&', at);
+      const end = next < 0 ? url.length : next;
+      texts[n] = url.slice(at + prefix.length, end);
+      rest += url.slice(copied, at);
       copied = end;
-      if (--left === 0) return { texts, rest: rest + address.slice(copied) };
+      if (--left === 0) return { texts, rest: rest + url.slice(copied) };
     }
     return null;
   }
 }
 
-function degreesIn(text: string, most: number): number | null {
+function degreesIn(text: string, max: number): number | null {
   if (!DEGREES.test(text)) return null;
   const degrees = Number(text);
-  return Math.abs(degrees) <= most ? degrees : null;
+  return Math.abs(degrees) <= max ? degrees : null;
+}
+
+/** The response of a template at one of its places. */
+export function responseAt(
+  { head, format, contentId }: QueryTemplate,
+  { where, work, body }: PlaceAnswer,
+): PreparedResponse {
+  return {
+    status: 200,
+    head,
+    format,
+    tag: entityTagAt(contentId, where),
+    identity: null,
+    key: cacheKeyAt(contentId, where),
+    contentId,
+    credits: creditsOf(work.price),
+    work,
+    run: null,
+    read: () => ({ content: body() }),
+  };
 }

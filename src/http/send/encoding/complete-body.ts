@@ -45,7 +45,7 @@ const MAX_TEXT_BYTES = 4096;
 export type Form = Uint8Array | string;
 
 /** A body that is there as a whole, with what it is in the codings that it was asked for in. */
-export class CompleteAnswer {
+export class CompleteBody {
   /** Bytes of the body before it is packed. */
   readonly length: number;
   #plain: Form | null;
@@ -87,10 +87,10 @@ export class CompleteAnswer {
    * The same in memory of its own: its bytes may be a small part of a slab that others were written to. A short one that was packed
    * is that alone, since those who ask for it again mostly accept the same; for others it is unpacked.
    */
-  compact(): CompleteAnswer {
+  compact(): CompleteBody {
     const isPacked = this.#br !== null || this.#gzip !== null;
     const isPackedAlone = isPacked && this.length <= MAX_PACKED_AT_ONCE_BYTES;
-    const compacted = new CompleteAnswer(null, this.length);
+    const compacted = new CompleteBody(null, this.length);
     compacted.#plain = isPackedAlone ? null : copyOf(this.#plain ?? this.#unpacked());
     compacted.#br = copyOf(this.#br);
     compacted.#gzip = copyOf(this.#gzip);

@@ -16,9 +16,10 @@ function aliasesOf(format: FormatName): readonly string[] {
  * when it does not say. A route with one form sends it whatever is accepted: generated clients accept JSON of every route. Throws
  * StatusError(406) naming what there is.
  */
-export function chooseFormat({ formats }: Route, requested: unknown, req: Request): ChosenFormat {
+export function chooseFormat({ formats, mediaType }: Route, requested: unknown, req: Request): ChosenFormat {
   const names = Object.keys(formats) as FormatName[];
   const [first = 'json'] = names;
+  if (mediaType !== undefined) return { format: first, mediaType };
   const { accept } = req.headers;
   const named = names.find((name) => name === requested);
   if (named !== undefined) return { format: named, mediaType: MEDIA_TYPES[named] };

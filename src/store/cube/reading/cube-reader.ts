@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DamagedCubeError, type DamagedTileError, FormatVersionError } from '../../errors.ts';
-import { OpenFiles } from '../../objects/open-files.ts';
-import { BrickDecoder } from '../bricks/brick-decoder.ts';
-import type { TileCells } from '../cells-by-tile.ts';
-import { type CubeHeader, parseLineage, type SourceRange } from '../cube-header.ts';
+import type { CubeBytes, CubeFiles } from '../../files/cube-files.ts';
+import { OpenFiles } from '../../files/open-files.ts';
+import type { TileCells } from '../../format/cells-by-tile.ts';
+import { type CubeHeader, parseLineage, type SourceRange } from '../../format/cube-header.ts';
 import {
   type CubeIndex,
   digestOfIndex,
@@ -15,11 +15,11 @@ import {
   parseIndex,
   parseTail,
   TAIL_BYTES,
-} from '../cube-index.ts';
-import { MISSING, TILE_SIDE, TileGroups, tileGridOf } from '../layout.ts';
-import type { CubeBytes, CubeFiles } from './cube-files.ts';
-import type { HeldTiles } from './held-tiles.ts';
+} from '../../format/cube-index.ts';
+import { MISSING, TILE_SIDE, TileGroups, tileGridOf } from '../../format/layout.ts';
+import { BrickDecoder } from '../bricks/brick-decoder.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
+import type { HeldTiles } from './tile-cache.ts';
 import { type ReadCounts, TileSource } from './tile-source.ts';
 
 export interface ReaderOptions {

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../../../platform/index.ts';
 import { DamagedCubeError, type DamagedTileError } from '../../errors.ts';
-import { differencesOf, type NamedCube } from '../cube-identity.ts';
-import type { CubeFiles } from './cube-files.ts';
+import type { CubeFiles } from '../../files/cube-files.ts';
+import { differencesOf, type NamedCube } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
-import { HeldTiles } from './held-tiles.ts';
+import { HeldTiles } from './tile-cache.ts';
 import type { ReadCounts } from './tile-source.ts';
 
 export interface OpenCubesOptions {

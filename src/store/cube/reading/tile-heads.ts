@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-import type { TileGroups } from '../layout.ts';
-import { MalformedTileError } from '../malformed-tile.ts';
+import type { TileGroups } from '../../format/layout.ts';
+import { MalformedTileError } from '../../format/malformed-tile.ts';
 
 /** Where a group is, in bytes from the start of its tile. */
 export interface GroupSpan {

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DamagedTileError } from '../../errors.ts';
-import type { CubeIndex } from '../cube-index.ts';
-import type { TileGroups } from '../layout.ts';
-import { GROUP_PADDING, MalformedTileError } from '../malformed-tile.ts';
-import type { CheckedRange, CubeBytes, CubeFiles } from './cube-files.ts';
-import type { HeldTile, HeldTiles } from './held-tiles.ts';
+import type { CheckedRange, CubeBytes, CubeFiles } from '../../files/cube-files.ts';
+import type { CubeIndex } from '../../format/cube-index.ts';
+import type { TileGroups } from '../../format/layout.ts';
+import { GROUP_PADDING, MalformedTileError } from '../../format/malformed-tile.ts';
+import type { HeldTile, HeldTiles } from './tile-cache.ts';
 import { type GroupSpan, TileHeads } from './tile-heads.ts';
 
 /** What readers have read since they were made, for metrics and tests. */

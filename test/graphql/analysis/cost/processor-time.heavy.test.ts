@@ -27,7 +27,7 @@ const MEASURED = [
 ];
 
 /**
- * Others wait no longer for any operation than for one of this price, half of what a free key may ask for; see `yieldToOthers`. Not in
+ * Others wait no longer for any operation than for one of this price, half of what a free key may ask for; see `PothosYieldPlugin`. Not in
  * milliseconds, since machines differ.
  */
 const LONGEST_TURN_PRICE = DEFAULT_PLANS.free.operationCost / 2;

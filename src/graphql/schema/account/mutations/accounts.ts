@@ -1,5 +1,6 @@
 import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
+import { mutationCost } from '../../prices/field-costs.ts';
 import { AccountRef } from '../account.ts';
 import { readerOf } from '../reader.ts';
 import { ACCOUNT_SCOPE } from '../scope.ts';
@@ -17,6 +18,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Invites somebody to have an account and a project, by a link that works for a week. For operators.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       email: t.arg.string({ required: true, description: 'The e-mail address of the person.' }),
@@ -38,6 +40,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Locks an account: its sessions and the keys that it made, with those that these made, end within 2 s, and nobody signs in to it; or lets it in again, without its keys. The last operator stays. For operators.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...accountArgument(),
@@ -58,6 +61,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Makes somebody an operator, who may do everything on this installation, or one like others again: the keys that the person made in projects of others end then. The last operator stays one. For operators.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...accountArgument(),
@@ -77,6 +81,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Makes a link to set the password of an account by, within a day; links made before it are dead. For operators.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: accountArgument(),
     resolve: async (_root, { account }, context) =>

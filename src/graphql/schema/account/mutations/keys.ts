@@ -1,5 +1,6 @@
 import { actions, type KeyRecord } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
+import { mutationCost } from '../../prices/field-costs.ts';
 import { ApiKeyRef } from '../api-key.ts';
 import { KeyScopeEnum } from '../enums.ts';
 import { readerOf } from '../reader.ts';
@@ -32,6 +33,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Makes a key. For owners and developers, and for keys, which make only keys that are bound as much as they are.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...projectArgument(),
@@ -67,6 +69,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Gives a key a new secret. The one before works on for a while, so that programs can change over. For owners and developers, and for keys, as `createKey`.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...keyIdArgument(),
@@ -89,6 +92,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Ends a key, within 2 s in every process. `livingDescendants` of the answer says how many keys that it made still work. For owners and developers, and for keys.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...keyIdArgument(),

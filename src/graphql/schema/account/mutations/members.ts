@@ -1,5 +1,6 @@
 import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
+import { mutationCost } from '../../prices/field-costs.ts';
 import { MemberRoleEnum } from '../enums.ts';
 import { ProjectRef } from '../project.ts';
 import { readerOf } from '../reader.ts';
@@ -24,6 +25,7 @@ builder.mutationFields((t) => ({
     type: IssuedLinkRef,
     nullable: true,
     description: 'Invites somebody into a project, by a link that works for a week. For owners.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...requiredProjectArgument(),
@@ -43,6 +45,7 @@ builder.mutationFields((t) => ({
     type: ProjectRef,
     nullable: true,
     description: 'Takes an invitation into a project back. For owners.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...requiredProjectArgument(),
@@ -60,6 +63,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Gives a member another role. A project keeps at least one owner. The keys that somebody who becomes a viewer made in it end. For owners.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...requiredProjectArgument(),
@@ -79,6 +83,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Takes somebody out of a project, which keeps at least one owner. The keys that the member made in it end, with those that these made. Answers with the id of the account. For owners, and for members who leave.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...requiredProjectArgument(),

@@ -1,5 +1,6 @@
 import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
+import { mutationCost } from '../../prices/field-costs.ts';
 import { GrantKindEnum } from '../enums.ts';
 import { ProjectRef } from '../project.ts';
 import { readerOf } from '../reader.ts';
@@ -23,6 +24,7 @@ builder.mutationFields((t) => ({
     type: ProjectRef,
     nullable: true,
     description: 'Makes a project on the plan `free`; its maker is its owner. For people who have signed in.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: nameArgument(),
     resolve: async (_root, wish, context) => {
@@ -34,6 +36,7 @@ builder.mutationFields((t) => ({
     type: ProjectRef,
     nullable: true,
     description: 'Gives a project another name. For owners.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: { ...requiredProjectArgument(), ...nameArgument() },
     resolve: async (_root, { project: projectId, name }, context) => {
@@ -46,6 +49,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Ends a project, and its keys within 2 s in every process. Its usage, credits and audit log are kept for operators. Answers with its id. For owners.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: requiredProjectArgument(),
     resolve: async (_root, { project: projectId }, context) => {
@@ -60,6 +64,7 @@ builder.mutationFields((t) => ({
     nullable: true,
     description:
       'Suspends a project: its keys and members get no data, within 2 s in every process, and its members can only read about it and take rights away; or resumes it. Nothing is deleted. For operators.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...requiredProjectArgument(),
@@ -83,6 +88,7 @@ builder.mutationFields((t) => ({
     type: ProjectRef,
     nullable: true,
     description: 'Puts a project on another plan, within 2 s in every process. For operators.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...requiredProjectArgument(),
@@ -97,6 +103,7 @@ builder.mutationFields((t) => ({
     type: ProjectRef,
     nullable: true,
     description: 'Adds credits to a project, which do not expire. For operators.',
+    cost: mutationCost,
     extensions: ACCOUNT_SCOPE,
     args: {
       ...requiredProjectArgument(),

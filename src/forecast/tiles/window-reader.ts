@@ -1,0 +1,254 @@
+import { bandsOf, type GridWindow, piecesOf, type WindowBand, type WindowPart } from '../../geo/index.ts';
+import { traced } from '../../platform/index.ts';
+import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
+import { runInSteps, type Steps } from '../common/run-in-steps.ts';
+import type { ColumnPlan, SegmentPlan } from '../plan/plan.ts';
+import { fetchAhead, fetchTile } from './fetch-tiles.ts';
+import { storeRead } from './store-read.ts';
+
+/**
+ * Points of a mesh whose cells are read together. Their cells are scattered over the store's tiles, so each tile is read once
+ * only if the window has no more points than this. The cell indexes of that many points take 2 MB while they are read.
+ */
+const MESH_STRIP_POINTS = 2 ** 18;
+
+/** Tiles of listed cells that are read without yielding: about a millisecond of work. */
+const TILES_PER_STEP = 16;
+
+/** Tiles of listed cells that are fetched together where the store is elsewhere. */
+const TILES_PER_FETCH = 128;
+
+/** One variable of a plan over a window. */
+export interface WindowColumn {
+  readonly plan: ColumnPlan;
+  /** Null if the run has nothing of the variable. */
+  readonly stored: StoredSeries | null;
+}
+
+/** Where values go: the value of lead t at point (x, y) of a strip to index `at + t * plane + y * nx + x`. */
+export interface StripTarget {
+  readonly into: Int32Array;
+  readonly at: number;
+  readonly plane: number;
+}
+
+/** The cells of a strip's points, and the store's tiles that hold them. */
+interface StripCells {
+  /** `[y][x]`: indexes of points of the grid, -1 for none. */
+  readonly cells: Int32Array;
+  /** Whether any of them is -1. */
+  readonly hasGaps: boolean;
+  readonly visits: readonly TileCells[];
+}
+
+/**
+ * Reads variables over a window, strip by strip from the first row. Within a strip, each tile is read once per segment and each
+ * group of cells is decoded once, for all leads of a column.
+ */
+export class WindowReader {
+  readonly window: GridWindow;
+  readonly #gridColumns: number;
+  /** Cells of strips by first row, if several columns need them; at most 8 bytes per point of the window. */
+  readonly #cellsOfStrips: Map<number, StripCells> | null;
+
+  /**
+   * @param gridColumns number of columns of the window's grid
+   * @param keepsCells whether to remember the cells of a mesh or thinned window for the columns and leads still to be read
+   */
+  constructor(window: GridWindow, gridColumns: number, keepsCells: boolean) {
+    this.window = window;
+    this.#gridColumns = gridColumns;
+    this.#cellsOfStrips = keepsCells ? new Map() : null;
+  }
+
+  /** Rows that are read together: those in one row of the store's tiles, or in a mesh as many as make MESH_STRIP_POINTS points. */
+  *strips(): Generator<WindowBand, void> {
+    const { window } = this;
+    if (window.kind !== 'mesh') {
+      yield* bandsOf(window);
+      return;
+    }
+    const { nx, ny } = window;
+    const maxRows = Math.max(1, Math.floor(MESH_STRIP_POINTS / nx));
+    for (let y0 = 0; y0 < ny; y0 += maxRows) yield { y0, rows: Math.min(maxRows, ny - y0) };
+  }
+
+  /**
+   * Reads one column over a strip, letting the event loop run between steps. Points without a value get MISSING. Throws
+   * DamagedTileError, ResourceFault and the signal's reason.
+   */
+  read(
+    strip: WindowBand,
+    column: WindowColumn,
+    target: StripTarget,
+    signal: AbortSignal | undefined,
+  ): Promise<void> {
+    return traced(
+      () => storeRead(undefined, [column.plan], strip.rows * this.window.nx),
+      () => runInSteps(this.#read(strip, column, target), signal),
+    );
+  }
+
+  *#read(strip: WindowBand, { plan, stored }: WindowColumn, target: StripTarget): Steps<void> {
+    const { window } = this;
+    const points = strip.rows * window.nx;
+    for (const [t, absence] of plan.absences.entries()) {
+      if (absence === null) continue;
+      const from = target.at + t * target.plane;
+      target.into.fill(MISSING, from, from + points);
+    }
+    if (stored === null) return;
+    if (window.kind === 'mesh' || window.stride > 1) yield* this.#readListed(strip, plan, stored, target);
+    else yield* readRectangles(window, strip, plan, stored, target);
+  }
+
+  /** Counts the points of the window that have a cell of the grid. Yields between steps. */
+  *countCells(): Steps<number> {
+    let count = 0;
+    for (const strip of this.strips()) {
+      const { cells } = yield* this.#cellsOf(strip);
+      for (const cell of cells) if (cell >= 0) count++;
+    }
+    return count;
+  }
+
+  *#readListed(
+    strip: WindowBand,
+    plan: ColumnPlan,
+    stored: StoredSeries,
+    { into, at, plane }: StripTarget,
+  ): Steps<void> {
+    const { cells, hasGaps, visits } = yield* this.#cellsOf(strip);
+    const values = at === 0 ? into : into.subarray(at);
+    if (hasGaps) {
+      for (let n = 0; n < cells.length; n++) {
+        if ((cells[n] ?? -1) >= 0) continue;
+        for (let t = 0; t < plan.absences.length; t++) values[t * plane + n] = MISSING;
+      }
+    }
+    for (const segment of plan.segments) {
+      const { reader } = segmentOf(stored, segment);
+      const planes = segment.positions.map((position) => position * plane);
+      for (const [n, visit] of visits.entries()) {
+        if (n % TILES_PER_STEP === 0 && n > 0) yield;
+        if (reader.isRemote && n % TILES_PER_FETCH === 0) {
+          yield* fetchAhead([[reader, visits.slice(n, n + TILES_PER_FETCH).map(({ tile }) => tile)]]);
+        }
+        yield* fetchTile(reader, visit.tile);
+        reader.planesOfTile(segment.leads, visit, cells, values, planes);
+      }
+      yield;
+    }
+  }
+
+  *#cellsOf(strip: WindowBand): Steps<StripCells> {
+    const known = this.#cellsOfStrips?.get(strip.y0);
+    if (known !== undefined) return known;
+    const { window } = this;
+    const cells = new Int32Array(strip.rows * window.nx);
+    let isFirst = true;
+    for (const band of bandsOf(window, strip)) {
+      for (const parts of piecesOf(window, band)) {
+        if (!isFirst) yield;
+        isFirst = false;
+        for (const part of parts) copyPart(window.indices(part), part, strip, cells, window.nx);
+      }
+    }
+    const hasGaps = cells.some((cell) => cell < 0);
+    const found = { cells, hasGaps, visits: visitsOf(this.#gridColumns, cells, hasGaps) };
+    this.#cellsOfStrips?.set(strip.y0, found);
+    return found;
+  }
+}
+
+/** The tiles that hold a list of cells, leaving out entries of -1; `indexes` are positions in the given list. */
+function visitsOf(gridColumns: number, cells: Int32Array, hasGaps: boolean): readonly TileCells[] {
+  if (!hasGaps) return cellsByTile(gridColumns, cells);
+  const validCells = Int32Array.from(cells.keys()).filter((n) => (cells[n] ?? -1) >= 0);
+  const inside = validCells.map((n) => cells[n] ?? -1);
+  return cellsByTile(gridColumns, inside).map((visit) => ({
+    ...visit,
+    indexes: visit.indexes.map((n) => validCells[n] ?? -1),
+  }));
+}
+
+/** Reads a window of adjacent rows and columns of the grid, piece by piece. */
+function* readRectangles(
+  window: Exclude<GridWindow, { kind: 'mesh' }>,
+  strip: WindowBand,
+  plan: ColumnPlan,
+  stored: StoredSeries,
+  { into, at, plane }: StripTarget,
+): Steps<void> {
+  const { nx, j0 } = window;
+  for (const parts of piecesOf(window, strip)) {
+    for (const segment of plan.segments) {
+      const { reader } = segmentOf(stored, segment);
+      const planes = segment.positions.map((position) => position * plane);
+      for (const { x0, columns, y0, rows } of parts) {
+        for (const run of window.columns) {
+          const from = Math.max(x0, run.x0);
+          const count = Math.min(x0 + columns, run.x0 + run.count) - from;
+          if (count <= 0) continue;
+          const rectangle = { i0: run.start + from - run.x0, columns: count, j0: j0 + y0, rows };
+          const start = at + (y0 - strip.y0) * nx + from;
+          yield* fetchRectangle(reader, rectangle);
+          reader.rectangle(segment.leads, rectangle, into, { at: start, row: nx, planes });
+        }
+      }
+    }
+    if (window.kind === 'rectangle') {
+      for (const part of parts) blankOutside(window, part, strip, plan, { into, at, plane });
+    }
+    yield;
+  }
+}
+
+/** Waits until a rectangle's tiles can be read. Throws ResourceFault. */
+function* fetchRectangle(reader: SegmentReader, rectangle: Rectangle): Steps<void> {
+  if (!reader.isRemote) return;
+  for (;;) {
+    const fetch = reader.fetchRectangle(rectangle);
+    if (fetch === null) return;
+    yield fetch;
+  }
+}
+
+/** Sets points of a rectangle that are outside the box to MISSING. */
+function blankOutside(
+  window: GridWindow,
+  part: WindowPart,
+  strip: WindowBand,
+  { absences }: ColumnPlan,
+  { into, at, plane }: StripTarget,
+): void {
+  const cells = window.indices(part);
+  for (const [n, cell] of cells.entries()) {
+    if (cell >= 0) continue;
+    const x = n % part.columns;
+    const y = (n - x) / part.columns;
+    const point = at + (part.y0 + y - strip.y0) * window.nx + part.x0 + x;
+    for (let t = 0; t < absences.length; t++) into[point + t * plane] = MISSING;
+  }
+}
+
+type SegmentReader = StoredSeries['segments'][number]['reader'];
+type Rectangle = Parameters<SegmentReader['rectangle']>[1];
+
+function segmentOf(stored: StoredSeries, { segment }: SegmentPlan): StoredSeries['segments'][number] {
+  const found = stored.segments[segment];
+  if (found === undefined) throw new Error(`forecast: ${stored.variable} has no segment ${segment}`);
+  return found;
+}
+
+function copyPart(
+  from: Int32Array,
+  { x0, columns, y0, rows }: WindowPart,
+  strip: WindowBand,
+  into: Int32Array,
+  nx: number,
+): void {
+  for (let y = 0; y < rows; y++) {
+    into.set(from.subarray(y * columns, (y + 1) * columns), (y0 - strip.y0 + y) * nx + x0);
+  }
+}

@@ -1,0 +1,116 @@
+import { type LeadRange, MODEL_IDS, type ModelId, modelOf, type VariableName } from '../../catalog/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import {
+  type AbsentFile,
+  type FindOptions,
+  type Inventory,
+  type Location,
+  readInventory,
+} from '../../source/index.ts';
+import { filterOf, isLeadWithin } from '../plan/ingest-bounds.ts';
+import { awaitedLeads, runLeads, runsIn } from '../plan/run-plan.ts';
+import { Notes, notesOfAbsent } from '../report/notes.ts';
+import type { RunReport } from '../report/run-report.ts';
+import type { IngestOptions } from './ingest-options.ts';
+import { ingestRun } from './ingest-run.ts';
+
+export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
+  readonly model: ModelId;
+  /** Files, folders, URLs of a file or of a tree laid out like the producer's, or such a tree itself. */
+  readonly locations: readonly Location[];
+  /** Only this run; null: every run in the files, or of a producer's tree the newest. */
+  readonly initTime: Date | null;
+  /** Only leads of this range, both ends inclusive. */
+  readonly leads?: LeadRange;
+  /** Only these variables. */
+  readonly variables?: readonly VariableName[];
+  readonly now: Date;
+}
+
+export interface IngestReport {
+  /** Newest initialisation first. */
+  readonly runs: readonly RunReport[];
+  /** About files and runs that could not be ingested at all. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Ingests a model's runs from files. A run that cannot be ingested does not keep the others out.
+ * Throws IsobarError when nothing can be: 'not_found' when the locations hold no field of the model,
+ * 'validation_error' when their fields are another model's, 'upstream_unavailable' when they cannot be read.
+ */
+export async function ingest(request: IngestRequest): Promise<IngestReport> {
+  const { model } = request;
+  const inventory = await readInventory(request.locations, findOptionsOf(request));
+  const runs = runsIn(model, inventory.entries);
+  if (runs.length === 0) throw nothingThere(request, inventory);
+
+  const notes = new Notes();
+  notes.add(...inventory.notes);
+  const { leads = null, variables } = request;
+  const requested = filterOf({ leads, variables: variables === undefined ? null : new Set(variables) });
+  const options: IngestOptions = { ...request, requested, explains: true };
+  const reports: RunReport[] = [];
+  notes.add(...notesOfAbsent(inventory.absent));
+  for (const run of runs) {
+    try {
+      const isLacking = inventory.absent.length > 0;
+      reports.push(
+        await ingestRun(model, run, inventory.entries, {
+          ...options,
+          awaitedFields: requested,
+          ...(isLacking && { awaited: awaitedWithout(model, run, inventory.absent, leads) }),
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof IsobarError) || runs.length === 1) throw error;
+      notes.add(`the run ${run.toISOString()} is left out: ${error.message}`);
+    }
+  }
+  if (reports.length === 0) throw new IsobarError('upstream_unavailable', notes.list.join('; '));
+  return { runs: reports, notes: notes.list };
+}
+
+/** The leads of a range of which something may come later, with files that are absent. */
+function awaitedWithout(
+  model: ModelId,
+  initTime: Date,
+  absent: readonly AbsentFile[],
+  range: LeadRange | null,
+): readonly number[] {
+  const gone = new Set(absent.flatMap(({ leads }) => leads));
+  const ofRun = runLeads(model, initTime);
+  const there = new Set(ofRun.filter((lead) => !gone.has(lead)));
+  return awaitedLeads(
+    model,
+    initTime,
+    ofRun.filter((lead) => isLeadWithin(lead, range)),
+    there,
+  );
+}
+
+function findOptionsOf({ model, initTime, now, leads, variables, signal }: IngestRequest): FindOptions {
+  return {
+    model,
+    initTime,
+    now,
+    ...(leads && { leads: hoursOf(leads) }),
+    ...(variables && { variables: new Set(variables) }),
+    ...(signal && { signal }),
+  };
+}
+
+/** The whole hours of a range, as far as any model forecasts. */
+function hoursOf({ from, to }: LeadRange): ReadonlySet<number> {
+  const last = Math.min(to, Math.max(...MODEL_IDS.map((model) => modelOf(model).horizonHours)));
+  return new Set(Array.from({ length: Math.max(0, last - from + 1) }, (_, hour) => from + hour));
+}
+
+function nothingThere({ model, locations, initTime }: IngestRequest, { notes }: Inventory): IsobarError {
+  const reasons = new Notes();
+  reasons.add(...notes);
+  const places = locations.flatMap((place) => (typeof place === 'string' ? place : place.bases));
+  const run = initTime === null ? '' : ` of the run ${initTime.toISOString()}`;
+  const why = reasons.list.length === 0 ? '' : ` (${reasons.list.join('; ')})`;
+  return new IsobarError('not_found', `${places.join(', ')}: no field of ${model}${run} is there${why}`);
+}
