@@ -109,6 +109,8 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       version: VERSION,
       operationsFolder: config.operationsFolder,
       operationsOnly: config.operationsOnly,
+      answers,
+      fieldUses: shared.counts('field'),
       pipeline,
     }),
   );

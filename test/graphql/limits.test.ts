@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_SCOPES, DEFAULT_PLANS } from '../../src/access/index.ts';
+import { FieldRates } from '../../src/graphql/charging/rates/field-rates.ts';
 import { createGateway, type Gateway } from '../../src/graphql/transport/gateway/gateway.ts';
-import { withRequestId } from '../../src/platform/index.ts';
+import { LocalCounts, withRequestId } from '../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -156,7 +157,8 @@ describe('selections of __schema and __type', () => {
 describe('the rates of expensive fields', () => {
   let yoga: Gateway;
   beforeAll(() => {
-    yoga = createGateway({ ...gateway.parts, publicUrl: null });
+    const fieldRates = new FieldRates(new LocalCounts({ elapsedMs: () => Date.now() }));
+    yoga = createGateway({ ...gateway.parts, publicUrl: null, fieldRates });
   });
   afterEach(() => {
     vi.useRealTimers();

@@ -13,7 +13,7 @@ import { useValidationDetails } from '../../analysis/document/validation-details
 import { useVariableLimits } from '../../analysis/variables/variable-limits.ts';
 import { estimateOperation } from '../../charging/estimate-operation.ts';
 import { type CountRequest, useCountedOperations } from '../../charging/rates/counted-operations.ts';
-import { useRateLimits } from '../../charging/rates/rate-limits.ts';
+import { FieldRates, useFieldRates } from '../../charging/rates/field-rates.ts';
 import { useCost } from '../../charging/use-cost.ts';
 import { useCredits } from '../../charging/use-credits.ts';
 import { ClientRequest } from '../../context/client-request.ts';
@@ -71,6 +71,8 @@ interface GatewayOptions {
   /** Operations that clients can request by their hash; by default those that they register. */
   readonly known?: PersistedOperations;
   readonly streams?: EventStreams;
+  /** Rates of expensive fields; by default counted by this process alone. */
+  readonly fieldRates?: FieldRates;
   /** Counts the operations of a batch and estimates; by default nothing does. */
   readonly countRequest?: CountRequest;
 }
@@ -85,6 +87,7 @@ export function createGateway({
   now = () => new Date(),
   known = createPersistedOperations(new Map(), false),
   streams = createEventStreams(),
+  fieldRates = new FieldRates(),
   countRequest = () => {},
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
@@ -144,7 +147,7 @@ export function createGateway({
       useAnnouncedRuns(),
       useCost(),
       useCountedOperations(countRequest),
-      useRateLimits(),
+      useFieldRates(fieldRates),
       useCredits(),
       useExpensiveOperations(),
       useOpenSubscriptions(),
