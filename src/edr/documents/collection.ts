@@ -69,7 +69,7 @@ export function instanceOf(run: Run, { origin, queries }: Offer): Collection | n
     state === 'COMPLETE'
       ? 'The run is complete.'
       : state === 'ON_DEMAND'
-        ? 'The run is not stored as a whole: what is asked for is read from its source.'
+        ? 'The run is not stored as a whole: what is requested is read from its source.'
         : `The run is still being ingested: ${presentHours} of ${expectedHours} hours are there.`;
   return describeWith(run, extentOf(run), {
     id,
