@@ -80,7 +80,7 @@ export default defineConfig({
         test: {
           name: 'service',
           ...TRIES,
-          // To load the whole service anew for each file would take as long as the tests.
+          // Loading the whole service again for each file would take as long as the tests.
           isolate: false,
           include: ['test/**/*.test.ts'],
           exclude: [...UNIT, ...APART, HEAVY, ...leftOut()],

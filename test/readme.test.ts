@@ -10,7 +10,7 @@ import { openGateway, type TestGateway } from './support/gateway.ts';
 const root = path.join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const readme = read('README.md');
-// Pictures are no pages: their bytes may look like links.
+// Pictures are not pages: their bytes may look like links.
 const documents = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
 const pages = ['README.md', ...documents.map((name) => `docs/${name}`)];
 

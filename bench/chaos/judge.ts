@@ -36,23 +36,23 @@ export function valuesOf({ path }: HttpRequest, text: string, address: string): 
 
 /**
  * @param expected what `valuesOf` gave of the answer of an undamaged store
- * @param mayBeDamaged whether a cube is damaged on purpose
+ * @param couldBeDamaged whether a cube is damaged on purpose
  */
 export function judge(
   request: HttpRequest,
   answer: Answer,
   address: string,
   expected: unknown,
-  mayBeDamaged: boolean,
+  couldBeDamaged: boolean,
 ): Verdict {
   const { status, retryAfter, text } = answer;
   if (status === 503) return retryAfter !== null && problemIn(text) !== null ? 'explained' : 'unexplained';
   if (status === 500) {
-    return mayBeDamaged && NAMES_DAMAGE.test(problemIn(text) ?? '') ? 'explained' : 'unexplained';
+    return couldBeDamaged && NAMES_DAMAGE.test(problemIn(text) ?? '') ? 'explained' : 'unexplained';
   }
   if (status !== 200) return 'unexplained';
   if (request.path === SMALL_QUESTION) return isSmallRun(text) ? 'right' : 'wrong';
-  if (request.path === '/graphql') return judgeGraphql(answer, expected, mayBeDamaged);
+  if (request.path === '/graphql') return judgeGraphql(answer, expected, couldBeDamaged);
   return text.replaceAll(address, '') === expected ? 'right' : 'wrong';
 }
 
@@ -62,11 +62,11 @@ function isSmallRun(text: string): boolean {
 }
 
 /** GraphQL answers 200 with errors: they have the cause, and values are null. */
-function judgeGraphql({ text, retryAfter }: Answer, expected: unknown, mayBeDamaged: boolean): Verdict {
+function judgeGraphql({ text, retryAfter }: Answer, expected: unknown, couldBeDamaged: boolean): Verdict {
   const { data, errors = [] } = graphqlAnswer.parse(JSON.parse(text));
   if (errors.length === 0) return isDeepStrictEqual(data, expected) ? 'right' : 'wrong';
   const isExplained = errors.every(({ message, extensions: { code } }) =>
-    code === 'internal_error' ? mayBeDamaged && NAMES_DAMAGE.test(message) : retryAfter !== null,
+    code === 'internal_error' ? couldBeDamaged && NAMES_DAMAGE.test(message) : retryAfter !== null,
   );
   return isExplained ? 'explained' : 'unexplained';
 }

@@ -88,8 +88,8 @@ export class Load {
       const answer = await ask(gateway.address, this.#options.key, question.request);
       gateway.process.hasAnswered();
       // A fault may end, or begin, while an answer is made.
-      const mayBeDamaged = before.damages || now().damages;
-      const verdict = judge(question.request, answer, gateway.address, question.expected, mayBeDamaged);
+      const couldBeDamaged = before.damages || now().damages;
+      const verdict = judge(question.request, answer, gateway.address, question.expected, couldBeDamaged);
       this.#count(
         question,
         `${answer.status}${verdict === 'explained' && answer.status === 200 ? ' with errors' : ''}`,

@@ -53,7 +53,7 @@ export class ServerProcess {
     return this.#killedAt >= time || !this.#hasAnsweredSince;
   }
 
-  /** To be told of its answers. */
+  /** Called for each of its responses. */
   hasAnswered(): void {
     // What was under way when it was killed may still come in.
     if (!this.#isDown) this.#hasAnsweredSince = true;

@@ -32,7 +32,7 @@ export interface Secrets {
 export function faultsOf(request: HostileRequest, answer: Exchange, { texts }: Secrets): readonly string[] {
   const { status, headers, body, ms } = answer;
   const faults: string[] = [];
-  if (status === 0 && !mayBeCutOff(request)) faults.push('no answer');
+  if (status === 0 && !couldBeCutOff(request)) faults.push('no answer');
   const { raw } = request;
   if (raw !== undefined && status !== 0 && answer.statuses.length !== raw.answers)
     faults.push(`${answer.statuses.length} answers in place of ${raw.answers}`);
@@ -60,7 +60,7 @@ export function faultsOf(request: HostileRequest, answer: Exchange, { texts }: S
 const LARGE_BODY = 1_000_000;
 
 /** A server may close on a body that is too large (RFC 9110, section 15.5.14). */
-function mayBeCutOff({ body }: HostileRequest): boolean {
+function couldBeCutOff({ body }: HostileRequest): boolean {
   return body !== null && body.length > LARGE_BODY;
 }
 

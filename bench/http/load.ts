@@ -20,7 +20,7 @@ export interface LoadJob {
    * Of a server that may have too much to do: answers of 503 are counted, and do not fail the load as all others but 200 do; what is due
    * while all connections are busy is left out, and counted.
    */
-  readonly mayBeLate?: boolean;
+  readonly allowsLate?: boolean;
 }
 
 /**
@@ -54,7 +54,7 @@ answerParent<LoadJob, LoadReport>(async (job) => {
     seconds,
     from: firstTask = 0,
     maxTasks = Infinity,
-    mayBeLate = false,
+    allowsLate = false,
   } = job;
   const pool = new Connections(address, connections);
   const times: number[] = [];
@@ -65,7 +65,7 @@ answerParent<LoadJob, LoadReport>(async (job) => {
   let leftOut = 0;
   let open = 0;
   const run = async (from: number) => {
-    if (mayBeLate && open >= connections) {
+    if (allowsLate && open >= connections) {
       leftOut++;
       return;
     }
@@ -75,7 +75,7 @@ answerParent<LoadJob, LoadReport>(async (job) => {
     try {
       firstByteAt = await Promise.all(task.map((one) => pool.send(one, keys[sent++ % keys.length] ?? '')));
     } catch (error) {
-      if (!(mayBeLate && error instanceof StatusError && error.status === 503)) throw error;
+      if (!(allowsLate && error instanceof StatusError && error.status === 503)) throw error;
       refused++;
       return;
     } finally {

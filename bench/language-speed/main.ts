@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { leadsOf, SURFACE_VARIABLE_NAMES, type VariableName, variableOf } from '../../src/catalog/index.ts';
-import { factsOf, leadsIn, numbersNotIn, resolveWindow, type Window } from '../../src/language/index.ts';
+import { collectFacts, leadsIn, numbersNotIn, resolveWindow, type Window } from '../../src/language/index.ts';
 import { smallRun } from '../../test/forecast/small-runs.ts';
 import { closeDatabases } from '../../test/store/run-fixtures.ts';
 
@@ -83,7 +83,7 @@ try {
     const cell = request.requireCell(run, PLACE.latitude, PLACE.longitude);
     const table = await request.requireCellTable(run, cell, VARIABLES, inRun);
     const source = { language: 'en', placeLabel: 'Berlin (Germany)', window: inRun, table } as const;
-    const facts = await factsOf(source);
+    const facts = await collectFacts(source);
     const words = facts.facts.flatMap(({ unit, values }) =>
       values.map(({ time, value }) => `At ${time.slice(11, 16)} it is ${value} ${unit}.`),
     );
@@ -95,7 +95,7 @@ try {
     rows.push(
       await measure(`${name}: resolve its window`, () => resolveWindow(window, NOW, PLACE.timeZone)),
       await measure(`${name}: choose leads`, () => leadsIn(resolved, run, VARIABLES)),
-      await measure(`${name}: make facts of ${table.leads.length} leads`, () => factsOf(source)),
+      await measure(`${name}: make facts of ${table.leads.length} leads`, () => collectFacts(source)),
       await measure(`${name}: copy these facts as JSON`, () => JSON.parse(JSON.stringify(facts))),
       await measure(`${name}: check an answer of ${answer.length} characters`, () =>
         numbersNotIn(answer, facts),

@@ -18,7 +18,7 @@ const MAX_SELECTIONS = 500;
 /** Cheaper ones say nothing of a price: they are all start-up. */
 const MIN_MS = 10;
 
-/** Generates operations and changes the dearest ones for so many seconds. @returns the worst, by time per price and by turns */
+/** Generates operations and changes the dearest ones for so many seconds. @returns the worst, by time per price and by event-loop turns */
 export async function search(prices: Prices, seconds: number): Promise<readonly Found[]> {
   const random = randomFrom(Date.now() % 100_000);
   const maker = new OperationMaker(schema, random);
@@ -51,7 +51,7 @@ function worst<Item extends { readonly found: Found }>(items: readonly Item[]): 
   return [...new Set([...byPrice.slice(0, KEPT), ...byTurns.slice(0, 3)])];
 }
 
-/** With the price of the operation itself, so that a price near 0 is no division by it. */
+/** With the price of the operation itself, so that a price near 0 does not blow up the ratio. */
 function perUnit({ ms, price }: Found): number {
   return ms / (price + OPERATION.price);
 }

@@ -49,7 +49,7 @@ const { values: options } = parseArgs({
 });
 const models = options.models.split(',').map((name): ModelId => {
   const model = modelCalled(name.trim());
-  if (model === null) throw new Error(`"${name}" is no model`);
+  if (model === null) throw new Error(`unknown model "${name}"`);
   return model;
 });
 const hours = Number(options.hours);

@@ -101,7 +101,12 @@ try {
     const bytes = answers.reduce((sum, { body }) => sum + body.length, 0) / answers.length;
     const askedBefore = isAskedBefore ? { seconds: MAX_WARM_UP_SECONDS, maxTasks: tasks.count } : {};
     await bare.ask(answers);
-    const { ours, theirs, ofExpress, next } = await measureByTurns({ gateway, bare }, load, job, askedBefore);
+    const { ours, theirs, ofExpress, next } = await measureAlternating(
+      { gateway, bare },
+      load,
+      job,
+      askedBefore,
+    );
     rows.push({ what, by: 'Isobar', bytes, ...ours, ofExpress, target });
     rows.push({ what, by: 'Express', bytes, ...theirs, ofExpress: null, target: null });
     if (paced === undefined) continue;
@@ -175,8 +180,8 @@ function askLoad(load: Child<LoadJob, LoadReport>, address: string, job: Job): P
 }
 type Figures = Omit<Row, 'what' | 'by' | 'bytes' | 'ofExpress' | 'target'>;
 
-/** The figures of a job of both servers, asked by turns, since the machine changes its pace from one second to the next. */
-async function measureByTurns(
+/** The figures of a job on both servers, which alternate because the machine's speed changes from one second to the next. */
+async function measureAlternating(
   { gateway, bare }: Servers,
   load: Child<LoadJob, LoadReport>,
   job: Job,

@@ -27,7 +27,7 @@ answerParent<SoakQuestion, Held>((question) => {
   globalThis.gc?.();
   const { heapUsed, external } = process.memoryUsage();
   const descriptors = readdirSync('/proc/self/fd').length;
-  // What this took is no delay of the load.
+  // The time this took must not count as a delay of the load.
   delay.reset();
   return { ...answer, resident: rss, heap: heapUsed, external, descriptors };
 });

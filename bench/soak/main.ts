@@ -76,7 +76,7 @@ try {
   children.push(gateway, load, visitors);
   const { address } = await gateway.ask('state');
   const tasks = mixedTasks(seed, demoRun);
-  const job = { address, keys, tasks, mayBeLate: true };
+  const job = { address, keys, tasks, allowsLate: true };
 
   const rates: number[] = [];
   let answers = 0;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Linux counts processor time in hundredths of a second for those who ask. */
 const TICKS_PER_SECOND = 100;
 
-/** Processor time of all threads of a process since its start, from what Linux tells of it. */
+/** Processor time of all threads of a process since its start, as Linux reports it. */
 export function processorSecondsOf(processId: number): number {
   const line = readFileSync(`/proc/${processId}/stat`, 'utf8');
   // After the name, which may hold blanks, the 12th and the 13th number are the time in the program and in the system.

@@ -1,4 +1,4 @@
-/** Draws the house anew, `docs/house.svg`, from the table of imports: `npm run house`. */
+/** Redraws the house, `docs/house.svg`, from the table of imports: `npm run house`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { drawHouse } from './draw.ts';

@@ -23,7 +23,7 @@ export function compile(root: string, lib: string): void {
   }
 }
 
-/** Copies what modules read beside them: every file of src/ that is no module, but not the sources of the pages. */
+/** Copies the files that modules read at run time: every file of src/ except modules and the sources of the pages. */
 export function copyAssets(source: string, lib: string): void {
   const files = globSync(['**/*.*', 'web/static/*'], {
     cwd: source,

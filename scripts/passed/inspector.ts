@@ -31,7 +31,7 @@ export class Inspector {
     await this.#call('Runtime.runIfWaitingForDebugger');
   }
 
-  /** What ran since the last time; counts begin anew. */
+  /** Coverage since the last call; resets the counts. */
   async take(): Promise<readonly ScriptCoverage[]> {
     const { result } = (await this.#call('Profiler.takePreciseCoverage')) as {
       result: readonly ScriptCoverage[];

@@ -1,4 +1,4 @@
-/** What V8 tells of a script: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-ScriptCoverage */
+/** Coverage of a script as V8 reports it: https://chromedevtools.github.io/devtools-protocol/tot/Profiler/#type-ScriptCoverage */
 export interface ScriptCoverage {
   readonly url: string;
   readonly functions: readonly {

@@ -2,10 +2,10 @@
 export const KINDS = ['patch', 'minor', 'major'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** The version after one, by Semantic Versioning. Throws for one that is no plain version, such as 1.0.0-rc.1. */
+/** The version after one, by Semantic Versioning. Throws for anything but a plain version, such as 1.0.0-rc.1. */
 export function nextVersion(version: string, kind: Kind): string {
   const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
-  if (patch === undefined) throw new Error(`${version} is no version of the form 1.2.3`);
+  if (patch === undefined) throw new Error(`${version} is not a version of the form 1.2.3`);
   if (kind === 'major') return `${Number(major) + 1}.0.0`;
   if (kind === 'minor') return `${major}.${Number(minor) + 1}.0`;
   return `${major}.${minor}.${Number(patch) + 1}`;
@@ -20,7 +20,7 @@ export function releasedChangelog(text: string, version: string, kind: Kind, dat
     /^([\s\S]*?## \[Unreleased\]\n)([\s\S]*?)(\n## [\s\S]*)$/.exec(text) ?? [];
   if (unreleased.trim() === '') throw new Error('CHANGELOG.md has nothing under [Unreleased]');
   if (kind === 'patch' && /\*\*Breaking/.test(unreleased)) {
-    throw new Error('CHANGELOG.md has something breaking under [Unreleased]: this is no patch');
+    throw new Error('CHANGELOG.md has a breaking change under [Unreleased]: this cannot be a patch');
   }
   return `${before}\n## [${version}] - ${date}\n${unreleased}${after}`;
 }

@@ -14,7 +14,7 @@ const RENAMED: Readonly<Record<string, string>> = {
   doorOf: 'accessPolicy',
   endHeld: 'flushPending',
   endTogether: 'ResponseBatcher',
-  factsOf: 'errorDetails',
+  factsOf: 'errorDetails, collectFacts',
   givingWay: 'yieldToOthers',
   goneSignal: 'clientAbortSignal',
   isOfOwnPage: 'isSameOrigin',

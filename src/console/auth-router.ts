@@ -85,9 +85,9 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
   }
   const post = (path: string, handler: RequestHandler) => {
     const json = express.json({ limit: MAX_BODY, type: 'application/json', strict: true });
-    router.post(path, requireDoor, json, refuseBody, handler);
+    router.post(path, requireOwnJson, json, refuseBody, handler);
   };
-  const requireDoor: RequestHandler = (req, _res, next) => {
+  const requireOwnJson: RequestHandler = (req, _res, next) => {
     requireOwnOrigin(req, config.publicUrl);
     if (!req.is('application/json')) throw new StatusError(415, 'send a body of type application/json');
     next();

@@ -64,7 +64,7 @@ export function placesOfIds(gazetteer: Gazetteer, text: string): readonly NamedP
 function meant(gazetteer: Gazetteer, id: string): PlaceRecord | null {
   const given = GIVEN.get(id);
   if (given !== undefined) return gazetteer.byId(given);
-  // Ids have no blanks and no marks but hyphens: what has is no id, though a name may be spelled so.
+  // Ids contain no blanks and no punctuation but hyphens, which names may contain: such a name is not looked up as an id.
   return /^[\p{L}\p{M}\p{N}-]+$/u.test(id) ? (gazetteer.resolve(id, null)?.place ?? null) : null;
 }
 

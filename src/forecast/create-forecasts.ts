@@ -120,14 +120,14 @@ export function createForecasts(
   async function find(model: ModelId, initTime: Date, fetches: Fetches): Promise<Run> {
     const found = await findStored(model, initTime);
     if (found !== null) return found;
-    const mayBeAtSource = onDemand !== null && (await onDemand.mayHold(model, initTime));
-    if (mayBeAtSource) {
+    const couldBeAtSource = onDemand !== null && (await onDemand.mayHold(model, initTime));
+    if (couldBeAtSource) {
       const opened = await openAtSource(onDemand, model, initTime, fetches);
       if (opened !== null) return opened;
     }
     const run = await store.find(model, initTime);
     const title = `${model} run of ${formatTime(initTime)}`;
-    const isHidden = mayBeAtSource && fetches.mode === 'stored';
+    const isHidden = couldBeAtSource && fetches.mode === 'stored';
     const problem = run === null ? `there is no ${title}` : `the ${title} is no longer stored`;
     throw await notFound(
       model,

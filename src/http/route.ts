@@ -175,7 +175,7 @@ export interface Bill {
 }
 
 export interface Body {
-  /** Complete, in pieces, or made only if it is sent. A lent text is released when it was sent. */
+  /** Complete, in pieces, or made only if it is sent. A pooled text is released once it has been sent. */
   readonly content:
     | Uint8Array
     | string

@@ -11,7 +11,7 @@ export {
   type Understood,
 } from './ask/index.ts';
 export type { Engine, Tokens } from './engine.ts';
-export { factsOf } from './facts/facts-of.ts';
+export { collectFacts } from './facts/collect-facts.ts';
 export type {
   Fact,
   Facts,

@@ -191,7 +191,7 @@ export class Gazetteer {
   /** Indexes of places, the one that is meant first. */
   #named(name: string, hint: string | null): readonly number[] {
     const test = hint === null || fold(hint) === '' ? () => true : this.#regions.testOf(hint);
-    // "Halle, Saale" is a name whose second part is no region.
+    // "Halle, Saale" is a name whose second part is not a region.
     if (test === null) return this.#called(`${name} ${hint}`);
     const isIn = (place: number) => test(this.#columns.region[place]!);
     const folded = fold(name);
@@ -233,8 +233,8 @@ export class Gazetteer {
     );
     const others = all.filter((entry) => !this.#isCode(entry, folded));
     // "Can" is not CAN, and "lira" the city in Uganda, not LIRA.
-    const mayBeCode = name === name.toUpperCase() || (name === name.toLowerCase() && others.length === 0);
-    const found = mayBeCode ? all : others;
+    const couldBeCode = name === name.toUpperCase() || (name === name.toLowerCase() && others.length === 0);
+    const found = couldBeCode ? all : others;
     if (found.length > 1) found.sort((a, b) => this.#rank(a) - this.#rank(b));
     const places = [...new Set(found.map((key) => key >>> 1))];
     const city = places.find((place) => this.#isCityOfArea(place, places[0]!));

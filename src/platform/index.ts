@@ -1,4 +1,3 @@
-export { Attached } from './attached.ts';
 export { withDeadline } from './concurrency/deadline.ts';
 export { FairShare } from './concurrency/fair-share.ts';
 export { KeyedQueue } from './concurrency/keyed-queue.ts';
@@ -18,7 +17,7 @@ export {
 export { type DatabaseOptions, databaseFault, openDatabase } from './database/database.ts';
 export { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
 export { notACursor, pageCursor, placeOfCursor } from './database/page-cursor.ts';
-export { noAnswer, saysNoAnswer } from './database/postgres-errors.ts';
+export { isConnectionError, noAnswer } from './database/postgres-errors.ts';
 export { describePostgres, isPostgresUrl } from './database/postgres-url.ts';
 export { holdLock } from './database/transaction-lock.ts';
 export { registerErrorClass } from './errors/error-classes.ts';
@@ -48,11 +47,12 @@ export {
 } from './log/traces.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './processes/ingest-status.ts';
 export type { OtherProcesses } from './processes/other-processes.ts';
-export { type Asked, ProcessLink, type Told } from './processes/process-link.ts';
+export { type Notification, ProcessLink, type RemoteCall } from './processes/process-link.ts';
 export { type FirstState, firstState, otherState } from './processes/process-state.ts';
 export type { Damage, StoreCondition } from './processes/store-condition.ts';
 export { WatchedCheck } from './processes/watched-check.ts';
 export { localState, openSharedState } from './redis/open-shared-state.ts';
+export { RequestScoped } from './request-scoped.ts';
 export type { Counts, Taken } from './shared-state/counts.ts';
 export { LocalCounts } from './shared-state/local-counts.ts';
 export type { PubSub } from './shared-state/pub-sub.ts';

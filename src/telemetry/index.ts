@@ -1,6 +1,6 @@
 /**
- * `node --import isobar/telemetry …`: traces for OpenTelemetry. Listens to what the service tells of its work, in each of its threads;
- * the packages of OpenTelemetry are loaded by the first of it, so that threads and commands that do nothing of the kind stay small.
+ * `node --import isobar/telemetry …`: traces for OpenTelemetry. Listens to the spans that the service reports, in each of its
+ * threads; the first span loads the packages of OpenTelemetry, so that threads and commands without spans stay small.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';

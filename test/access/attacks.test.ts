@@ -15,7 +15,7 @@ afterAll(() => gateway?.close());
 
 const RIGHT = `Authorization: Bearer ${TEST_KEY}`;
 const WRONG = 'Authorization: Bearer isb_0123456789ab_0123456789abcdefghijklmnopqrstuv';
-const DOORS = [
+const ENDPOINTS = [
   '/models',
   '/graphql?query=%7Bmodels%7Bid%7D%7D',
   '/edr/collections',
@@ -42,19 +42,19 @@ const statusOf = (answer: string) => Number(answer.slice(9, 12));
 
 describe('the header Authorization', () => {
   it('that is sent twice is refused on every interface, whichever of them is right', async () => {
-    for (const door of DOORS) {
+    for (const endpoint of ENDPOINTS) {
       for (const both of [
         [RIGHT, WRONG],
         [WRONG, RIGHT],
         [RIGHT, RIGHT],
         [RIGHT.toLowerCase(), 'AUTHORIZATION: x'],
       ]) {
-        const answer = await answered(door, ...both);
-        expect([door, statusOf(answer)]).toEqual([door, 401]);
+        const answer = await answered(endpoint, ...both);
+        expect([endpoint, statusOf(answer)]).toEqual([endpoint, 401]);
         expect(answer).toContain('the Authorization header was sent more than once');
       }
-      const inOne = await answered(door, `${RIGHT}, Bearer ${TEST_KEY}`);
-      expect([door, statusOf(inOne)]).toEqual([door, 401]);
+      const inOne = await answered(endpoint, `${RIGHT}, Bearer ${TEST_KEY}`);
+      expect([endpoint, statusOf(inOne)]).toEqual([endpoint, 401]);
     }
   });
 
@@ -115,7 +115,8 @@ describe('other headers', () => {
       'Cookie: session=operator',
       'X-Original-URL: /healthz',
     ];
-    for (const door of DOORS) expect([door, statusOf(await answered(door, ...headers))]).toEqual([door, 401]);
+    for (const endpoint of ENDPOINTS)
+      expect([endpoint, statusOf(await answered(endpoint, ...headers))]).toEqual([endpoint, 401]);
     const answer = await answered('/models', RIGHT, ...headers);
     expect(statusOf(answer)).toBe(200);
     expect(answer).not.toContain('10.1.0.1');
@@ -132,16 +133,16 @@ describe('an attacker learns from a refusal', () => {
     await revoked.close();
     const secret = 'x'.repeat(32);
     const keys = [`isb_${id}_${secret}`, `isb_000000000000_${secret}`, revoked.key, 'nonsense'];
-    for (const door of DOORS) {
+    for (const endpoint of ENDPOINTS) {
       const seen = new Set<string>();
       for (const [n, key] of keys.entries()) {
-        const headers = { 'x-forwarded-for': `203.0.113.${10 * DOORS.indexOf(door) + n}` };
-        const answer = await send(gateway, door, { key, headers });
+        const headers = { 'x-forwarded-for': `203.0.113.${10 * ENDPOINTS.indexOf(endpoint) + n}` };
+        const answer = await send(gateway, endpoint, { key, headers });
         const { request_id: _, errors: __, ...problem } = jsonOf(answer);
         const names = Object.keys(answer.headers).toSorted();
         seen.add(JSON.stringify([answer.status, problem, names, answer.headers['www-authenticate']]));
       }
-      expect([door, seen.size]).toEqual([door, 1]);
+      expect([endpoint, seen.size]).toEqual([endpoint, 1]);
       expect([...seen][0]).toContain('401');
     }
   });

@@ -13,7 +13,7 @@ import { stacQuestions } from './stac-questions.ts';
 
 /**
  * 2,000 answers of all interfaces, in all forms, about all models, each by the SHA-256 of its body: what is rebuilt inside
- * must not change a byte of them. Where an answer is meant to change, `npm run answers` records all of them anew, and the
+ * must not change a byte of them. Where an answer is meant to change, `npm run answers` records all of them again, and the
  * difference of `answers.json` shows which ones did.
  */
 const FILE = fileURLToPath(new URL('./answers.json', import.meta.url));

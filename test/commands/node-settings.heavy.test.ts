@@ -49,7 +49,7 @@ describe('what the program wants of Node', () => {
     const [folder, told] = (await printed(ask)) as string[];
     expect(folder).toContain(path.join('node_modules', '.cache', 'isobar'));
     // Threads and child processes look there too.
-    expect(told).toBe(path.resolve(SETTINGS, '../../node_modules/.cache/isobar'));
+    expect(told).toBe(path.resolve(SETTINGS, '../../../node_modules/.cache/isobar'));
     expect(await printed(ask, { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([null, null]);
     const own = mkdtempSync(path.join(os.tmpdir(), 'isobar-compiled-'));
     try {

@@ -18,7 +18,7 @@ it('1,000 hostile requests over all interfaces find no failure of the server, an
   expect(failuresAfter).toEqual([]);
   const interfaces = ['EDR', 'GraphQL', 'MCP', 'REST', 'STAC', 'accounts', 'pages', 'raw', 'refs'];
   expect(Object.keys(counts).sort()).toEqual(interfaces);
-  // Most are refused, but not all: else nothing behind the doors was reached.
+  // Most are refused, but not all: otherwise no handler would have been reached.
   for (const name of interfaces) expect(counts[name]?.['200'], name).toBeGreaterThan(0);
 }, 300_000);
 

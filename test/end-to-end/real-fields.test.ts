@@ -81,7 +81,7 @@ const SCALAR_FIELDS = [
 
 const NAM_WIND = 'grib/models/nam/nam-12km-uv10m-20260812.grib2';
 
-describe.skipIf(!hasShared)('real files, taken in, answer as ecCodes reads them', () => {
+describe.skipIf(!hasShared)('ingested real files answer as ecCodes reads them', () => {
   let gateway: TestGateway;
 
   beforeAll(async () => {

@@ -99,7 +99,7 @@ it('two processes on one port hold one limit together, and their figures and usa
     )
     .get();
   database.close();
-  // Refused ones are no use.
+  // Refused ones do not count as usage.
   expect(counted?.['requests']).toBe(QUOTA - 1);
 });
 

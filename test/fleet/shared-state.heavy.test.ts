@@ -98,7 +98,7 @@ describeWithRedis('two gateways', () => {
 
     it('count requests without a key, and keys that are none, by address together', async () => {
       const unknown = `isb_${'0'.repeat(12)}_${'x'.repeat(32)}`;
-      // Minutes are the clock's: when one ends in between, another address begins anew.
+      // Rates count by clock minute: where one ends in between, the test starts again with another address.
       const client = `192.0.2.${++addresses}`;
       const statuses: number[] = [];
       for (let n = 0; n < 22; n++) {

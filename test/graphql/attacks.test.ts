@@ -126,7 +126,7 @@ const ATTACKS: readonly (readonly [name: string, body: object, says: RegExp])[] 
 const INTROSPECTION = { query: getIntrospectionQuery() };
 
 /**
- * The least processor time of a refusal and of an introspection, asked by turns: the first ones also pay for compilation, and others of the
+ * The least processor time of a refusal and of an introspection, alternating: the first ones also pay for compilation, and others of the
  * process's threads may be at work meanwhile. Many rounds where few show more than `limit` times as much.
  */
 async function leastProcessorMs(attack: object, limit: number) {
@@ -200,7 +200,7 @@ describe('operations of client tools', () => {
   });
 
   it.each([[null], [1], ['{ pin }'], [[{ query: '{ pin }' }]]])(
-    'are refused one by one where they are no operations: %j',
+    'are refused one by one where they are not operations: %j',
     async (item) => {
       const { status, body } = await send([{ query: '{ eventCursor }' }, item]);
       expect(status).toBe(200);

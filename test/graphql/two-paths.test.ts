@@ -151,7 +151,7 @@ const OPERATIONS: readonly (readonly [name: string, sent: Sent])[] = [
   ['no media type that there is', { body: { query: COMPLETE }, accept: 'image/png' }],
 ];
 
-/** What is sent anew for each answer. */
+/** Headers that differ in each response. */
 const OF_THIS_ANSWER = ['date', 'x-request-id', 'ratelimit'];
 
 async function send({ body, headers }: Sent, accept: string, type: string) {

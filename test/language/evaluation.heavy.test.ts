@@ -14,7 +14,7 @@ describe('the rules that read questions', () => {
     expect(exact / questions.length).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('write answers whose every number is in the data, and refuse what is no question about weather', async () => {
+  it('write answers whose every number is in the data, and refuse questions that are not about weather', async () => {
     const asked = await askAll({}, questions);
     const wrong = asked.filter(({ outcome }) => outcome === 'unexplained');
     expect(wrong).toEqual([]);

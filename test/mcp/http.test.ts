@@ -35,7 +35,7 @@ function eventsOf(text: string): { ids: string[]; messages: Record<string, unkno
   return { ids, messages: data };
 }
 
-describe('who is let in', () => {
+describe('who is allowed', () => {
   test('without a key: 401 with WWW-Authenticate, before the message is read', async () => {
     const response = await post(gateway.address, 'no JSON', { authorization: '' });
     expect(response.status).toBe(401);
@@ -59,7 +59,7 @@ describe('who is let in', () => {
     expect(null_.status).toBe(403);
   });
 
-  test('a page under a name that was bound to this address anew: 403', async () => {
+  test('a page under a name that was rebound to this address: 403', async () => {
     const { port } = new URL(gateway.address);
     const { request } = await import('node:http');
     const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -73,7 +73,7 @@ describe('who is let in', () => {
     expect(status).toBe(403);
   });
 
-  test('a page of this service is let in', async () => {
+  test('a page of this service is allowed', async () => {
     const response = await post(gateway.address, INITIALIZE, { origin: gateway.address });
     expect(response.status).toBe(200);
     await response.text();

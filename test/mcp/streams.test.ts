@@ -96,7 +96,7 @@ describe('origins', () => {
     [{ host: '[::1]:8080', origin: 'http://[::1]:8080' }, null],
     [{ host: 'internal:8080', origin: 'https://weather.example' }, 'https://weather.example/isobar'],
     [{ host: 'localhost:8080', 'sec-fetch-site': 'same-origin' }, null],
-  ])('%j is let in', (headers, publicUrl) => {
+  ])('%j is allowed', (headers, publicUrl) => {
     expect(check(headers, publicUrl)).not.toThrow();
   });
 

@@ -83,7 +83,7 @@ describe('a place by its name', () => {
     expect(place).toMatchObject({ region: 'Missouri', country: 'United States' });
     expect(alternatives?.length).toBe(10);
     expect(alternatives?.slice(0, 2).map(({ region }) => region)).toEqual(['Massachusetts', 'Illinois']);
-    // Parts of a place are no alternatives to it.
+    // Parts of a place are not alternatives to it.
     expect(gazetteer.resolve('Zürich', null)?.alternatives).toEqual([]);
   });
 

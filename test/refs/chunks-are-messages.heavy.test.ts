@@ -36,7 +36,7 @@ function fieldOf(name: string, level: number | null): NativeFieldId {
   const wind = name.replace(/^(wind_|)([xy])_/, (_, head, axis) => `${head}${axis === 'x' ? 'u' : 'v'}_`);
   const variable = /^precipitation_/.test(name) ? 'total_precipitation' : wind;
   const full = level === null ? variable : `${variable}_${level}hpa`;
-  if (!isVariableName(full)) throw new Error(`${name} is no variable`);
+  if (!isVariableName(full)) throw new Error(`unknown variable ${name}`);
   return full;
 }
 
@@ -161,7 +161,7 @@ describe('what producers write in their own way', () => {
     }
   });
 
-  it("names the windows of precipitation: buckets and totals are no sums of NAM's or IFS's steps", async () => {
+  it("names the windows of precipitation: buckets and totals are not sums of NAM's or IFS's steps", async () => {
     const nam = await setOf('nam');
     const ifs = await setOf('euro-ifs');
     for (const set of [nam, ifs]) {

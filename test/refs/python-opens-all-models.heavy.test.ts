@@ -56,7 +56,7 @@ describe.each(['nam', 'euro-ifs', 'icon-global', 'icon-eu', 'arome'] as const)(
       for (const reader of readers) {
         const { answers } = (await reader.ask(SCRIPT, file, questions)) as { answers: unknown[] };
         for (const [n, array] of arrays.entries()) {
-          // The places of a projected grid's points are no values of the message that tells them.
+          // The coordinates of a projected grid are computed, not values of the message that defines them.
           if (array.metadata.filters?.[0]?.var === array.name && /^l(at|ong)itude$/.test(array.name))
             continue;
           const read = [answers[n]].flat(2) as (number | null)[];

@@ -21,7 +21,7 @@ let empty: TestGateway;
 let filled: TestGateway;
 let status = IDLE;
 const servers: Server[] = [];
-/** The same parts, whose process tells of itself what the tests want. */
+/** The same parts, with a process status that the tests set. */
 let early: { readonly address: string };
 let late: { readonly address: string };
 beforeAll(async () => {

@@ -74,9 +74,9 @@ it('GET / links to the interfaces: JSON for programs, a page for browsers', asyn
   expect(await page.text()).toContain('/graphql');
 });
 
-it('GET / lists every door, and each of them opens', async () => {
+it('GET / lists every interface, and each link works', async () => {
   const listed = await fetch(`${gateway.address}/`, { headers: { accept: 'application/json' } });
-  const { name, version, authentication, ...doors } = (await listed.json()) as Record<string, string>;
+  const { name, version, authentication, ...links } = (await listed.json()) as Record<string, string>;
   expect([name, version, authentication]).toEqual(['isobar', VERSION, 'Authorization: Bearer <key>']);
   for (const path of [
     '/edr',
@@ -87,10 +87,10 @@ it('GET / lists every door, and each of them opens', async () => {
     '/metrics',
     '/models/{model}',
   ]) {
-    expect(Object.values(doors)).toContain(path);
+    expect(Object.values(links)).toContain(path);
   }
   const statuses = await Promise.all(
-    Object.values(doors).map(async (path) => {
+    Object.values(links).map(async (path) => {
       const filled = path
         .replace('{model}', 'gfs')
         .replace('{question}', 'rain')
@@ -103,7 +103,7 @@ it('GET / lists every door, and each of them opens', async () => {
   // GraphQL wants a query, assistants a session, a question a place, and the demo's producer does not run.
   const NOT_200 = { graphql: 400, mcp: 400, language: 422, references: 404 } as const;
   expect(statuses).toEqual(
-    Object.entries(doors).map(([door, path]) => [path, NOT_200[door as keyof typeof NOT_200] ?? 200]),
+    Object.entries(links).map(([name, path]) => [path, NOT_200[name as keyof typeof NOT_200] ?? 200]),
   );
 });
 

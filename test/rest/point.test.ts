@@ -197,7 +197,7 @@ describe('GET /point refuses', () => {
     ['an unknown model', `model=gfz&lat=1&lon=1&${cape}`, 422, 'did you mean gfs'],
     ['no latitude', `model=gfs&lon=1&${cape}`, 422, 'lat is required'],
     ['a latitude above 90', `model=gfs&lat=90.01&lon=1&${cape}`, 422, 'lat must be a number from -90 to 90'],
-    ['a latitude that is no number', `model=gfs&lat=north&lon=1&${cape}`, 422, 'lat must be'],
+    ['a latitude that is not a number', `model=gfs&lat=north&lon=1&${cape}`, 422, 'lat must be'],
     ['an empty latitude', `model=gfs&lat=&lon=1&${cape}`, 422, 'lat must be'],
     ['NaN', `model=gfs&lat=NaN&lon=1&${cape}`, 422, 'lat must be'],
     ['a longitude of 361', `model=gfs&lat=1&lon=361&${cape}`, 422, 'lon must be a number from -180 to 360'],

@@ -30,7 +30,7 @@ const LEADS = Array.from({ length: 100 }, (_, n) => n);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-plans-'));
 let gateway: TestGateway;
-/** The same parts, whose process tells of itself what the tests want. */
+/** The same parts, with a process status that the tests set. */
 let told: Server;
 let status: ServiceStatus = {
   draining: false,
@@ -250,7 +250,7 @@ describe.each(Object.keys(QUESTIONS) as Where[])('who asks what others asked oft
     expect((await send(gateway, call, { key })).status).toBe(401);
   });
 
-  it('is refused within two seconds of a revocation that nobody told of', async () => {
+  it('is refused within two seconds of a revocation that was not announced', async () => {
     const { id, key } = await makeKey(gateway.parts.access, 'revoked elsewhere');
     await askOften({ key });
     onDatabase(gateway, "update api_keys set revoked_at = '2026-01-01T00:00:00Z' where id = ?", id);

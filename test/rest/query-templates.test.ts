@@ -149,7 +149,7 @@ describe('a question that was answered at one place', () => {
     }
   });
 
-  it('refuses at other places what is no number of degrees, or asks twice', async () => {
+  it('refuses coordinates elsewhere that are not a number of degrees, and repeated ones', async () => {
     const question = 'model=gfs&var=air_temperature_2m';
     for (const lat of ['1e999', 'NaN', '--1', '1.', '.5.', '%31', '1%20']) {
       const answers = [];

@@ -29,7 +29,7 @@ describe('links of a page', () => {
   });
 
   it.each(['forecasts.example:99999', '999.1.1.1', '[1::2::3]', 'user@forecasts.example', 'a b'])(
-    'are not made from %j, which is no host (RFC 9112, section 3.2)',
+    'are not made from %j, which is not a host (RFC 9112, section 3.2)',
     async (host) => {
       const answer = await send(gateway, '/stac/search?limit=1', { headers: { host } });
       expect([answer.status, jsonOf(answer)['links']]).toEqual([400, undefined]);

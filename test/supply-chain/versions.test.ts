@@ -55,7 +55,9 @@ describe('npm run release', () => {
       'nothing under [Unreleased]',
     );
     const breaking = before.replace('A fault', '**Breaking:** it is gone');
-    expect(() => releasedChangelog(breaking, '1.2.4', 'patch', '2026-02-02')).toThrow('this is no patch');
+    expect(() => releasedChangelog(breaking, '1.2.4', 'patch', '2026-02-02')).toThrow(
+      'this cannot be a patch',
+    );
     expect(releasedChangelog(breaking, '2.0.0', 'major', '2026-02-02')).toContain('## [2.0.0] - 2026-02-02');
   });
 

@@ -56,7 +56,7 @@ class Udunits:
             return None
         parsed = self.parse(units)
         if not parsed:
-            return f"{units} is no unit"
+            return f"{units} is not a unit"
         if canonical is not None and not self.library.ut_are_convertible(parsed, self.parse(canonical)):
             return f"{units} does not convert to {canonical}"
         return None
@@ -70,7 +70,7 @@ def check_attributes(owner, where):
     for name in owner.ncattrs():
         value = owner.getncattr(name)
         if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]*", name):
-            yield f"{where}: {name} is no name of an attribute"
+            yield f"{where}: {name} is not a valid attribute name"
         if isinstance(value, str) and (not value or unicodedata.normalize("NFC", value) != value or "\ufffd" in value):
             yield f"{where}: {name} is empty or no normal UTF-8"
 
@@ -119,7 +119,7 @@ def check_units(variable, names, udunits):
     name = getattr(variable, "standard_name", None)
     units = getattr(variable, "units", None)
     if name is not None and name not in names:
-        yield f"{variable.name}: {name} is no standard name that we know"
+        yield f"{variable.name}: {name} is not a known standard name"
     if units is None:
         if name is not None:
             yield f"{variable.name}: no units"
@@ -202,7 +202,7 @@ def problems(dataset, names):
 
 
 def data_variables(dataset):
-    """Those that no other variable names and that are no coordinates themselves."""
+    """Variables that are neither coordinates nor named by another variable."""
     named = {
         name
         for variable in dataset.variables.values()

@@ -12,7 +12,7 @@ interface ProvidedPerson {
   readonly email_verified: boolean;
 }
 
-/** An OpenID Connect provider on loopback, which signs everybody in whom it is told of, without asking. */
+/** An OpenID Connect provider on loopback, which signs in every registered user without asking. */
 export interface OpenIdProvider {
   readonly issuer: string;
   person: ProvidedPerson;

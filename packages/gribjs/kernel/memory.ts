@@ -38,7 +38,7 @@ export const STATE: usize = memory.data(12 * 4, 16);
 
 export const MISSING: i32 = i32.MIN_VALUE;
 
-// Constants of vectors are read from memory before a loop: V8 makes those that are written in the code anew in every turn.
+// Vector constants are read from memory before a loop: V8 rebuilds literal ones in every iteration.
 
 const MISSING_AT: usize = memory.data<i32>([i32.MIN_VALUE], 16);
 

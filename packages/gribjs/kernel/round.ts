@@ -58,8 +58,8 @@ function roundAll<Kind>(count: i32, reference: f64, step: f64, decimal: f64, twi
       v128.store(at, roundFour(second, r, s, d, t, shiftOut), 16);
     }
   }
-  const most = greatestOf(greatest);
-  const fewest = leastOf(least);
+  const most = laneMaximum(greatest);
+  const fewest = laneMinimum(least);
   // All are missing.
   if (most < fewest) return 0;
   const highest = (<f64>most * step + reference) * decimal * twicePerUnit;
@@ -113,8 +113,8 @@ export function multiply(count: i32, factor: f64, base: f64): i32 {
     v128.store(at, v128.bitselect(missing, i32x4.add(i32x4.mul(first, f), b), firstAbsent));
     v128.store(at, v128.bitselect(missing, i32x4.add(i32x4.mul(second, f), b), secondAbsent), 16);
   }
-  const most = greatestOf(greatest);
-  const fewest = leastOf(least);
+  const most = laneMaximum(greatest);
+  const fewest = laneMinimum(least);
   // All are missing.
   if (most < fewest) return 0;
   const fits = <f64>most * factor + base <= 2147483647.0 && <f64>fewest * factor + base > -2147483648.0;
@@ -122,13 +122,13 @@ export function multiply(count: i32, factor: f64, base: f64): i32 {
 }
 
 @inline
-function greatestOf(four: v128): i32 {
+function laneMaximum(four: v128): i32 {
   const two = i32x4.max_s(four, i32x4.shuffle(four, four, 2, 3, 0, 1));
   return max(i32x4.extract_lane(two, 0), i32x4.extract_lane(two, 1));
 }
 
 @inline
-function leastOf(four: v128): i32 {
+function laneMinimum(four: v128): i32 {
   const two = i32x4.min_s(four, i32x4.shuffle(four, four, 2, 3, 0, 1));
   return min(i32x4.extract_lane(two, 0), i32x4.extract_lane(two, 1));
 }

@@ -35,7 +35,7 @@ export function parseIdentification(section: SectionOctets): Identification {
   };
 }
 
-/** The seven octets year (2), month, day, hour, minute, second; null where they are no time. UTC. */
+/** The seven octets year (2), month, day, hour, minute, second; null where they are not a valid time. UTC. */
 export function parseTime(section: SectionOctets, octet: number): Date | null {
   const month = section.u8(octet + 2);
   const day = section.u8(octet + 3);
@@ -48,7 +48,7 @@ export function parseTime(section: SectionOctets, octet: number): Date | null {
   return date;
 }
 
-/** @throws GribError UNSUPPORTED for what is no date, or not of the years 0 to 65535 */
+/** @throws GribError UNSUPPORTED for an invalid date, or a year outside 0 to 65535 */
 export function writeTime(view: DataView, at: number, time: Date, name: string): void {
   writeUnsigned(view, at, 2, time.getUTCFullYear(), `the year of ${name}`);
   view.setUint8(at + 2, time.getUTCMonth() + 1);

@@ -4,7 +4,7 @@ import { GribError } from './errors.ts';
  * Writes an unsigned integer of 1 to 4 octets.
  *
  * @param name of the property that the value comes from, for error messages
- * @throws GribError UNSUPPORTED when the value is no integer or does not fit
+ * @throws GribError UNSUPPORTED when the value is not an integer or does not fit
  */
 export function writeUnsigned(
   view: DataView,
@@ -41,7 +41,7 @@ export function writeFloat(view: DataView, at: number, value: number, name: stri
   view.setFloat32(at, value);
 }
 
-/** @throws GribError UNSUPPORTED when a value is no integer from `min` to `max` */
+/** @throws GribError UNSUPPORTED when a value is not an integer from `min` to `max` */
 export function checkInteger(value: number, min: number, max: number, name: string): void {
   if (Number.isInteger(value) && value >= min && value <= max) return;
   throw new GribError(

@@ -79,11 +79,11 @@ describe('an unstructured grid', () => {
     const cut = { ...clat, values: clat.values.subarray(1) };
     expect(refusal(() => cellCoordinates(grid, cut, clon))).toMatch(/5 values of 0\/191\/1 for 6 points/);
     expect(refusal(() => cellCoordinates(latLonGrid(3, 2), clat, clon))).toMatch(
-      /3\.0 is no unstructured grid/,
+      /3\.0 is not an unstructured grid/,
     );
   });
 
-  it('takes no values that are no degrees', () => {
+  it('refuses values that are not in degrees', () => {
     const radians = (values: readonly number[]) => values.map((value) => (value / 180) * Math.PI);
     const [south, west] = [coordinate(1, radians(latitudes)), coordinate(2, radians(longitudes))];
     expect(refusal(() => cellCoordinates(grid, south, west))).toMatch(/grid 26 are radians, not degrees/);

@@ -222,7 +222,7 @@ describe('written headers read back', () => {
     }
   });
 
-  it('for windows that are no whole number of hours', () => {
+  it('for windows that are not a whole number of hours', () => {
     const endTime = new Date('2026-11-20T06:45:00Z');
     const product = {
       ...precipitation,

@@ -87,7 +87,7 @@ export function configuredModels({ models }: Config): readonly ModelId[] {
     const [near] = nearMatches(name, ALL_MODEL_IDS);
     const hint = near === undefined ? '' : `, did you mean ${near}?`;
     throw new ConfigError(
-      `ISOBAR_MODELS: "${name}" is no model${hint} (${ALL_MODEL_IDS.join(', ')}, or all)`,
+      `ISOBAR_MODELS: unknown model "${name}"${hint} (${ALL_MODEL_IDS.join(', ')}, or all)`,
     );
   });
 }

@@ -3,8 +3,8 @@ import type { Config } from '../../platform/index.ts';
 import { VERSION } from '../../version.ts';
 import { builtPage } from './pages.ts';
 
-/** Where each interface is, with an example where a bare path would be an error; what stands in braces is for the caller to fill in. */
-const DOORS = {
+/** Links to all interfaces, with an example query where the bare path would be an error; placeholders are in braces. */
+const LINKS = {
   graphql: '/graphql',
   point: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m',
   bbox: '/bbox?model=gfs&var=air_temperature_2m&west=5&south=45&east=15&north=55&lead_hours=6',
@@ -35,14 +35,14 @@ const DOORS = {
 export function home({ publicUrl, consoleUrl }: Pick<Config, 'consoleUrl' | 'publicUrl'>): RequestHandler {
   const sendPage = builtPage('index.html');
   const below = publicUrl === null ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
-  const doors = Object.fromEntries(Object.entries(DOORS).map(([name, path]) => [name, below + path]));
-  if (consoleUrl !== null) doors['console'] = consoleUrl;
+  const links = Object.fromEntries(Object.entries(LINKS).map(([name, path]) => [name, below + path]));
+  if (consoleUrl !== null) links['console'] = consoleUrl;
   return (req, res) => {
     res.vary('Accept');
     if (req.accepts(['json', 'html']) === 'html') {
       sendPage(req, res);
       return;
     }
-    res.json({ name: 'isobar', version: VERSION, authentication: 'Authorization: Bearer <key>', ...doors });
+    res.json({ name: 'isobar', version: VERSION, authentication: 'Authorization: Bearer <key>', ...links });
   };
 }

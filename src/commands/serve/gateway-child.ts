@@ -29,7 +29,7 @@ export function startGatewayChild(log: Log, patience: Patience): GatewayChild {
   });
   ended.then(stopWatching);
   const leaves = new Promise<string>((resolve) => {
-    link.onTold(LEAVES, () => resolve('an error that was not handled'));
+    link.onNotification(LEAVES, () => resolve('an error that was not handled'));
   });
   return { link, ended, leaves, kill };
 }

@@ -32,29 +32,29 @@ let fault: string | null = null;
 let isStopping = false;
 const service = await openService(config, {
   others: {
-    figures: () => link.ask(FIGURES_OF_OTHERS, null, FIGURES_MS).catch(() => []),
-    offerFigures: (read) => link.onAsked(FIGURES, read),
+    figures: () => link.call(FIGURES_OF_OTHERS, null, FIGURES_MS).catch(() => []),
+    offerFigures: (read) => link.onCall(FIGURES, read),
     fault: () => (fault === null ? null : new ResourceFault('processes', fault)),
   },
   ...(config.redisUrl === null && { shared: otherState(link) }),
 });
 const server = createHttpServer(service.app, service.parts.log);
 onProcessFault(service.parts.log, () => {
-  link.tell(LEAVES, null);
+  link.notify(LEAVES, null);
   void stop();
 });
-link.onTold(FAULT, (told) => {
-  fault = told;
+link.onNotification(FAULT, (reported) => {
+  fault = reported;
 });
-link.onTold(INGEST, (event) => service.hear(event));
-link.onTold(DRAIN, () => service.drain());
-link.onTold(STOP, () => void stop());
-link.onTold(LISTEN, (port, handle) => {
-  server.listen(port ?? handle, () => link.tell(LISTENS, null));
+link.onNotification(INGEST, (event) => service.hear(event));
+link.onNotification(DRAIN, () => service.drain());
+link.onNotification(STOP, () => void stop());
+link.onNotification(LISTEN, (port, handle) => {
+  server.listen(port ?? handle, () => link.notify(LISTENS, null));
 });
 // Whatever has become of the first process, nobody ingests or counts any more.
 process.once('disconnect', () => void stop());
-if (process.connected) link.tell(READY, null);
+if (process.connected) link.notify(READY, null);
 else process.emit('disconnect');
 
 async function stop(): Promise<void> {

@@ -16,9 +16,9 @@ export const PATIENCE: Patience = { beatMs: BEAT_MS, missed: 15 };
 
 /** Says to the other process from now on that this one is not hung. */
 export function beat(link: ProcessLink): void {
-  const tell = () => link.tell(BEAT, null);
-  tell();
-  setInterval(tell, BEAT_MS).unref();
+  const notify = () => link.notify(BEAT, null);
+  notify();
+  setInterval(notify, BEAT_MS).unref();
 }
 
 /**
@@ -36,7 +36,7 @@ export function watchBeats(link: ProcessLink, { beatMs, missed }: Patience, onHu
     stop();
     onHung();
   };
-  link.onTold(BEAT, () => {
+  link.onNotification(BEAT, () => {
     silent = 0;
     ticking ??= setInterval(tick, beatMs).unref();
   });

@@ -71,7 +71,7 @@ export class OtherGateways {
       ...(this.#counts !== null && { shared: this.#counts.state }),
       onIngest: (event) => {
         this.#ingest.set(event.kind, event);
-        for (const { link } of this.#running) link.tell(INGEST, event);
+        for (const { link } of this.#running) link.notify(INGEST, event);
       },
     };
   }
@@ -84,7 +84,7 @@ export class OtherGateways {
   async start(server: Server, port: SharedPort | null, log: Log): Promise<void> {
     process.once('exit', () => this.#kill());
     const listen = (link: ProcessLink) =>
-      port === null ? link.tell(LISTEN, null, server) : link.tell(LISTEN, port);
+      port === null ? link.notify(LISTEN, null, server) : link.notify(LISTEN, port);
     const begun = Array.from({ length: this.#count }, () => {
       const first = Promise.withResolvers<void>();
       this.#keptRunning.push(this.#keepRunning(listen, log, first.resolve));
@@ -97,13 +97,13 @@ export class OtherGateways {
   /** Tells them that the server is about to stop. */
   drain(): void {
     this.#stopping.abort();
-    for (const { link } of this.#running) link.tell(DRAIN, null);
+    for (const { link } of this.#running) link.notify(DRAIN, null);
   }
 
   /** Ends them, as this process ends; resolves when none is left. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    for (const { link } of this.#running) link.tell(STOP, null);
+    for (const { link } of this.#running) link.notify(STOP, null);
     setTimeout(() => this.#kill(), this.#killMs).unref();
     await Promise.all(this.#keptRunning);
     await Promise.all([...this.#running].map(({ ended }) => ended));
@@ -129,16 +129,16 @@ export class OtherGateways {
     const { link, ended, leaves } = child;
     const counted = this.#counts?.attach(link);
     this.#running.add(child);
-    link.onAsked(FIGURES_OF_OTHERS, async () => [await this.#ownFigures(), ...(await this.#figures(link))]);
-    link.onTold(LISTENS, () => {
+    link.onCall(FIGURES_OF_OTHERS, async () => [await this.#ownFigures(), ...(await this.#figures(link))]);
+    link.onNotification(LISTENS, () => {
       this.#listening.add(child);
       this.#tellFault();
       onFirst();
     });
-    link.onTold(READY, () => {
-      if (this.#stopping.signal.aborted) return link.tell(STOP, null);
-      for (const event of this.#ingest.values()) link.tell(INGEST, event);
-      link.tell(FAULT, this.#fault());
+    link.onNotification(READY, () => {
+      if (this.#stopping.signal.aborted) return link.notify(STOP, null);
+      for (const event of this.#ingest.values()) link.notify(INGEST, event);
+      link.notify(FAULT, this.#fault());
       listen(link);
     });
     ended.then(() => {
@@ -164,14 +164,14 @@ export class OtherGateways {
 
   #tellFault(): void {
     const fault = this.#fault();
-    for (const { link } of this.#running) link.tell(FAULT, fault);
+    for (const { link } of this.#running) link.notify(FAULT, fault);
   }
 
   /** @param but the one that asks */
   async #figures(but: ProcessLink | null = null): Promise<readonly (readonly object[])[]> {
     const others = [...this.#listening].filter(({ link }) => link !== but);
     const all = await Promise.all(
-      others.map(({ link }) => link.ask(FIGURES, null, FIGURES_MS).catch(() => null)),
+      others.map(({ link }) => link.call(FIGURES, null, FIGURES_MS).catch(() => null)),
     );
     return all.filter((figures) => figures !== null);
   }

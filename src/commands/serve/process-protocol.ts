@@ -1,31 +1,33 @@
 import type { IngestEvent } from '../../app/service.ts';
-import type { Asked, Told } from '../../platform/index.ts';
+import type { Notification, RemoteCall } from '../../platform/index.ts';
 import type { SharedPort } from './shared-port.ts';
 
-// What the processes of one server tell and ask each other, beside what they count together.
+// Notifications and calls between the processes of one server, besides shared counters.
 
-/** The other one can hear what it is told. */
-export const READY: Told<null> = { name: 'ready' };
+/** The child process listens for notifications. */
+export const READY: Notification<null> = { name: 'ready' };
 /** The first one says where to listen; null with the handle of its server, for systems on which only one may. */
-export const LISTEN: Told<SharedPort | null> = { name: 'listen' };
+export const LISTEN: Notification<SharedPort | null> = { name: 'listen' };
 /** The other one answers on the port. */
-export const LISTENS: Told<null> = { name: 'listens' };
+export const LISTENS: Notification<null> = { name: 'listens' };
 /** The event loop of the other one turns. */
-export const BEAT: Told<null> = { name: 'beat' };
+export const BEAT: Notification<null> = { name: 'beat' };
 /** The other one answers what is open, then ends, since something in it has failed. */
-export const LEAVES: Told<null> = { name: 'leaves' };
+export const LEAVES: Notification<null> = { name: 'leaves' };
 /** How the first one ingests. */
-export const INGEST: Told<IngestEvent> = { name: 'ingest' };
+export const INGEST: Notification<IngestEvent> = { name: 'ingest' };
 /** The server is about to stop. */
-export const DRAIN: Told<null> = { name: 'drain' };
+export const DRAIN: Notification<null> = { name: 'drain' };
 /** Listening is over. */
-export const STOP: Told<null> = { name: 'stop' };
+export const STOP: Notification<null> = { name: 'stop' };
 /** The figures of a process. */
-export const FIGURES: Asked<null, readonly object[]> = { name: 'figures' };
+export const FIGURES: RemoteCall<null, readonly object[]> = { name: 'figures' };
 /** The figures of all others. */
-export const FIGURES_OF_OTHERS: Asked<null, readonly (readonly object[])[]> = { name: 'figures-of-others' };
+export const FIGURES_OF_OTHERS: RemoteCall<null, readonly (readonly object[])[]> = {
+  name: 'figures-of-others',
+};
 /** What does not work of the processes; null where all work. */
-export const FAULT: Told<string | null> = { name: 'fault' };
+export const FAULT: Notification<string | null> = { name: 'fault' };
 
 /** A process that is busy for longer is left out of the figures. */
 export const FIGURES_MS = 2_000;

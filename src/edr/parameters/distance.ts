@@ -41,7 +41,7 @@ export function parseDistance(raw: RawParameters, [name, unitsName]: DistancePar
 export function parseLength(name: RawParameterName, text: string): number {
   const length = parseDecimal(text.trim());
   if (length !== null && length > 0) return length;
-  throw invalidParameter(name, `${quoted(text)} is no number above 0`);
+  throw invalidParameter(name, `must be a number greater than 0, not ${quoted(text)}`);
 }
 
 /** Throws IsobarError('validation_error'). */

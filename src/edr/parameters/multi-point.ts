@@ -45,6 +45,9 @@ function numbersOf(parameter: 'lats' | 'lons', text: string, min: number, max: n
   return parts.map((part) => {
     const number = parseDecimal(part.trim());
     if (number !== null && number >= min && number <= max) return number;
-    throw invalidParameter(parameter, `has ${quoted(part)} in it, which is no number from ${min} to ${max}`);
+    throw invalidParameter(
+      parameter,
+      `contains ${quoted(part)}, which is not a number from ${min} to ${max}`,
+    );
   });
 }

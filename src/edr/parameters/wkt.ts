@@ -88,7 +88,7 @@ function cleaned(body: string, parameter: string) {
   let numbers = 0;
   const clean = body.replaceAll(NUMBER, (text) => {
     const value = parseDecimal(text);
-    if (value === null) throw invalidParameter(parameter, `has ${quoted(text)} in it, which is no number`);
+    if (value === null) throw invalidParameter(parameter, `contains ${quoted(text)}, which is not a number`);
     numbers++;
     return String(value);
   });

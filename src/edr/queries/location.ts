@@ -41,7 +41,7 @@ export const locationQuery: QueryDefinition = {
         if (context.request.cell(requested.run, latitude, longitude) !== null) continue;
         throw new IsobarError(
           'not_found',
-          `${label} is no location of ${model}: it lies outside of the domain`,
+          `${label} is not a location of ${model}: it lies outside the domain`,
         );
       }
       return answerPlaces(question, requested, places, fields, 'locations');

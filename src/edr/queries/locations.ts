@@ -128,7 +128,7 @@ function leadHour(
   if (text === undefined) return null;
   const hours = parseWholeNumber(text);
   if (hours === null)
-    throw invalidParameter(parameter, `${quoted(text)} is no whole number of hours, 0 or more`);
+    throw invalidParameter(parameter, `must be a whole number of hours, 0 or more, not ${quoted(text)}`);
   if (hours > horizon)
     throw invalidParameter(parameter, `${hours} is beyond the horizon of ${horizon} hours`);
   return hours;
@@ -138,6 +138,6 @@ function leadHour(
 function limitOf(text: string | undefined): number {
   if (text === undefined) return DEFAULT_LISTED;
   const count = parseWholeNumber(text) ?? 0;
-  if (count < 1) throw invalidParameter('limit', `${quoted(text)} is no whole number from 1 on`);
+  if (count < 1) throw invalidParameter('limit', `must be a whole number from 1 on, not ${quoted(text)}`);
   return Math.min(count, MAX_LISTED);
 }

@@ -52,7 +52,7 @@ function checked(name: RawParameterName, described: Described, check: (text: str
 const wholeNumber = (name: RawParameterName, description: string, example: number, minimum: 0 | 1) =>
   checked(name, { description, example, schema: { type: 'integer', minimum } }, (given) => {
     if ((parseWholeNumber(given) ?? -1) >= minimum) return;
-    throw invalidParameter(name, `${quoted(given)} is no whole number from ${minimum} on`);
+    throw invalidParameter(name, `must be a whole number from ${minimum} on, not ${quoted(given)}`);
   }).optional();
 
 const length = (name: RawParameterName, description: string, example: string) =>

@@ -81,7 +81,7 @@ async function* writePlanes(
 function requireFit(plane: BandedGrid, key: string, nx: number, ny: number): void {
   if (plane.axes.kind !== 'latlon') {
     throw new RangeError(
-      `${key} is on a projected grid: its columns and rows are no longitudes and latitudes`,
+      `${key} is on a projected grid: its columns and rows are not longitudes and latitudes`,
     );
   }
   if (plane.nx !== nx || plane.ny !== ny) {

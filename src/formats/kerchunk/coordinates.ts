@@ -43,7 +43,7 @@ export function addLevels(references: References, levels: readonly number[]): vo
 export interface Horizontal {
   readonly dimensions: readonly string[];
   readonly shape: readonly number[];
-  /** Coordinates that are no dimensions. */
+  /** Coordinates that are not dimensions. */
   readonly coordinates: readonly string[];
 }
 

@@ -9,7 +9,7 @@ const NO_VALUE = Float32Array.of(Number.NaN);
 /** What a quantity's variable refers to. */
 export interface VariableContext {
   readonly cellMethods: string | undefined;
-  /** Names of coordinates that are no dimension. */
+  /** Names of coordinates that are not dimensions. */
   readonly coordinates: readonly string[];
   readonly gridMapping: string;
 }

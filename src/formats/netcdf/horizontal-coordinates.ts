@@ -10,7 +10,7 @@ const PLACE = 'place';
 export interface HorizontalCoordinates {
   /** Of a plane: rows and columns, or the places. */
   readonly dimensions: readonly Dimension[];
-  /** Names of coordinates that are no dimension. */
+  /** Names of coordinates that are not dimensions. */
   readonly coordinates: readonly string[];
   readonly variables: readonly SmallVariable[];
 }

@@ -26,7 +26,7 @@ const LOOPED = 256;
 const NUMBER_BYTES = 14;
 
 const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly: Engine };
-// Without the checks of typed arrays, a number takes a third of the time that it takes in JavaScript.
+// WebAssembly skips the bounds checks of typed arrays and prints numbers 3x faster than JavaScript.
 const kernel = new engine.Instance(new engine.Module(Buffer.from(KERNEL, 'base64'))).exports;
 const { buffer } = kernel.memory;
 const input = new Int32Array(buffer, kernel.inputAt(), CHUNK_NUMBERS);

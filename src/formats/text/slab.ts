@@ -6,14 +6,14 @@ const MAX_FREE = 8;
 const free: Slab[] = [];
 
 /**
- * Bytes that texts are written to one after another. They are written to once more when all texts that were lent of them are released:
- * fresh memory for each answer would cost it page faults, and the collector, which counts such bytes, a full collection every half second.
+ * Buffer for several texts in sequence. Returns to the pool when all pooled texts in it are released: fresh memory for each answer
+ * costs page faults, and a full garbage collection every half second, since the collector counts such bytes.
  */
 export class Slab {
   readonly bytes: Buffer;
   /** Of the same bytes. */
   readonly view: DataView;
-  #lent = 0;
+  #pooledTexts = 0;
   #isKept = false;
   #isFull = false;
 
@@ -22,15 +22,15 @@ export class Slab {
     this.view = new DataView(this.bytes.buffer);
   }
 
-  /** A slab of which nobody holds anything, of at least so many bytes. */
+  /** An unused slab of at least so many bytes. */
   static take(least: number): Slab {
     if (least > SLAB_BYTES) return new Slab(least);
     return free.pop() ?? new Slab(SLAB_BYTES);
   }
 
-  /** Whether nobody holds anything of it. */
+  /** Whether no part of it is in use. */
   get isUnused(): boolean {
-    return this.#lent === 0 && !this.#isKept;
+    return this.#pooledTexts === 0 && !this.#isKept;
   }
 
   /** A part that its holder may keep for good: the slab is never written to from the start again. */
@@ -39,15 +39,15 @@ export class Slab {
     return this.bytes.subarray(start, end);
   }
 
-  /** A part for somebody who will release it. */
-  lend(start: number, end: number): PooledText {
-    this.#lent++;
+  /** A part that its holder will release. */
+  pooled(start: number, end: number): PooledText {
+    this.#pooledTexts++;
     return new PooledText(this.bytes.subarray(start, end), this);
   }
 
-  /** Takes back what was lent. */
+  /** Releases a pooled text. */
   takeBack(): void {
-    this.#lent--;
+    this.#pooledTexts--;
     if (this.#isFull) this.#giveAway();
   }
 

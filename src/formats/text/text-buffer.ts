@@ -152,10 +152,10 @@ export class TextBuffer {
   }
 
   /** As `take`, for a caller who will release it. */
-  lend(): PooledText {
-    const lent = this.#slab.lend(this.#start, this.#at);
+  takePooled(): PooledText {
+    const pooled = this.#slab.pooled(this.#start, this.#at);
     this.#start = this.#at;
-    return lent;
+    return pooled;
   }
 
   /** Drops what was written since the last text. */

@@ -25,7 +25,7 @@ export async function writeText(writer: TextWriter): Promise<PooledText | AsyncG
   while (out.length < MAX_WHOLE_BYTES) {
     const { done } = await steps.next();
     if (done !== true) continue;
-    const whole = out.lend();
+    const whole = out.takePooled();
     if (idle.length < MAX_IDLE) idle.push(out);
     return whole;
   }
@@ -58,7 +58,7 @@ export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): Poo
     shared.drop();
     throw error;
   }
-  return shared.lend();
+  return shared.takePooled();
 }
 
 /** Writes the next part of a text, of about so many bytes. Returns whether it was the last. */
@@ -86,7 +86,7 @@ async function* partsOf(first: PooledText, part: PartWriter): AsyncGenerator<Buf
 function writePart(part: PartWriter): { readonly text: PooledText; readonly done: boolean } {
   try {
     const done = part(shared.begin(), PIECE_BYTES);
-    return { text: shared.lend(), done };
+    return { text: shared.takePooled(), done };
   } catch (error) {
     shared.drop();
     throw error;

@@ -2,7 +2,7 @@ import { type ExecutionArgs, type GraphQLError, getVariableValues, type Variable
 import type { RecordedQuery, Scope } from '../../access/index.ts';
 import type { ModelId } from '../../catalog/index.ts';
 import type { FetchWork, ForecastRequest } from '../../forecast/index.ts';
-import { Attached } from '../../platform/index.ts';
+import { RequestScoped } from '../../platform/index.ts';
 import type { Cost } from '../pricing/cost.ts';
 import { pricesOf } from '../schema/prices/prices.ts';
 import { operationOf } from './operation/operation-fields.ts';
@@ -57,7 +57,7 @@ export interface OperationAnalysis {
 /** What a pass is made from: what is executed is an `ExecutionArgs`, and an estimate has no more than this. */
 export type AnalyzedArgs = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
-const analyses = new Attached<AnalyzedArgs, OperationAnalysis | null>();
+const analyses = new RequestScoped<AnalyzedArgs, OperationAnalysis | null>();
 
 /** The pass of a request, made once; null for an operation that its document does not have. */
 export function analyzeOperation(args: AnalyzedArgs): OperationAnalysis | null {

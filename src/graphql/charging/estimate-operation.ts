@@ -11,7 +11,7 @@ import type { Context } from '../context/context.ts';
 import type { AskedOperation, OperationEstimate, Refusal } from '../context/operation-estimate.ts';
 import { openTimeSliced } from '../context/scheduling/time-slicer.ts';
 import { codeOf } from '../errors/error-codes.ts';
-import { spelled } from '../errors/error-details.ts';
+import { withGraphqlIds } from '../errors/error-details.ts';
 import { refusal } from '../errors/errors.ts';
 import { ESTIMATE_FIELD } from '../schema/prices/prices.ts';
 import { chargesOfOperation } from './settlement/operation-charges.ts';
@@ -113,7 +113,7 @@ function refusalOf(error: GraphQLError): Refusal {
   const { reason } = error.extensions as { readonly reason?: string };
   return {
     code: codeOf(error) ?? 'internal_error',
-    message: spelled(error.message),
+    message: withGraphqlIds(error.message),
     reason: reason ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { OnExecuteHookResult } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { PartCharge } from '../../http/index.ts';
-import { Attached } from '../../platform/index.ts';
+import { RequestScoped } from '../../platform/index.ts';
 import { missingScopes } from '../analysis/limits/missing-scopes.ts';
 import { tooOld, withinPlan } from '../analysis/limits/plan-limits.ts';
 import { analyzeOperation } from '../analysis/operation-analysis.ts';
@@ -27,7 +27,7 @@ const MAX_ESTIMATES = 10;
  * their cost in `extensions.cost`.
  */
 export function useCost(): Plugin<Context> {
-  const spent = new Attached<OperationRequest, Cost>();
+  const spent = new RequestScoped<OperationRequest, Cost>();
 
   /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
   function charge({ caller, httpRequest }: Context, cost: Cost): OperationCost {
@@ -119,7 +119,7 @@ function isLast(result: ExecutionResult): boolean {
 }
 
 /**
- * Adds a cost to a result that is no increment of another.
+ * Adds a cost to a result that is not an increment of another.
  * @param chargeOf what was set aside for the result
  * @param againAtLast whether also to the last increment: by then it is known what failed, and what questions in words used
  */

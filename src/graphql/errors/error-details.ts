@@ -30,23 +30,23 @@ export function errorDetails(
   return {
     ...(reason && { reason }),
     ...(argument && { argument }),
-    ...(allowed && isShort(allowed) && { allowed: spelledAllowed(allowed) }),
-    ...(nearest && nearest.length > 0 && { nearest: nearest.map(spelledValue) }),
+    ...(allowed && isShort(allowed) && { allowed: allowedInGraphql(allowed) }),
+    ...(nearest && nearest.length > 0 && { nearest: nearest.map(valueInGraphql) }),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
   };
 }
 
 /** A message with the ids of models as GraphQL spells them: the core writes `euro-ifs`. */
-export function spelled(message: string): string {
+export function withGraphqlIds(message: string): string {
   return message.replace(HYPHENED, (id) => id.replaceAll('-', '_'));
 }
 
-function spelledAllowed(allowed: Allowed): Allowed {
-  return isList(allowed) ? allowed.map(spelledValue) : allowed;
+function allowedInGraphql(allowed: Allowed): Allowed {
+  return isList(allowed) ? allowed.map(valueInGraphql) : allowed;
 }
 
-function spelledValue(value: string | number): string | number {
-  return typeof value === 'string' ? spelled(value) : value;
+function valueInGraphql(value: string | number): string | number {
+  return typeof value === 'string' ? withGraphqlIds(value) : value;
 }
 
 function isShort(allowed: Allowed): boolean {

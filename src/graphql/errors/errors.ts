@@ -7,7 +7,7 @@ import {
   IsobarError,
   type Log,
 } from '../../platform/index.ts';
-import { type ErrorDetails, errorDetails, spelled } from './error-details.ts';
+import { type ErrorDetails, errorDetails, withGraphqlIds } from './error-details.ts';
 
 /** Longest message, since messages may quote the request. */
 const MAX_MESSAGE_LENGTH = 500;
@@ -26,7 +26,10 @@ export function maskErrorFor(log: Log): (error: unknown) => GraphQLError {
       if (cause.publicMessage !== cause.message) {
         log.warn({ error: cause.message }, 'GraphQL operation failed for a source or the store');
       }
-      return answer(located, spelled(cause.publicMessage), cause.code, { ...errorDetails(cause), http });
+      return answer(located, withGraphqlIds(cause.publicMessage), cause.code, {
+        ...errorDetails(cause),
+        http,
+      });
     }
     if (cause instanceof DamagedDataError) {
       log.error({ error: cause.message }, 'GraphQL operation met damaged data');

@@ -65,7 +65,7 @@ export class ResponseCharges {
   /**
    * Sets credits aside for the answer, or for one part of it, and states the sum in its headers. Synchronous where this process
    * holds enough of the project's credits.
-   * @param startedAt when its work began, by `performance.now()`; by default when the caller was let in
+   * @param startedAt when its work began, by `performance.now()`; by default when the caller was admitted
    * @throws (or rejects with) CreditsError, an AbortError where the client has left, so that no work is done for nothing, and as
    *   `CreditBook.reserve`
    */
@@ -144,7 +144,7 @@ export class ResponseCharges {
     const status = writableFinished || headersSent ? statusCode : CLIENT_LEFT;
     const bytes = Math.max(0, bytesAfter - this.#bytesBefore - this.#bytesCounted);
     const open = [...this.#parts].filter(({ hasEnded, isApart }) => !hasEnded && !isApart);
-    // An error is no answer to pay for.
+    // Errors are free of charge.
     if (headersSent && statusCode >= 400) for (const part of open) if (!part.isSettled) part.keep(0);
     if (!writableFinished) for (const part of open) part.keepSpent();
     for (const [n, part] of open.entries()) part.end({ status, bytes: n === 0 ? bytes : 0 });
@@ -285,7 +285,7 @@ interface Charged extends Response {
   [CHARGES]?: ResponseCharges;
 }
 
-/** Counts a response from now on, for the caller who was let in. */
+/** Counts a response from now on, for the admitted caller. */
 export function openCharges(res: Response, caller: Caller, meter: Pick<Meter, 'credits' | 'usage'>): void {
   (res as Charged)[CHARGES] = new ResponseCharges(res, caller, meter);
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Name and value by turns. */
+/** Names and values, alternating. */
 const GATHERED = Symbol('gathered headers');
 
 interface Gathering extends ServerResponse {

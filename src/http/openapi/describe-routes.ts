@@ -29,7 +29,7 @@ export interface ApiDescription {
   readonly problems: ProblemDescription;
   /** Whether each operation repeats its problem responses, rather than referring to the components. */
   readonly inlineProblems?: boolean;
-  /** Who is let in to a route. */
+  /** The access policy of a route. */
   accessPolicyOf(route: Route): AccessPolicy;
   /** The response of a status of errors; by default its condition and a problem document. */
   problem?(status: number): Partial<ZodOpenApiResponseObject>;
@@ -54,7 +54,7 @@ const LICENCES = {
 
 /**
  * The OpenAPI document of routes, from the very schemas that read their parameters.
- * @param morePaths operations that are no routes
+ * @param morePaths operations besides those of the routes
  */
 export function describeRoutes(
   routes: readonly Route[],
@@ -108,9 +108,9 @@ const SECURITY = {
 /** What a document says of a route. */
 export function operationOf(route: Route, api: ApiDescription): ZodOpenApiOperationObject {
   const { operationId, tag, summary, description, query, pathParameters } = route;
-  const door = api.accessPolicyOf(route);
+  const policy = api.accessPolicyOf(route);
   const answer = answerOf(route, api);
-  const problems = problemsOf(route, door, api.problems).map((status) => {
+  const problems = problemsOf(route, policy, api.problems).map((status) => {
     if (api.inlineProblems) return [`${status}`, problemResponse(status, api)] as const;
     const name = api.problems.table[status]?.name;
     return [`${status}`, { $ref: `#/components/responses/${name}` }] as const;
@@ -120,7 +120,7 @@ export function operationOf(route: Route, api: ApiDescription): ZodOpenApiOperat
     summary,
     description,
     tags: [tag],
-    ...SECURITY[door],
+    ...SECURITY[policy],
     requestParams: { query, path: pathParameters },
     responses: { 200: answer, ...Object.fromEntries(problems), ...api.others?.(route, answer) },
   };

@@ -21,7 +21,7 @@ export const COMMON_PROBLEMS = {
   403: {
     name: 'Forbidden',
     condition:
-      'The key has not the scope that the request needs, may not be used from this origin or address, or its plan does not reach back to the run; `detail` says which.',
+      'The key lacks the scope that the request needs, may not be used from this origin or address, or its plan does not reach back to the run; `detail` says which.',
   },
   402: {
     name: 'InsufficientCredits',
@@ -64,10 +64,10 @@ export interface ProblemDescription {
 /** Statuses of the errors of a route, ascending. */
 export function problemsOf(
   { access, problems, formats }: Pick<Route, 'access' | 'problems' | 'formats'>,
-  door: AccessPolicy,
+  policy: AccessPolicy,
   { table, always, withKey }: ProblemDescription,
 ): readonly number[] {
-  const ofAccess = door !== 'open' ? withKey : access === 'probe' ? [] : [429];
+  const ofAccess = policy !== 'open' ? withKey : access === 'probe' ? [] : [429];
   const given = new Set([...always, ...ofAccess, ...problems]);
   // What is there in one form alone is sent in that.
   if (Object.keys(formats).length < 2) given.delete(406);

@@ -47,7 +47,7 @@ const PROBLEM_TYPES: Readonly<Partial<Record<ErrorCode, string>>> = {
   overloaded: 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity',
 };
 
-/** What a request that is refused for want of credits would cost, and what there is; GraphQL's errors have the same. */
+/** Cost and balance in a refusal for insufficient credits (402); GraphQL's errors have the same fields. */
 export function creditsIn({ cost, left, renewsAt }: CreditsError) {
   return { cost, left, renewsAt: formatTime(renewsAt) };
 }

@@ -6,7 +6,7 @@ import { entryOf } from './entries/parameter-entry.ts';
 import { getExample, type SectionPart } from './section.ts';
 
 /** Of those that are not for keys alone. */
-const DOORS: Readonly<Record<AccessPolicy, string>> = {
+const ACCESS_NOTES: Readonly<Record<AccessPolicy, string>> = {
   open: ' Open: no key.',
   either: ' Takes a key; without one, the limits are those of the plan `anonymous`.',
   key: '',
@@ -42,7 +42,7 @@ export function routeDescriber(
     const more = problems.length === 0 ? '' : ` Further errors: ${problems.join(', ')}.`;
     return [
       `### GET ${address}`,
-      `${summary}. ${describeOnce(told, address, description)}${DOORS[accessPolicyOf(route)]}`,
+      `${summary}. ${describeOnce(told, address, description)}${ACCESS_NOTES[accessPolicyOf(route)]}`,
       ...(entries.length === 0 ? [] : [describeEntries(told, address, entries)]),
       `Answer: ${Object.keys(formats).join(', ')}.${more}`,
       ...examples.map(({ summary, call, show }) => ({ ...getExample(summary, call), ...(show && { show }) })),

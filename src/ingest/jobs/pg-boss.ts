@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { describePostgres, IsobarError, noAnswer, saysNoAnswer } from '../../platform/index.ts';
+import { describePostgres, IsobarError, isConnectionError, noAnswer } from '../../platform/index.ts';
 
 /** Schema of the tables that pg-boss creates and migrates. */
 export const JOBS_SCHEMA = 'isobar_jobs';
@@ -44,6 +44,6 @@ export async function openPgBoss(options: PgBossOptions): Promise<PgBoss> {
     await boss?.stop({ graceful: false }).catch(() => {});
     const reason = error instanceof Error && error.message !== '' ? error.message : 'it cannot be opened';
     const message = `the job queue in ${describePostgres(url)} cannot be used: ${reason}`;
-    throw new IsobarError('internal_error', message, saysNoAnswer(error) ? { cause: noAnswer() } : {});
+    throw new IsobarError('internal_error', message, isConnectionError(error) ? { cause: noAnswer() } : {});
   }
 }

@@ -9,7 +9,7 @@ type AnswerChecked = 'as_written' | 'second_try' | 'replaced';
 
 export type AnswerEvent =
   | { readonly kind: 'text'; readonly text: string; readonly tokens: Tokens }
-  /** What was sent so far does not count: the next sentence begins anew. */
+  /** Retracts the text sent so far: the answer restarts with the next sentence. */
   | { readonly kind: 'retracted'; readonly tokens: Tokens };
 
 export interface CheckedAnswer {

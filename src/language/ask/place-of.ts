@@ -98,7 +98,7 @@ function noPlace(): IsobarError {
   );
 }
 
-/** Says only words of the question: what else an engine returned as a name is no caller's. */
+/** Repeats only words of the question: any other name comes from the engine, not from the caller. */
 function unknownPlace(gazetteer: Gazetteer, { name, hint }: PlaceWords, text: string): IsobarError {
   if (![name, hint].every((words) => words === null || text.includes(words))) return noPlace();
   const asked = hint === null ? `"${name}"` : `"${name}" in "${hint}"`;

@@ -1,7 +1,7 @@
 import type { LeadRange, ModelId, SurfaceVariableName } from '../../catalog/index.ts';
 import { type CellTable, type ForecastCell, modelsCovering, type Run } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { factsOf } from '../facts/facts-of.ts';
+import { collectFacts } from '../facts/collect-facts.ts';
 import type { Facts } from '../facts.ts';
 import type { Parse } from '../parse.ts';
 import type { Window } from '../window.ts';
@@ -56,7 +56,7 @@ export async function readPart(
   const range: LeadRange = { from: window.from, to: window.to };
   const table = await request.requireCellTable(run, cell, variables, range);
   const { language, intent } = parse;
-  const facts = await factsOf({
+  const facts = await collectFacts({
     language,
     placeLabel: place.label,
     window,

@@ -11,7 +11,7 @@ const SPACES = /[\u00a0\u202f\u2009 '’]/;
 
 /**
  * What digits with points, commas and spaces may mean in a language: `1,013` is 1013 in English and 1.013 in German, and `1.013`
- * the reverse; in French and Spanish a point may be either. Empty where they are no number.
+ * the reverse; in French and Spanish a point may be either. Empty where they are not a number.
  */
 export function readingsOf(digits: string, language: Language): readonly Printed[] {
   const text = SPACES.test(digits) ? digits.split(new RegExp(SPACES, 'g')).join('') : digits;

@@ -10,7 +10,7 @@ interface Found {
 
 interface FoundDate extends Found {
   /** Whether its first number may be a number alone: "5.12." at the end of a sentence, "12 may". */
-  readonly mayBeNumber: boolean;
+  readonly couldBeNumber: boolean;
 }
 
 type TimeClaim = Extract<Claim, { kind: 'time' }>;
@@ -68,7 +68,7 @@ export function dateAt(text: string, at: number, month: number | null): FoundDat
     return {
       claims: [dateOf(iso['month'], iso['day'], iso['year'])],
       end: ISO.lastIndex,
-      mayBeNumber: false,
+      couldBeNumber: false,
     };
   }
   const named = matched(DAY_BEFORE_MONTH, text, at);
@@ -79,7 +79,7 @@ export function dateAt(text: string, at: number, month: number | null): FoundDat
     return {
       claims,
       end: DAY_BEFORE_MONTH.lastIndex,
-      mayBeNumber: name === 'may' && named?.['year'] === undefined,
+      couldBeNumber: name === 'may' && named?.['year'] === undefined,
     };
   }
   for (const form of [POINTS, SLASHES]) {
@@ -87,12 +87,16 @@ export function dateAt(text: string, at: number, month: number | null): FoundDat
     if (groups === null) continue;
     const { day, month: second, year } = groups;
     const claims = [dateOf(second, day, year), dateOf(day, second, year)];
-    return { claims, end: form.lastIndex, mayBeNumber: form === POINTS && year === undefined };
+    return { claims, end: form.lastIndex, couldBeNumber: form === POINTS && year === undefined };
   }
   const after = month === null ? null : matched(DAY_AFTER_MONTH, text, at);
   if (after === null || month === null) return null;
   const claims = [dateOf(month, after['day'], after['year'])];
-  return { claims, end: DAY_AFTER_MONTH.lastIndex, mayBeNumber: month === 5 && after['year'] === undefined };
+  return {
+    claims,
+    end: DAY_AFTER_MONTH.lastIndex,
+    couldBeNumber: month === 5 && after['year'] === undefined,
+  };
 }
 
 function dateOf(

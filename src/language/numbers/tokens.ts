@@ -64,7 +64,7 @@ function tokenAt(text: string, at: number, language: Language, month: number | n
   const digits = DIGITS.exec(text)?.[0] ?? '';
   const value = valueToken(text, start, at + digits.length, readingsOf(digits, language));
   if (date === null) return value;
-  if (!date.mayBeNumber) {
+  if (!date.couldBeNumber) {
     return { start: at, end: date.end, text: text.slice(at, date.end), claims: date.claims };
   }
   const end = Math.max(date.end, value.end);

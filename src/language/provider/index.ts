@@ -97,7 +97,7 @@ function answerRequest(
   };
 }
 
-/** The pieces without control and bidirectional characters. An answer that is too long is no answer. */
+/** The pieces without control and bidirectional characters. Throws for an answer that is too long. */
 async function* plainText(pieces: AsyncGenerator<string, Tokens>): AsyncGenerator<string, Tokens> {
   let characters = 0;
   let step = await pieces.next();

@@ -22,7 +22,7 @@ const NAMED = new RegExp(
   String.raw`(?<!\p{L})(?:lat|latitude|latitud|breite|breitengrad)\s*[:=]?\s*(${NUMBER})\s*°?${GAP}(?:lon|long|lng|longitude|longitud|länge|längengrad)\s*[:=]?\s*(${NUMBER})`,
   'iu',
 );
-/** `52.52, 13.405` or `52,52 13,405`: both with decimals, so that they are no hours or days. */
+/** `52.52, 13.405` or `52,52 13,405`: both with decimals, which hours and days lack. */
 const PLAIN =
   /(?<![\p{L}\d.,])([+\-−–]?\d{1,2}[.,]\d+)\s*°?\s*(?:[,;/]\s*|\s+)([+\-−–]?\d{1,3}[.,]\d+)\s*°?(?![\d.,]*\d)/u;
 

@@ -3,9 +3,9 @@ import type { Request } from 'express';
 import { IsobarError } from '../../platform/index.ts';
 
 /**
- * Refuses pages of other origins. A page whose name was bound to this machine's address anew (DNS rebinding) is of "this" origin by
- * name: so browsers are let in only under the address that the settings name, or under names that cannot be bound anew, which are
- * `localhost` and bare IP addresses. Clients that are no browsers send no `Origin`; they come under any name.
+ * Refuses pages of other origins. By DNS rebinding, a page can make its own host name resolve to this machine and pass as
+ * same-origin. Browsers are therefore allowed only under the configured public address, or under names that cannot be rebound:
+ * `localhost` and bare IP addresses. Clients other than browsers send no `Origin` and may use any name.
  * @param publicUrl where the service is for browsers; null where the settings do not say
  * @throws IsobarError('forbidden')
  */
@@ -25,9 +25,9 @@ function isTrusted(origin: string, req: Request, publicUrl: string | null): bool
   if (!URL.canParse(origin)) return false;
   const sent = new URL(origin);
   if (publicUrl !== null && sent.origin === new URL(publicUrl).origin) return true;
-  return sent.host === req.headers.host?.toLowerCase() && cannotBeBoundAnew(sent.hostname);
+  return sent.host === req.headers.host?.toLowerCase() && isRebindingSafe(sent.hostname);
 }
 
-function cannotBeBoundAnew(name: string): boolean {
+function isRebindingSafe(name: string): boolean {
   return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 }

@@ -101,7 +101,7 @@ function attributionText(): string {
   const models = MODEL_IDS.map((id) => `- ${id}: ${modelOf(id).attribution} (${modelOf(id).licence})`);
   return [
     '# Licences and attribution',
-    'Show the line of the model with its data. Demo data are synthetic and say so: they are no forecast.',
+    'Show the line of the model with its data. Demo data are synthetic and say so: they are not a forecast.',
     ...models,
     `- ${GAZETTEER_ATTRIBUTION}`,
   ].join('\n');

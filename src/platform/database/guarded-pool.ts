@@ -2,10 +2,10 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { ResourceFault } from '../errors/resource-fault.ts';
 import {
+  isConnectionError,
   isReadOnly,
   noAnswer,
   STATEMENT_TIMEOUT,
-  saysNoAnswer,
   serverFault,
   sqlStateOf,
 } from './postgres-errors.ts';
@@ -83,7 +83,7 @@ export class GuardedPool implements PostgresPool {
       } catch (error) {
         const noted = this.#noteFailure(error);
         // A server that answers keeps its connection, unless it has become a standby: the next one may find its successor.
-        if (saysNoAnswer(error) || isReadOnly(error)) broken = noted as ResourceFault;
+        if (isConnectionError(error) || isReadOnly(error)) broken = noted as ResourceFault;
         throw noted;
       }
     };
@@ -92,7 +92,7 @@ export class GuardedPool implements PostgresPool {
   }
 
   #noteFailure(error: unknown): unknown {
-    if (!saysNoAnswer(error)) return serverFault(error) ?? error;
+    if (!isConnectionError(error)) return serverFault(error) ?? error;
     // A statement that took too long says nothing about others; a connection that broke may be the only one, which the next
     // attempt shows.
     if (sqlStateOf(error) !== STATEMENT_TIMEOUT) this.#isDown = true;

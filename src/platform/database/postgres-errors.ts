@@ -39,11 +39,11 @@ export function isReadOnly(error: unknown): boolean {
   return sqlStateOf(error) === '25006';
 }
 
-/** Whether PostgreSQL, or its driver, says that nobody is served at the moment. */
-export function saysNoAnswer(error: unknown): boolean {
+/** Whether an error of PostgreSQL or its driver means that the server cannot be reached or is not serving clients. */
+export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // Node reports a host with several addresses as one error around one for each.
-  if (error instanceof AggregateError) return error.errors.some(saysNoAnswer);
+  if (error instanceof AggregateError) return error.errors.some(isConnectionError);
   // Node's own errors of connections and of name look-ups.
   if ('syscall' in error) return true;
   const code = sqlStateOf(error);

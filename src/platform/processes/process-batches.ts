@@ -1,5 +1,5 @@
 import type { CountedUse, SharedBatches, Use } from '../shared-state/shared-counts.ts';
-import type { Asked, ProcessLink } from './process-link.ts';
+import type { ProcessLink, RemoteCall } from './process-link.ts';
 
 /** The first process may be busy for some tenths of a second; one that takes longer leaves this process alone. */
 const DEADLINE_MS = 500;
@@ -13,12 +13,12 @@ interface Batch {
 export class ProcessBatches implements SharedBatches {
   decidedAlone = 0;
   readonly #link: ProcessLink;
-  readonly #question: Asked<Batch, readonly CountedUse[]>;
+  readonly #question: RemoteCall<Batch, readonly CountedUse[]>;
   #waiting: { readonly use: Use; readonly resolve: (counted: CountedUse | null) => void }[] = [];
   #ends: string[] = [];
   #isScheduled = false;
 
-  constructor(link: ProcessLink, question: Asked<Batch, readonly CountedUse[]>) {
+  constructor(link: ProcessLink, question: RemoteCall<Batch, readonly CountedUse[]>) {
     this.#link = link;
     this.#question = question;
   }
@@ -55,7 +55,11 @@ export class ProcessBatches implements SharedBatches {
     const waiting = this.#waiting.splice(0);
     const uses = waiting.map(({ use }) => use);
     try {
-      const counted = await this.#link.ask(this.#question, { uses, ends: this.#ends.splice(0) }, DEADLINE_MS);
+      const counted = await this.#link.call(
+        this.#question,
+        { uses, ends: this.#ends.splice(0) },
+        DEADLINE_MS,
+      );
       for (const [n, { resolve }] of waiting.entries()) resolve(counted[n] ?? null);
     } catch {
       // It may have counted them all the same, and must not think that they are open.

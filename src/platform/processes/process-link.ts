@@ -1,23 +1,23 @@
 import type { SendHandle } from 'node:child_process';
 import { inTime } from '../concurrency/in-time.ts';
 
-/** What one process of a server tells another: a name, and the type of what is told. */
-export interface Told<Body> {
+/** A one-way message between processes of a server: its name, and the type of its body. */
+export interface Notification<Body> {
   readonly name: string;
   readonly body?: Body;
 }
 
-/** What one asks another: a name, and the types of question and answer. */
-export interface Asked<Body, Answer> extends Told<Body> {
+/** A call of another process: its name, and the types of its body and its result. */
+export interface RemoteCall<Body, Answer> extends Notification<Body> {
   readonly answer?: Answer;
 }
 
 interface Message {
   readonly name: string;
   readonly body: unknown;
-  /** Of a question and of its answer. */
+  /** Of a call and of its result. */
   readonly number?: number;
-  readonly kind: 'told' | 'asked' | 'answered' | 'failed';
+  readonly kind: 'notification' | 'call' | 'result' | 'failure';
 }
 
 /** The other process: a child as `fork` gives it, or this process itself for that which has started it. */
@@ -36,10 +36,10 @@ export interface OtherProcess {
 /** The channel to another process of this server, which runs the same version. */
 export class ProcessLink {
   readonly #other: OtherProcess;
-  readonly #told = new Map<string, (body: unknown, handle: SendHandle) => void>();
-  readonly #asked = new Map<string, (body: unknown) => unknown>();
+  readonly #notifications = new Map<string, (body: unknown, handle: SendHandle) => void>();
+  readonly #calls = new Map<string, (body: unknown) => unknown>();
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  #questions = 0;
+  #lastCall = 0;
 
   constructor(other: OtherProcess) {
     this.#other = other;
@@ -54,18 +54,18 @@ export class ProcessLink {
     return this.#other.connected;
   }
 
-  /** Says something, which is lost where the other process is gone. */
-  tell<Body>({ name }: Told<Body>, body: Body, handle?: SendHandle): void {
-    this.#send({ name, body, kind: 'told' }, handle);
+  /** Sends a notification, which is lost where the other process is gone. */
+  notify<Body>({ name }: Notification<Body>, body: Body, handle?: SendHandle): void {
+    this.#send({ name, body, kind: 'notification' }, handle);
   }
 
   /** @throws (rejects) LateError after a time, or Error where the other process is gone or has failed to answer */
-  async ask<Body, Answer>({ name }: Asked<Body, Answer>, body: Body, ms: number): Promise<Answer> {
+  async call<Body, Answer>({ name }: RemoteCall<Body, Answer>, body: Body, ms: number): Promise<Answer> {
     if (!this.isConnected) throw new Error('the other process is gone');
-    const number = ++this.#questions;
+    const number = ++this.#lastCall;
     const answer = Promise.withResolvers<unknown>();
     this.#waiting.set(number, answer);
-    this.#send({ name, body, number, kind: 'asked' });
+    this.#send({ name, body, number, kind: 'call' });
     try {
       return (await inTime(answer.promise, ms)) as Answer;
     } finally {
@@ -73,15 +73,18 @@ export class ProcessLink {
     }
   }
 
-  onTold<Body>({ name }: Told<Body>, listener: (body: Body, handle: SendHandle) => void): void {
-    this.#told.set(name, listener as (body: unknown, handle: SendHandle) => void);
+  onNotification<Body>(
+    { name }: Notification<Body>,
+    listener: (body: Body, handle: SendHandle) => void,
+  ): void {
+    this.#notifications.set(name, listener as (body: unknown, handle: SendHandle) => void);
   }
 
-  onAsked<Body, Answer>(
-    { name }: Asked<Body, Answer>,
+  onCall<Body, Answer>(
+    { name }: RemoteCall<Body, Answer>,
     answer: (body: Body) => Answer | Promise<Answer>,
   ): void {
-    this.#asked.set(name, answer as (body: unknown) => unknown);
+    this.#calls.set(name, answer as (body: unknown) => unknown);
   }
 
   #send(message: Message, handle?: SendHandle): void {
@@ -90,18 +93,18 @@ export class ProcessLink {
   }
 
   async #hear({ name, body, number = 0, kind }: Message, handle: SendHandle): Promise<void> {
-    if (kind === 'told') this.#told.get(name)?.(body, handle);
-    else if (kind === 'answered') this.#waiting.get(number)?.resolve(body);
-    else if (kind === 'failed') this.#waiting.get(number)?.reject(new Error(`no answer to ${name}`));
+    if (kind === 'notification') this.#notifications.get(name)?.(body, handle);
+    else if (kind === 'result') this.#waiting.get(number)?.resolve(body);
+    else if (kind === 'failure') this.#waiting.get(number)?.reject(new Error(`no answer to ${name}`));
     else {
       try {
-        const answer = this.#asked.get(name);
+        const answer = this.#calls.get(name);
         if (answer === undefined) throw new Error(`nobody answers ${name}`);
         const given = answer(body);
         const answered = given instanceof Promise ? await given : given;
-        this.#send({ name, body: answered, number, kind: 'answered' });
+        this.#send({ name, body: answered, number, kind: 'result' });
       } catch {
-        this.#send({ name, body: null, number, kind: 'failed' });
+        this.#send({ name, body: null, number, kind: 'failure' });
       }
     }
   }

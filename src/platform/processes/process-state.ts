@@ -4,15 +4,15 @@ import { LocalPubSub, type PubSub, type Topic } from '../shared-state/pub-sub.ts
 import { type CountedUse, REFUSALS, SharedCounts, type Use, useOf } from '../shared-state/shared-counts.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
 import { ProcessBatches } from './process-batches.ts';
-import type { Asked, ProcessLink, Told } from './process-link.ts';
+import type { Notification, ProcessLink, RemoteCall } from './process-link.ts';
 
 /** Uses that were read in one turn, and leases that have ended before them. */
-const COUNT: Asked<
+const COUNT: RemoteCall<
   { readonly uses: readonly Use[]; readonly ends: readonly string[] },
   readonly CountedUse[]
 > = { name: 'count' };
 
-const EVENT: Told<{ readonly topic: Topic; readonly message: string }> = { name: 'event' };
+const EVENT: Notification<{ readonly topic: Topic; readonly message: string }> = { name: 'event' };
 
 /** The state of a server of several processes, in the first of them. */
 export interface FirstState {
@@ -25,11 +25,11 @@ export function firstState(): FirstState {
   const uses = new CountedUses();
   const events = new LocalPubSub();
   const links = new Set<ProcessLink>();
-  /** Who has just told: it knows. */
+  /** The sender, which has the event already. */
   let from: ProcessLink | null = null;
   for (const topic of ['runs', 'access'] as const) {
     events.subscribe(topic, (message) => {
-      for (const link of links) if (link !== from) link.tell(EVENT, { topic, message });
+      for (const link of links) if (link !== from) link.notify(EVENT, { topic, message });
     });
   }
   return {
@@ -41,7 +41,7 @@ export function firstState(): FirstState {
         open.delete(lease);
       };
       links.add(link);
-      link.onAsked(COUNT, ({ uses: asked, ends }) => {
+      link.onCall(COUNT, ({ uses: asked, ends }) => {
         for (const lease of ends) end(lease);
         return asked.map((use) => {
           const taken = uses.take(use);
@@ -49,7 +49,7 @@ export function firstState(): FirstState {
           return { outcome: OUTCOMES.get(taken.refusedBy) ?? 0, windows: taken.windows };
         });
       });
-      link.onTold(EVENT, ({ topic, message }) => {
+      link.onNotification(EVENT, ({ topic, message }) => {
         from = link;
         events.publish(topic, message);
         from = null;
@@ -70,11 +70,11 @@ const OUTCOMES = new Map(REFUSALS.map((refusal, outcome) => [refusal, outcome as
 export function otherState(link: ProcessLink): SharedState {
   const batches = new ProcessBatches(link, COUNT);
   const local = new LocalPubSub();
-  link.onTold(EVENT, ({ topic, message }) => local.publish(topic, message));
+  link.onNotification(EVENT, ({ topic, message }) => local.publish(topic, message));
   return stateOf((kind) => new SharedCounts(kind, batches), {
     publish(topic, message) {
       local.publish(topic, message);
-      link.tell(EVENT, { topic, message });
+      link.notify(EVENT, { topic, message });
     },
     subscribe: (topic, listener) => local.subscribe(topic, listener),
   });

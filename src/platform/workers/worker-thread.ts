@@ -35,7 +35,7 @@ export interface WorkerOptions<Event> {
   readonly title: string;
   /** The thread's `workerData`. */
   readonly data?: unknown;
-  /** Told of what the thread reports by itself, with `emitEvent`. */
+  /** Receives the events that the thread reports with `emitEvent`. */
   readonly onEvent?: (event: Event) => void;
   /** Whether the thread keeps the process alive even while it answers no call. Default false. */
   readonly keepsProcess?: boolean;

@@ -70,7 +70,7 @@ export async function* answerEvents(
       }
     }
   } catch (error) {
-    // Before the first event there is a status to say it with. What is no fault of an engine or a caller cuts the connection.
+    // Before the first event the status can still report the error. Internal errors cut the connection.
     if (!hasBegun || !(error instanceof IsobarError) || error.code === 'internal_error') throw error;
     bill.settle(0);
     yield `event: error\ndata: ${problemBody(error, HTTP_STATUS[error.code], {})}\n\n`;

@@ -83,7 +83,7 @@ const OF_RATES: readonly HeaderName[] = ['RateLimit-Policy', 'RateLimit'];
 const OF_RUN: readonly HeaderName[] = ['X-Run', 'X-Run-Horizon-Hours'];
 const OF_CREDITS: readonly HeaderName[] = ['X-Credits-Cost', 'X-Credits-Remaining'];
 
-/** Headers of an answer that is no error. */
+/** Headers of a successful response. */
 export function headersOfAnswer(route: Route): HeaderReferences {
   const isFile = 'netcdf' in route.formats;
   return references([

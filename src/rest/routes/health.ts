@@ -91,15 +91,15 @@ export const healthRoute = defineRoute({
     const time = now();
     const { ageMs, condition, faults, runs } = await health();
     const models = Object.fromEntries(runs.map((run) => describeRun(run, time)));
-    const { draining, failed, models: takenIn, jobs } = status();
+    const { draining, failed, models: ingests, jobs } = status();
     const ready = readinessOf(status(), { runs }) === 'ready';
     const wrong = new Set(faults.map(({ message }) => message));
     for (const [model, { latest_init_time }] of Object.entries(models)) {
       const isAhead = isAheadOfClock(new Date(latest_init_time), time);
       if (isAhead) wrong.add(`the newest ${model} run, ${latest_init_time}, is ahead of the clock`);
     }
-    for (const { fault } of takenIn) if (fault !== null) wrong.add(fault);
-    for (const { model, implausibleFieldsOfRun: fields } of takenIn) {
+    for (const { fault } of ingests) if (fault !== null) wrong.add(fault);
+    for (const { model, implausibleFieldsOfRun: fields } of ingests) {
       if (fields > 0)
         wrong.add(`IMPLAUSIBLE: ${fields} fields of the newest ${model} run were refused for their values`);
     }
@@ -125,7 +125,7 @@ export const healthRoute = defineRoute({
           version,
           time: formatTime(time),
           models,
-          intake: { failed, models: Object.fromEntries(takenIn.map(describeIngest)), jobs },
+          intake: { failed, models: Object.fromEntries(ingests.map(describeIngest)), jobs },
           store: describeCondition(condition),
         }),
       }),

@@ -102,7 +102,7 @@ export const placesRoute = defineRoute({
       throw invalidParameter('q', `has at most ${MAX_NAME_LENGTH} characters`);
     }
     if (country !== undefined && !/^[a-z]{2}$/i.test(country)) {
-      throw invalidParameter('country', `${quoted(country)} is no code of two letters, such as DE`);
+      throw invalidParameter('country', `must be a code of two letters, such as DE, not ${quoted(country)}`);
     }
     if ((lat === undefined) !== (lon === undefined)) {
       throw invalidParameter(lat === undefined ? 'lat' : 'lon', 'is missing: lat and lon go together');

@@ -98,7 +98,7 @@ export function itemRoute(parts: StacParts) {
     operationId: 'getItem',
     tag: 'Catalog',
     summary: 'One run',
-    description: 'A run that is stored. Those that have expired are no items.',
+    description: 'A run that is stored. Expired runs are not listed.',
     access: 'discovery',
     readsRuns: true,
     query: z.object({ f }),

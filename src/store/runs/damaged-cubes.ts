@@ -34,11 +34,11 @@ export function replaceDamaged(
   const kept = filtered(stored, (segment, variable) => !isReplaced(segment, variable));
   // Leads of damaged cubes that stay.
   const staying = filtered(kept, ({ file }) => damaged.has(file));
-  const mayBeAdded = (segment: Segment, variable: VariableName) => {
+  const canBeAdded = (segment: Segment, variable: VariableName) => {
     const keptLeads = leadsOf(staying, variable);
     return !segment.leads.some((lead) => keptLeads.has(lead));
   };
-  return { kept, added: filtered(added, mayBeAdded) };
+  return { kept, added: filtered(added, canBeAdded) };
 }
 
 function leadsOf(cubes: Cubes, variable: VariableName): ReadonlySet<number> {

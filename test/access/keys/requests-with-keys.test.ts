@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.close());
 
 /** A path of each interface, and of what is open. */
-const DOORS = [
+const ENDPOINTS = [
   '/models',
   '/graphql?query=%7Bmodels%7Bid%7D%7D',
   '/edr/collections',
@@ -28,7 +28,8 @@ const DOORS = [
 const SECRET = '0123456789abcdefghijklmnopqrstuv';
 const LEAKED = `isb_0123456789ab_${SECRET}`;
 
-const withQuery = (door: string, query: string) => `${door}${door.includes('?') ? '&' : '?'}${query}`;
+const withQuery = (endpoint: string, query: string) =>
+  `${endpoint}${endpoint.includes('?') ? '&' : '?'}${query}`;
 
 describe('a key in an address', () => {
   it.each([
@@ -41,9 +42,9 @@ describe('a key in an address', () => {
     'API_KEY=abc',
     'access_token=abc',
   ])('is refused on every interface, also of those who send one in the header too: %s', async (query) => {
-    for (const door of DOORS) {
-      const answer = await send(gateway, withQuery(door, query));
-      expect([door, answer.status]).toEqual([door, 401]);
+    for (const endpoint of ENDPOINTS) {
+      const answer = await send(gateway, withQuery(endpoint, query));
+      expect([endpoint, answer.status]).toEqual([endpoint, 401]);
       expect(jsonOf(answer)).toMatchObject({
         code: 'unauthorized',
         detail: expect.stringMatching(/Authorization: Bearer.*rotate the key/),
@@ -113,9 +114,9 @@ describe('a key that is limited', () => {
 
   it('to the account gets 403 for data, with the scope that it needs (RFC 6750)', async () => {
     const key = await keyWith('scopes', 'account');
-    for (const door of ['/models', '/edr/collections', '/collections', '/stac', '/refs/gfs']) {
-      const answer = await send(gateway, door, { key });
-      expect([door, answer.status]).toEqual([door, 403]);
+    for (const endpoint of ['/models', '/edr/collections', '/collections', '/stac', '/refs/gfs']) {
+      const answer = await send(gateway, endpoint, { key });
+      expect([endpoint, answer.status]).toEqual([endpoint, 403]);
       expect(jsonOf(answer)).toMatchObject({
         code: 'forbidden',
         detail: expect.stringContaining('scope data'),
@@ -134,13 +135,13 @@ describe('a key that is limited', () => {
 
   it('to pages of an origin gets 403 from others, on every interface', async () => {
     const key = await keyWith('origins', '["https://map.example"]');
-    for (const door of ['/models', '/graphql?query=%7Bmodels%7Bid%7D%7D', '/edr/collections', '/stac']) {
+    for (const endpoint of ['/models', '/graphql?query=%7Bmodels%7Bid%7D%7D', '/edr/collections', '/stac']) {
       const statuses = [];
       for (const origin of ['https://map.example', 'https://other.example', undefined]) {
         const headers = origin === undefined ? {} : { origin };
-        statuses.push((await send(gateway, door, { key, headers })).status);
+        statuses.push((await send(gateway, endpoint, { key, headers })).status);
       }
-      expect([door, ...statuses]).toEqual([door, 200, 403, 403]);
+      expect([endpoint, ...statuses]).toEqual([endpoint, 200, 403, 403]);
     }
   });
 

@@ -28,7 +28,7 @@ describe('trap 7: points that NAM marks as missing among the data of template 5.
       packing: { template: 3, decimalScale: 2, missing: 'management' },
     });
 
-  it.skipIf(!hasEcCodes)('are no bitmap, and 9999 to ecCodes', () => {
+  it.skipIf(!hasEcCodes)('are written without a bitmap, and read as 9999 by ecCodes', () => {
     const keys = ['missingValueManagementUsed', 'bitMapIndicator', 'numberOfMissing'];
     expect(getWithEcCodes(keys, missingFirst('cape', 5))).toEqual(['1', '255', '2']);
   });

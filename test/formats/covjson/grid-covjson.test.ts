@@ -115,7 +115,7 @@ describe('a field as CoverageJSON', () => {
     });
   });
 
-  it('of a projected grid is refused: its columns are no longitudes', async () => {
+  it('of a projected grid is refused: its columns are not longitudes', async () => {
     const text = textOf((out) =>
       writeGridCovjson(
         out,

@@ -56,7 +56,7 @@ describe.skipIf(!hasNetcdfReaders)('the checker of NetCDF files', () => {
     expect(stderr).toBe('');
     expect(status).toBe(0);
     const { problems, unitsChecked } = await checkNetcdf(file);
-    const ofUnits = ['height: Pa does not convert to m', 't: kelvins of old is no unit'];
+    const ofUnits = ['height: Pa does not convert to m', 't: kelvins of old is not a unit'];
     const found = [
       'Conventions is not CF-1.11',
       'no title',
@@ -65,7 +65,7 @@ describe.skipIf(!hasNetcdfReaders)('the checker of NetCDF files', () => {
       'no history',
       'time_bnds: outside of its time',
       'lat: not monotone',
-      'lon: longitud is no standard name that we know',
+      'lon: longitud is not a known standard name',
       'crs: lambert_conformal_conic lacks',
       'crs: no figure of the earth',
       't: coordinates names lead, which is not there',

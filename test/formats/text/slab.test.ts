@@ -7,7 +7,7 @@ const textOf = (letter: string, length: number) =>
     yield;
   });
 
-describe('texts that are lent', () => {
+describe('pooled texts', () => {
   it('stay as they are until they are released, however many are written meanwhile', () => {
     const held = Array.from({ length: 40 }, (_, n) => textOf(String.fromCharCode(97 + (n % 26)), 40_000));
     for (const [n, { bytes }] of held.entries()) {
@@ -18,30 +18,30 @@ describe('texts that are lent', () => {
 
   it('leave their memory to the texts after them, once all of a slab are released', () => {
     const out = new TextBuffer();
-    const [first, second] = [out.begin().text('first').lend(), out.begin().text('second').lend()];
+    const [first, second] = [out.begin().text('first').takePooled(), out.begin().text('second').takePooled()];
     expect(second.bytes.byteOffset).toBe(first.bytes.byteOffset + 5);
     first.release();
-    expect(out.begin().text('third').lend().bytes.byteOffset).toBe(second.bytes.byteOffset + 6);
+    expect(out.begin().text('third').takePooled().bytes.byteOffset).toBe(second.bytes.byteOffset + 6);
     expect(second.bytes.toString()).toBe('second');
   });
 
   it('are written over from the start of the slab when nobody holds one', () => {
     const out = new TextBuffer();
-    const first = out.begin().text('first').lend();
+    const first = out.begin().text('first').takePooled();
     first.release();
-    const next = out.begin().text('next').lend();
+    const next = out.begin().text('next').takePooled();
     expect([next.bytes.buffer, next.bytes.byteOffset]).toEqual([first.bytes.buffer, first.bytes.byteOffset]);
     // A second release is none: the text after it is still held.
     first.release();
-    const third = out.begin().text('third').lend();
+    const third = out.begin().text('third').takePooled();
     expect([next.bytes.toString(), third.bytes.toString()]).toEqual(['next', 'third']);
   });
 
   it('never share memory with what was taken to be kept', () => {
     const out = new TextBuffer();
     const kept = out.begin().text('kept').take();
-    out.begin().text('lent').lend().release();
-    out.begin().text('after').lend().release();
+    out.begin().text('pooled').takePooled().release();
+    out.begin().text('after').takePooled().release();
     expect(kept.toString()).toBe('kept');
   });
 
@@ -55,7 +55,7 @@ describe('texts that are lent', () => {
     expect(buffers.size).toBeLessThan(4);
   });
 
-  it('begin anew after one whose writing failed', () => {
+  it('start afresh after one whose writing failed', () => {
     expect(() =>
       writeShortText(function* (out) {
         out.text('half a text');

@@ -23,7 +23,7 @@ export interface Answer {
   }[];
 }
 
-/** Whoever asks: the headers that let them in. */
+/** The headers that authenticate a caller. */
 export type Asking = Readonly<Record<string, string>>;
 
 /** A project with a person in each role, a key, and an invitation. */
@@ -38,7 +38,7 @@ export interface Household {
 
 /**
  * `/graphql` with sessions, over a gateway of a test.
- * @param options.anonymous whether callers without a key or a session are let in
+ * @param options.anonymous whether callers without a key or a session are allowed
  * @param options.settings of the gateway, besides those of every test
  */
 export async function openPeople({

@@ -102,7 +102,7 @@ describe('a session', () => {
       for (const params of [{ query }, { query, extensions }, { extensions }]) {
         for (const headers of [{}, own.as.key]) {
           const { status, text } = await send({ accept, ...headers }, {}, `?${new URLSearchParams(params)}`);
-          // Clients that register by hash are told of an unknown one with 200.
+          // An unknown hash is reported with status 200, so that clients register it.
           if ('query' in params) expect(status).toBeGreaterThanOrEqual(400);
           expect(text).toContain('"errors"');
           expect(text).not.toMatch(/By GET|"data":\{/);

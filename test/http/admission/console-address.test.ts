@@ -66,7 +66,7 @@ describe('where keys are made', () => {
     ]);
   });
 
-  it('is no redirect in a circle where that address is the server’s own', async () => {
+  it('does not redirect in a loop where that address is the server’s own', async () => {
     const gateway = await open({
       ISOBAR_PUBLIC_URL: 'https://weather.example',
       ISOBAR_CONSOLE_URL: 'https://weather.example/console',

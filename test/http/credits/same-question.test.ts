@@ -77,7 +77,7 @@ function atPlaces(places: Places, fields: string): string {
   return `{ points(at: [${list}]) { forecast(model: gfs) { ${fields} } } }`;
 }
 
-/** A map at each of some leads, for which REST and GraphQL have to be asked by turns. */
+/** A map at each of some leads, requested from REST and GraphQL alternately. */
 function aboutBox(query: 'area' | 'cube', [west, south, east, north]: readonly number[], leads = [0]): Asked {
   const box = `{ west: ${west}, south: ${south}, east: ${east}, north: ${north} }`;
   const times = leads.map((lead) => `%2B${lead}h`);

@@ -22,7 +22,7 @@ const ABSURD: readonly (readonly [string, object])[] = [
   ['less than no days', days({ count: -1 })],
   ['half a day', days({ count: 0.5 })],
   ['more days than fit a number', days({ count: Number.POSITIVE_INFINITY })],
-  ['a day that is no number', days({ first: { kind: 'relative', days: Number.NaN } })],
+  ['a day that is not a number', days({ first: { kind: 'relative', days: Number.NaN } })],
   ['a day in a million years', days({ first: { kind: 'relative', days: 365_000_000 } })],
   ['a week in a million years', days({ first: { kind: 'week', weeks: 52_000_000 } })],
   ['weekends past', days({ first: { kind: 'weekend', weeks: -9 } })],

@@ -89,7 +89,7 @@ describe('numbers that are not in the facts are named', () => {
 });
 
 describe('names with digits', () => {
-  it('of a place are no numbers, and coordinates are those of the place', () => {
+  it('of a place do not count as numbers, and coordinates are those of the place', () => {
     const facts = { ...someFacts(FACTS), place: { label: 'Paris 07 (France)', timeZone: 'Etc/GMT-1' } };
     expect(numbersNotIn('In Paris 07 (France): 5 °C. Times are Etc/GMT-1.', facts)).toEqual([]);
     expect(numbersNotIn('In Paris 08: 5 °C.', facts)).toEqual(['08']);

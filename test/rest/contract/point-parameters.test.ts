@@ -149,7 +149,7 @@ describe('a rule of GET /point', () => {
     const body = await refusal({ init_time: '2026-01-13T00:00:00Z' }, '2026-01-15T00:00:00Z', 404);
     expect(body).toMatchObject({ code: 'not_found' });
     await refusal({ init_time: '2026-01-15T01' }, /2026-01-15T01/, 404);
-    // A model of which nothing was taken in.
+    // A model without an ingested run.
     await refusal({ model: 'hrrr', lat: 40, lon: -100 }, 'hrrr', 404);
   });
 

@@ -82,7 +82,7 @@ describe('a row of the surface variables', () => {
     expect(cloudiest).toBeGreaterThan(20);
   });
 
-  it('a dew point is no higher than the temperature, and the wind at 100 m is stronger than at 10 m', async () => {
+  it('the dew point does not exceed the temperature, and the wind at 100 m is stronger than at 10 m', async () => {
     const [temperature, dewpoint] = await Promise.all([
       valuesOf('air_temperature_2m', 'K'),
       valuesOf('dewpoint_temperature_2m', 'K'),

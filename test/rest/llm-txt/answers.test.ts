@@ -25,7 +25,7 @@ function formatted(value: object): string {
   });
 }
 
-// `npm run examples` records them anew.
+// `npm run examples` records them again.
 it('the answers that /llm.txt shows are those of the demo', async () => {
   const recorded: Record<string, unknown> = {};
   for (const example of examplesIn(await pageOf(gateway))) {

@@ -40,7 +40,7 @@ function formatted(recording: Recording): string {
   });
 }
 
-// `npm run examples` records them anew.
+// `npm run examples` records them again.
 it('the recorded examples are what the demo answers', async () => {
   const authorization = `Bearer ${TEST_KEY}`;
   const calls = routeTable(gateway).flatMap(({ examples }) => examples.map(({ call }) => call));

@@ -135,9 +135,9 @@ describe.skipIf(!hasNginx)('behind a proxy that strips /weather', () => {
       name: _,
       version: __,
       authentication: ___,
-      ...doors
+      ...links
     } = (await json('/')) as Record<string, string>;
-    for (const [name, door] of Object.entries(doors)) expect(door, name).toMatch(/^\/weather\//);
+    for (const [name, link] of Object.entries(links)) expect(link, name).toMatch(/^\/weather\//);
   });
 
   it.each(['/openapi.json', '/edr/api', '/stac/api'])('%s names the server with the path', async (path) => {

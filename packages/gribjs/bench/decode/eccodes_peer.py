@@ -28,7 +28,7 @@ def find_library():
 
 
 class Message:
-    """One field in memory, and an array for its values that every decode fills anew."""
+    """One field in memory, and an array for its values that every decode overwrites."""
 
     def __init__(self, library, path, offset, length):
         with open(path, "rb") as file:

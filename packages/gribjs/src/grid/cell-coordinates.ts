@@ -37,7 +37,7 @@ export function cellCoordinates(
   longitudes: DecodedField,
 ): Coordinates {
   if (!grid.known || grid.template !== 101) {
-    throw new GribError('UNSUPPORTED', `grid 3.${grid.template} is no unstructured grid (3.101)`);
+    throw new GribError('UNSUPPORTED', `grid 3.${grid.template} is not an unstructured grid (3.101)`);
   }
   requireField(latitudes, LATITUDE, grid);
   requireField(longitudes, LONGITUDE, grid);

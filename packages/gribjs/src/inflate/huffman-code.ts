@@ -37,7 +37,7 @@ export class HuffmanCode {
     }
   }
 
-  /** @throws Error for bits that are no codeword */
+  /** @throws Error for bits that match no codeword */
   read(bits: DeflateBits): number {
     const entry = this.#table[bits.peek() & this.#mask]!;
     if (entry === 0) throw new Error('invalid code');

@@ -22,8 +22,8 @@ const MAX_POWER = 1000;
  * Rounds the values of the field that the kernel holds to the nearest multiple of 2^binaryScale * 10^-decimalScale.
  *
  * @param limit smallest X that is too large for the packing
- * @throws GribError UNSUPPORTED for infinite values, where X reaches `limit`, and for scales that are no integers of
- *   two octets
+ * @throws GribError UNSUPPORTED for infinite values, where X reaches `limit`, and for scales that are not integers
+ *   of two octets
  */
 export function quantise(
   { present, least, greatest: most }: HeldField,

@@ -1,4 +1,4 @@
-/** More is made anew for each field, so that one large field does not keep its memory for ever. */
+/** Larger buffers are allocated for each field, so that one large field does not keep its memory for ever. */
 const MAX_KEPT = 2 ** 18;
 
 /**

@@ -18,7 +18,7 @@ const FORECAST = { type: 2, background: 255, model: 255 };
  * The whole of section 4, templates 4.0 and 4.8. The surfaces' values keep at most 9 decimals; the window of
  * 4.8 is written in minutes where the forecast time is or where it is not a whole number of hours, else in hours.
  *
- * @throws GribError UNSUPPORTED for other templates and for numbers that are no integers or do not fit their octets,
+ * @throws GribError UNSUPPORTED for other templates and for numbers that are not integers or do not fit their octets,
  *   CORRUPT for 4.8 without statistics
  */
 export function writeProduct(product: ProductDefinition): Uint8Array {

@@ -2,7 +2,7 @@ import type { Response } from 'express';
 import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../../../access/index.ts';
-import { Attached, IsobarError } from '../../../platform/index.ts';
+import { IsobarError, RequestScoped } from '../../../platform/index.ts';
 import { analyzeOperation } from '../../analysis/operation-analysis.ts';
 import type { Context } from '../../context/context.ts';
 import { refusal } from '../../errors/errors.ts';
@@ -20,7 +20,7 @@ export type CountRequest = (caller: Caller, res: Response) => void | Promise<voi
  * parsed and validated, whether it costs credits or not.
  */
 export function useCountedOperations(count: CountRequest): Plugin<Context> {
-  const begun = new Attached<object, true>();
+  const begun = new RequestScoped<object, true>();
   return {
     async onParams({ request, context }) {
       const isFirst = begun.get(request) === undefined;

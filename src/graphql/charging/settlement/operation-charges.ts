@@ -7,7 +7,7 @@ import {
   type ResponseCharges,
   type UseName,
 } from '../../../http/index.ts';
-import { Attached } from '../../../platform/index.ts';
+import { RequestScoped } from '../../../platform/index.ts';
 import {
   type AnalyzedArgs,
   analyzeOperation,
@@ -26,7 +26,7 @@ export function useOf({ name, model, asked }: OperationAnalysis): UseName {
   return { interface: 'graphql', operation: name, model, asked };
 }
 
-const charges = new Attached<AnalyzedArgs, PartCharge>();
+const charges = new RequestScoped<AnalyzedArgs, PartCharge>();
 
 /** Remembers what was set aside for an operation. */
 export function noteCharge(args: ExecutionArgs, charge: PartCharge): void {

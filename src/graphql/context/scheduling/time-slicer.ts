@@ -1,5 +1,5 @@
 import type { Fetches, ForecastRequest, Forecasts } from '../../../forecast/index.ts';
-import { Attached, nextTurn, turnMs } from '../../../platform/index.ts';
+import { nextTurn, RequestScoped, turnMs } from '../../../platform/index.ts';
 
 /** Milliseconds after which work gives way to others. */
 const SLICE_MS = 8;
@@ -58,7 +58,7 @@ async function settled(): Promise<void> {
   for (let step = 0; step < 4; step++) await null;
 }
 
-const ofRequests = new Attached<ForecastRequest, TimeSlicer>();
+const ofRequests = new RequestScoped<ForecastRequest, TimeSlicer>();
 
 /** Opens the request of an operation, whose parts go on in turn. */
 export function openTimeSliced(forecasts: Forecasts, signal: AbortSignal, fetches: Fetches): ForecastRequest {

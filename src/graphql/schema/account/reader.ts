@@ -1,8 +1,8 @@
 import { openReader, type Reader } from '../../../access/index.ts';
-import { Attached } from '../../../platform/index.ts';
+import { RequestScoped } from '../../../platform/index.ts';
 import type { Context } from '../../context/context.ts';
 
-const readers = new Attached<Context, Reader>();
+const readers = new RequestScoped<Context, Reader>();
 
 /** What the caller of an operation may read, one for all of its fields: lists of several projects are read together. */
 export function readerOf(context: Context): Reader {

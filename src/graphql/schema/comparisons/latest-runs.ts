@@ -1,6 +1,6 @@
 import type { ModelId } from '../../../catalog/index.ts';
 import type { ForecastRequest, Pin, RequestedRange, Run } from '../../../forecast/index.ts';
-import { Attached, IsobarError } from '../../../platform/index.ts';
+import { IsobarError, RequestScoped } from '../../../platform/index.ts';
 import type { Context } from '../../context/context.ts';
 
 /** Most runs of a model that one field compares. */
@@ -10,7 +10,7 @@ export const MAX_RUNS_COMPARED = 24;
 const MAX_RUNS_LISTED = 100;
 
 /** Listed runs by request, so that all fields of one request see the same runs. */
-const listedRuns = new Attached<ForecastRequest, Map<ModelId, Promise<readonly Run[]>>>();
+const listedRuns = new RequestScoped<ForecastRequest, Map<ModelId, Promise<readonly Run[]>>>();
 
 /**
  * The run that answers for a model and the complete runs before it that reach what the operation asks of it, newest first. Synthetic runs are only listed with synthetic

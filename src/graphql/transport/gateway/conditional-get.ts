@@ -3,7 +3,7 @@ import type { ExecutionArgs } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Forecasts } from '../../../forecast/index.ts';
 import { CACHE_CONTROL, chargesOf, entityTag, matchesEtag } from '../../../http/index.ts';
-import { Attached } from '../../../platform/index.ts';
+import { RequestScoped } from '../../../platform/index.ts';
 import { analyzeOperation } from '../../analysis/operation-analysis.ts';
 import type { Context, OperationRequest } from '../../context/context.ts';
 
@@ -89,7 +89,7 @@ export function watchForecasts(forecasts: Forecasts, onUse: () => void): Forecas
 
 /** Tells clients how long they may cache an answer: mutations, subscriptions and answers with errors not at all. */
 export function useCacheHeaders(): Plugin<Context, { readonly res?: Response }> {
-  const policies = new Attached<OperationRequest, 'fixed' | 'current'>();
+  const policies = new RequestScoped<OperationRequest, 'fixed' | 'current'>();
   return {
     onExecute({ args }) {
       const { httpRequest, request, answer } = args.contextValue as Context;

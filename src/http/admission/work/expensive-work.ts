@@ -9,8 +9,8 @@ const RETRY_SECONDS = 5;
 
 /**
  * Expensive work of all interfaces in this process: how much is done at a time, and how many bytes of answers are held until
- * clients take them. What goes beyond that waits a moment, the keys by turns, and is refused before memory grows: the key that has
- * most waiting first.
+ * clients take them. Work beyond that waits briefly, the keys in turn, and is refused before memory grows: first of the key
+ * with the most work waiting.
  */
 export class ExpensiveWork {
   readonly #limits: WorkLimits;

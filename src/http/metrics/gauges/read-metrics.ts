@@ -31,7 +31,11 @@ export function measureReads(registry: Registry, reads: () => StoreReads, answer
     'Answers of REST that were sent again as they were.',
     () => answers.hits,
   );
-  counter('isobar_answer_cache_misses_total', 'Answers of REST that were made anew.', () => answers.misses);
+  counter(
+    'isobar_answer_cache_misses_total',
+    'Answers of REST that were not in the cache.',
+    () => answers.misses,
+  );
   new Gauge({
     name: 'isobar_answer_cache_bytes',
     help: 'Bytes of answers that are kept.',

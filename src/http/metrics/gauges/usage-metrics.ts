@@ -18,7 +18,7 @@ export function measureUsage(registry: Registry, usage: UsageRecorder): UsageRec
   });
   const refused = new Counter({
     name: 'isobar_refused_total',
-    help: 'Requests that were refused for their rate (429) or for want of credits (402), by interface.',
+    help: 'Requests that were refused for their rate (429) or for insufficient credits (402), by interface.',
     labelNames: ['interface', 'reason'],
     registers,
   });

@@ -20,7 +20,7 @@ export function entryOf(
   { name, in: place, required = false, description = '', example, schema }: Parameter,
   withExample: boolean,
 ): Entry {
-  // What is no text, number or list is written as JSON.
+  // Anything but text, numbers and lists is written as JSON.
   const facts = (schema ?? { type: 'JSON' }) as SchemaFacts;
   const kind = [
     ...(place === 'path' ? ['in the path'] : []),

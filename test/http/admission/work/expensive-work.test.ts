@@ -47,7 +47,7 @@ describe('expensive work', () => {
     expect([server.work.atWork, server.work.waiting]).toEqual([3, 2]);
   });
 
-  it('is started by turns of the keys when there is room again', async () => {
+  it('starts in turn by key when there is room again', async () => {
     const server = serverWith({ atWork: 2, bytes: 1000 });
     for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) await server.ask(name, 10);
     for (const name of ['a1', 'a2', 'b1', 'a3']) await server.end(name);

@@ -5,8 +5,8 @@
  *
  * A copy by spread has the value too.
  */
-export class Attached<Owner extends object, Value> {
-  readonly #key = Symbol('attached');
+export class RequestScoped<Owner extends object, Value> {
+  readonly #key = Symbol('request-scoped');
 
   get(owner: Owner): Value | undefined {
     return (owner as Record<symbol, Value | undefined>)[this.#key];

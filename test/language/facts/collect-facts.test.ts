@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadsOf, type VariableName, variableOf } from '../../../src/catalog/index.ts';
 import { type CellTable, MISSING } from '../../../src/forecast/index.ts';
 import {
+  collectFacts,
   type Facts,
-  factsOf,
   leadsIn,
   resolveWindow,
   runOfWindow,
@@ -54,7 +54,7 @@ async function facts(window: Window, variables: readonly VariableName[], now = S
   const run = await runOfWindow(request, 'gfs', resolved);
   const inRun = leadsIn(resolved, run, variables);
   const table = await request.requireCellTable(run, request.requireCell(run, 52.5, 13.4), variables, inRun);
-  return factsOf({ language: 'en', placeLabel: 'Berlin (Germany)', window: inRun, table });
+  return collectFacts({ language: 'en', placeLabel: 'Berlin (Germany)', window: inRun, table });
 }
 const tomorrow: Window = {
   kind: 'days',
@@ -256,7 +256,7 @@ describe('facts of any values', () => {
           const expected = leads
             .filter((lead) => (isSum ? lead > 1 : lead >= 1) && lead <= 24 && integers[lead] !== MISSING)
             .map((lead) => spoken((integers[lead] ?? 0) / 10 ** stored));
-          const promise = factsOf({ language: 'de', placeLabel: 'x', window, table });
+          const promise = collectFacts({ language: 'de', placeLabel: 'x', window, table });
           if (expected.length === 0) {
             await expect(promise).rejects.toMatchObject({ reason: 'no_data' });
             return;
@@ -293,7 +293,7 @@ describe('facts of any values', () => {
           integers: Int32Array.of(index === 0 ? u : v),
           absences: [null],
         }));
-        const { facts: found } = await factsOf({
+        const { facts: found } = await collectFacts({
           language: 'fr',
           placeLabel: 'x',
           window,

@@ -50,7 +50,7 @@ const MORE_DECIMALS = 6;
  * their interval. A variable without a value in the window is left out.
  * @throws IsobarError 'validation_error' (reason 'no_data') where no variable has a value in the window
  */
-export async function factsOf({
+export async function collectFacts({
   language,
   placeLabel,
   window,
