@@ -153,16 +153,16 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
   const { publicRoute } = pipeline;
   const { router: demoFiles, addressFor } = createDemoFiles(locate, publicRoute);
   const ofOthers = [...referenceRoutes({ references, addressFor, version: VERSION }), ...collectionRoutes];
-  const chapters = (told: DescribedTexts) => [
-    edrSection(services, told),
-    stacSection(services, log, told),
+  const sections = (described: DescribedTexts) => [
+    edrSection(services, described),
+    stacSection(services, log, described),
     graphqlSection(),
-    mcpSection(told),
+    mcpSection(described),
   ];
   // Before /refs/{model}, which takes its address for that of a model.
   app.use(demoFiles);
   // Data before pages: what is asked for most passes by least.
-  app.use(restRouter(services, pipeline, ofOthers, chapters));
+  app.use(restRouter(services, pipeline, ofOthers, sections));
   app.use(documentPages(publicRoute));
   app.use(edrRouter(services, pipeline, log));
   app.use(stacRouter({ ...services, addressFor }, pipeline, log));

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { ON_DEMAND_CONNECTIONS } from '../../src/app/ingest/sources.ts';
 import { relaxCollection } from '../../src/app/node-settings.ts';
 import { leadsOf } from '../../src/catalog/index.ts';
-import { gfsMessages } from '../../src/demo/messages/gfs-messages.ts';
+import { gfsMessages } from '../../src/demo/messages/noaa/gfs-messages.ts';
 import { createOnDemandIngest, startFieldThreads } from '../../src/ingest/index.ts';
 import { createSourceTree, limitConnections } from '../../src/source/index.ts';
 import { openGateway, type TestGateway } from '../../test/support/gateway.ts';

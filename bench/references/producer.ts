@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { leadsOf } from '../../src/catalog/index.ts';
 import { wgrib2Rows } from '../../src/demo/files/wgrib2-rows.ts';
-import { gfsMessages } from '../../src/demo/messages/gfs-messages.ts';
+import { gfsMessages } from '../../src/demo/messages/noaa/gfs-messages.ts';
 import { answerParent } from '../http/child.ts';
 import { listen } from '../http/server.ts';
 import { RUN } from './run.ts';

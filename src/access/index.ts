@@ -66,7 +66,7 @@ export { readPlans } from './plans/read-plans.ts';
 export { watchPlans } from './plans/watch-plans.ts';
 export type { ProjectRecord } from './projects/project-rows.ts';
 export * as lists from './reading/lists.ts';
-export { idCursor, timeCursor } from './reading/page.ts';
+export { idCursor, type PageInput, timeCursor } from './reading/page.ts';
 export type { ReadAccount, ReadInvitation, ReadMember } from './reading/read-members.ts';
 export type { ReadProject } from './reading/readable-projects.ts';
 export { openReader, type Reader, type ReadUsage } from './reading/reader.ts';

@@ -11,7 +11,7 @@ import {
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
-import { describeEdrInText } from './chapter.ts';
+import { describeEdrInText } from './llm-txt.ts';
 import { DATA_QUERIES, nativeAliasRoutes, queryRoutes } from './queries/index.ts';
 import { collectionRoute, collectionsRoute, instanceRoute, instancesRoute } from './routes/collections.ts';
 import { apiRoute, conformanceRoute, landingRoute } from './routes/service.ts';

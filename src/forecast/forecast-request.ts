@@ -203,7 +203,14 @@ export class ForecastRequest {
    */
   table(run: Run, place: Place | null, range: LeadRange): LeadTable {
     this.#columnLoader ??= createColumnLoader(this.#reader);
-    return new LeadTable(this.#columnLoader, run, place, range, () => this.#reader.asRead(run));
+    return new LeadTable(
+      this.#columnLoader,
+      run,
+      place,
+      range,
+      () => this.#reader.allRequested(),
+      () => this.#reader.asRead(run),
+    );
   }
 
   /**

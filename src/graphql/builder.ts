@@ -1,4 +1,5 @@
 import SchemaBuilder from '@pothos/core';
+import dataloader from '@pothos/plugin-dataloader';
 import scopeAuth from '@pothos/plugin-scope-auth';
 import tracing, { isRootField } from '@pothos/plugin-tracing';
 import { workOfLanguage } from '../http/index.ts';
@@ -42,7 +43,7 @@ const QUESTION = workOfLanguage({ tokens: { input: 0, output: 0 }, parts: [] });
 export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
   // The first wraps the resolvers of the others.
-  plugins: [scopeAuth, tracing, yieldToOthers, inputSpellings, cost],
+  plugins: [scopeAuth, tracing, yieldToOthers, dataloader, inputSpellings, cost],
   // The analysis refuses an operation as a whole before it starts; this holds where a field is reached in another way.
   scopeAuth: {
     authScopes: ({ caller }) => authScopesOf(caller),

@@ -1,3 +1,3 @@
-export { mcpSection } from './chapter.ts';
 export { mcpRouter } from './http/router.ts';
+export { mcpSection } from './llm-txt.ts';
 export { serveStdio } from './protocol/stdio.ts';

@@ -1,9 +1,8 @@
+export { fitsKey, fitsNative, originOf } from './entries/field-selector.ts';
+export type { SelectedEntry } from './entries/inventory-entry.ts';
 export { unpackBzip2 } from './files/bzip2/unpack-bzip2.ts';
-export { fitsKey, fitsNative, originOf } from './inventories/field-selector.ts';
 export { fieldOfEntry } from './inventories/file-headers.ts';
-
-export type { AbsentFile } from './inventories/found-file.ts';
-export type { SelectedEntry } from './inventories/inventory-entry.ts';
+export type { AbsentFile } from './inventories/found/found-file.ts';
 export type { Inventory } from './inventories/read-files.ts';
 export type { FindOptions, Location } from './locations/open-location.ts';
 export { readInventory } from './locations/read-inventory.ts';

@@ -13,8 +13,8 @@ import {
   unknownRoute,
 } from '../http/index.ts';
 import type { Log } from '../platform/index.ts';
-import { describeStacInText } from './chapter.ts';
 import { addressesAt } from './links.ts';
+import { describeStacInText } from './llm-txt.ts';
 import { collectionRoute, collectionsRoute } from './routes/collections.ts';
 import { apiRoute, conformanceRoute, landingRoute } from './routes/documents.ts';
 import { itemRoute, itemsRoute, preparePage, searchRoute } from './routes/items.ts';

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, it } from 'vitest';
 import { type Access, actions, type Caller, openReader, plansOf } from '../../src/access/index.ts';
+import { IsobarError } from '../../src/platform/index.ts';
 import { makeWorld, openAccess, SHELL } from './actions/world.ts';
 
 it('lists of many projects are read in as many statements as those of one', async () => {
@@ -28,21 +29,17 @@ it('lists of many projects are read in as many statements as those of one', asyn
     const reader = openReader(access, caller, null);
     statements = 0;
     const projects = await reader.ownProjects();
-    await Promise.all(
-      projects.map(async (project) => {
-        const page = { first: 10, after: null };
-        const [keys] = await Promise.all([
-          reader.keys(project, { ended: true }),
-          reader.members(project),
-          reader.invitations(project),
-          reader.credits(project),
-          reader.ledger(project, page),
-          reader.auditLog(project, page),
-          reader.usage(project, { by: ['DAY', 'KEY'] }),
-        ]);
-        await Promise.all(keys.map((key) => reader.requestsToday(key)));
-      }),
-    );
+    const page = { first: 10, after: null };
+    const [keys] = await Promise.all([
+      reader.keys(projects, { ended: true }),
+      reader.members(projects),
+      reader.invitations(projects),
+      reader.credits(projects),
+      reader.ledger(projects, page),
+      reader.auditLog(projects, page),
+      reader.usage(projects, { by: ['DAY', 'KEY'] }),
+    ]);
+    await reader.requestsToday(keys.flatMap((own) => (own instanceof IsobarError ? [] : own)));
     return { projects: projects.length, statements };
   }
 

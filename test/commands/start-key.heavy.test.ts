@@ -125,7 +125,7 @@ describe("the link for the operator's account that a start prints", () => {
     const first = await start({ ...data, ISOBAR_PRINT_START_KEY: 'on' });
     const [line] = first.printed.split('\n').filter((each) => each.includes('setup='));
     expect(line).toBe(
-      `To make the operator's account (only needed to invite others): ${first.address}/account#setup=${first.setupToken}`,
+      `To create the operator's account (only needed to invite others): ${first.address}/account#setup=${first.setupToken}`,
     );
     expect(await first.end()).not.toContain(first.setupToken);
 

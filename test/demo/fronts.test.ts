@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { preparePoints } from '../../src/demo/atmosphere/points.ts';
 import { computeDrivers, computeState, makeState } from '../../src/demo/atmosphere/state.ts';
-import { describeForecast } from '../../src/demo/atmosphere/waves.ts';
+import { describeForecast } from '../../src/demo/atmosphere/waves/waves.ts';
 
 const POINTS = 2303;
 

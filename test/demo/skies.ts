@@ -1,6 +1,6 @@
+import { hoursOf } from '../../src/demo/atmosphere/climate/season.ts';
 import { type AtmospherePoints, preparePoints } from '../../src/demo/atmosphere/points.ts';
-import { hoursOf } from '../../src/demo/atmosphere/season.ts';
-import { describeForecast } from '../../src/demo/atmosphere/waves.ts';
+import { describeForecast } from '../../src/demo/atmosphere/waves/waves.ts';
 import { seedOfName } from '../../src/demo/seeded.ts';
 import { computeSky, makeSky, type Sky } from '../../src/demo/weather/sky.ts';
 

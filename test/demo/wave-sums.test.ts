@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { WavePoints } from '../../src/demo/atmosphere/wave-points.ts';
-import { makeWaveSums } from '../../src/demo/atmosphere/wave-sums.ts';
-import { describeForecast, WAVES, type WavesNow, wavesAt } from '../../src/demo/atmosphere/waves.ts';
+import { WavePoints } from '../../src/demo/atmosphere/waves/wave-points.ts';
+import { makeWaveSums } from '../../src/demo/atmosphere/waves/wave-sums.ts';
+import { describeForecast, WAVES, type WavesNow, wavesAt } from '../../src/demo/atmosphere/waves/waves.ts';
 
 const DEGREE = Math.PI / 180;
 

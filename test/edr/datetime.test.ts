@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDatetime } from '../../src/edr/parameters/datetime.ts';
+import { parseDatetime } from '../../src/edr/parameters/times/datetime.ts';
 
 const INIT = Date.parse('2026-01-15T00:00:00Z');
 const LEADS = [0, 1, 2, 3, 6, 12, 24, 30];

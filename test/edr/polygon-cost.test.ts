@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireAffordablePolygon } from '../../src/edr/answers/polygon-cost.ts';
+import { requireAffordablePolygon } from '../../src/edr/answers/regions/polygon-cost.ts';
 import { circleRegion } from '../../src/edr/regions/circle.ts';
 import { polygonRegion } from '../../src/edr/regions/polygon.ts';
 import type { Bounds, Run } from '../../src/forecast/index.ts';

@@ -1,7 +1,7 @@
 import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readWkt } from '../../src/edr/parameters/wkt.ts';
+import { readWkt } from '../../src/edr/parameters/geometry/wkt.ts';
 import { circleRegion } from '../../src/edr/regions/circle.ts';
 import { corridorRegion } from '../../src/edr/regions/corridor.ts';
 import { maskOfAxes } from '../../src/edr/regions/mask.ts';

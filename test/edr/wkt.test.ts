@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { GeometryType } from '../../src/edr/parameters/geometry.ts';
-import { readWkt } from '../../src/edr/parameters/wkt.ts';
+import type { GeometryType } from '../../src/edr/parameters/geometry/geometry.ts';
+import { readWkt } from '../../src/edr/parameters/geometry/wkt.ts';
 
 const ALL: readonly GeometryType[] = ['Point', 'MultiPoint', 'LineString', 'Polygon', 'MultiPolygon'];
 

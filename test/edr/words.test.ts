@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { requireCrs84 } from '../../src/edr/documents/reference-systems.ts';
 import { namedPlace, placesOfIds } from '../../src/edr/named-places.ts';
-import { chooseFields } from '../../src/edr/parameters/chosen-fields.ts';
-import { parseDistance } from '../../src/edr/parameters/distance.ts';
-import { parseLevels } from '../../src/edr/parameters/levels.ts';
-import { multiPointOf } from '../../src/edr/parameters/multi-point.ts';
+import { parseDistance } from '../../src/edr/parameters/geometry/distance.ts';
+import { multiPointOf } from '../../src/edr/parameters/geometry/multi-point.ts';
+import { parseLevels } from '../../src/edr/parameters/levels/levels.ts';
+import { chooseFields } from '../../src/edr/parameters/variables/chosen-fields.ts';
 import { greatCircleKm } from '../../src/geo/index.ts';
 import { formatName } from '../../src/http/index.ts';
 import { openGazetteer } from '../../src/places/index.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { leadsOf } from '../../src/catalog/index.ts';
 import { createSourceTree } from '../../src/source/index.ts';
-import { filesOfRun } from '../../src/source/runs/producer-layout.ts';
+import { filesOfRun } from '../../src/source/runs/files/producer-layout.ts';
 import { producerRun } from '../support/producer-run.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 import { scratchFolder } from '../support/scratch.ts';

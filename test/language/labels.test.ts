@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { labelOf } from '../../src/language/ask/labels.ts';
+import { labelOf } from '../../src/language/ask/place/labels.ts';
 import { openGazetteer } from '../../src/places/index.ts';
 
 it.each([

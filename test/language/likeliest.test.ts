@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
-import { likeliest } from '../../src/language/ask/likeliest.ts';
+import { likeliest } from '../../src/language/ask/place/likeliest.ts';
 import type { Language } from '../../src/language/index.ts';
 import { type Gazetteer, openGazetteer } from '../../src/places/index.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { leadsOf, type ModelId } from '../../src/catalog/index.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
-import { filesOfRun } from '../../src/source/runs/producer-layout.ts';
+import { filesOfRun } from '../../src/source/runs/files/producer-layout.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 
 const RUN = new Date('2026-08-01T00:00:00Z');

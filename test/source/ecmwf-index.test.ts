@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { nativeFieldsOf } from '../../src/catalog/index.ts';
+import { fieldSelector } from '../../src/source/entries/field-selector.ts';
+import { entriesOfEcmwfIndex } from '../../src/source/entries/inventory-entry.ts';
 import { localFile } from '../../src/source/files/local-file.ts';
-import { parseEcmwfIndex } from '../../src/source/inventories/ecmwf-index.ts';
-import { fieldSelector } from '../../src/source/inventories/field-selector.ts';
-import { entriesOfEcmwfIndex } from '../../src/source/inventories/inventory-entry.ts';
+import { parseEcmwfIndex } from '../../src/source/indexes/ecmwf-index.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
 const oracle = z.object({

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchText, openHttpFile } from '../../src/source/network/http-file.ts';
+import { fetchText, openHttpFile } from '../../src/source/files/http-file.ts';
 import { onlyFirst, status } from '../support/origin-faults.ts';
 import { etagOf, type Misbehaviour, openOrigin, type RangeOrigin, rangeOf } from '../support/range-origin.ts';
 import { clock } from '../support/virtual-clock.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { IsobarError } from '../../src/platform/index.ts';
+import type { InventoryEntry } from '../../src/source/entries/inventory-entry.ts';
 import type { SourceFile } from '../../src/source/files/source-file.ts';
-import type { InventoryEntry } from '../../src/source/inventories/inventory-entry.ts';
 import { fetchMessages, mergeNeighbours } from '../../src/source/messages/fetch-messages.ts';
 
 const GAP = 64 * 1024;

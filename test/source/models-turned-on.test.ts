@@ -9,15 +9,15 @@ import {
   OPTIONAL_MODEL_IDS,
   VARIABLE_NAMES,
 } from '../../src/catalog/index.ts';
-import { localFile } from '../../src/source/files/local-file.ts';
-import { parseEcmwfIndex } from '../../src/source/inventories/ecmwf-index.ts';
-import { fieldSelector } from '../../src/source/inventories/field-selector.ts';
+import { fieldSelector } from '../../src/source/entries/field-selector.ts';
 import {
   entriesOfEcmwfIndex,
   entriesOfIndex,
   type InventoryEntry,
-} from '../../src/source/inventories/inventory-entry.ts';
-import { parseWgrib2Index } from '../../src/source/inventories/wgrib2-index.ts';
+} from '../../src/source/entries/inventory-entry.ts';
+import { localFile } from '../../src/source/files/local-file.ts';
+import { parseEcmwfIndex } from '../../src/source/indexes/ecmwf-index.ts';
+import { parseWgrib2Index } from '../../src/source/indexes/wgrib2-index.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
 const FILE = localFile('/x.grib2', 0);

@@ -1,9 +1,9 @@
 import dns from 'node:dns';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { retryAfterMs } from '../../src/source/network/host-backoff.ts';
+import { fetchText, isThere, openHttpFile } from '../../src/source/files/http-file.ts';
+import { retryAfterMs } from '../../src/source/network/hosts/host-backoff.ts';
+import { isObjectStore } from '../../src/source/network/hosts/object-stores.ts';
 import { limitConnections } from '../../src/source/network/http.ts';
-import { fetchText, isThere, openHttpFile } from '../../src/source/network/http-file.ts';
-import { isObjectStore } from '../../src/source/network/object-stores.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
 import { onlyFirst, status, throttlePage } from '../support/origin-faults.ts';
 import { producerRun } from '../support/producer-run.ts';

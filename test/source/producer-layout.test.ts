@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, modelOf } from '../../src/catalog/index.ts';
-import { filesOfRun } from '../../src/source/runs/producer-layout.ts';
+import { filesOfRun } from '../../src/source/runs/files/producer-layout.ts';
 
 const pathsOf = (model: Parameters<typeof filesOfRun>[0], initTime: string) =>
   filesOfRun(model, new Date(initTime)).map(({ path }) => path);

@@ -4,7 +4,7 @@ import type { ModelId } from '../../src/catalog/index.ts';
 import { type FindOptions, openLocation } from '../../src/source/locations/open-location.ts';
 import { readInventory } from '../../src/source/locations/read-inventory.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';
-import { filesOfRun } from '../../src/source/runs/producer-layout.ts';
+import { filesOfRun } from '../../src/source/runs/files/producer-layout.ts';
 import { openOrigin, type RangeOrigin } from '../support/range-origin.ts';
 
 const NOW = new Date('2026-08-12T20:30:00Z');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseWgrib2Index } from '../../src/source/inventories/wgrib2-index.ts';
-import { parseIndexTime } from '../../src/source/inventories/wgrib2-time.ts';
+import { parseWgrib2Index } from '../../src/source/indexes/wgrib2-index.ts';
+import { parseIndexTime } from '../../src/source/indexes/wgrib2-time.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 
 const oracle = z.object({

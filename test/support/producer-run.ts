@@ -9,7 +9,7 @@ import {
   nativeFieldsOf,
   plausibleRangeOf,
 } from '../../src/catalog/index.ts';
-import { filesOfRun, type LayoutFile } from '../../src/source/runs/producer-layout.ts';
+import { filesOfRun, type LayoutFile } from '../../src/source/runs/files/producer-layout.ts';
 import { packBzip2 } from './bzip2.ts';
 import { COARSE_GLOBE, nativeMessage } from './native-messages.ts';
 

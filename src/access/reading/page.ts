@@ -11,11 +11,13 @@ export interface PageInput {
 export interface ReadPage<Item> {
   readonly items: readonly Item[];
   readonly hasMore: boolean;
+  /** Whether the list begins with it. */
+  readonly isFirst: boolean;
 }
 
 /** A page of items that were read with one extra item to detect more. */
-export function pageOf<Item>(items: readonly Item[], { first }: PageInput): ReadPage<Item> {
-  return { items: items.slice(0, first), hasMore: items.length > first };
+export function pageOf<Item>(items: readonly Item[], { first, after }: PageInput): ReadPage<Item> {
+  return { items: items.slice(0, first), hasMore: items.length > first, isFirst: after === null };
 }
 
 /** Position of an item in a list with the newest first; ties are ordered by id. */

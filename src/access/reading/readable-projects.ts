@@ -33,20 +33,49 @@ export interface ReadProject {
   readonly actorRole: ActorRole;
 }
 
-/** One project. @throws (rejects) IsobarError('not_found') where it does not exist or belongs to others */
-export async function readProject(access: Access, actor: Actor, id: string): Promise<ReadProject> {
-  if (!isValidId(id)) throw unknownProject(id);
-  const row = await select(access, actor).where('projects.id', '=', id).executeTakeFirst();
-  const project = row === undefined ? null : projectOf(access, actor, row);
-  if (project === null || !canRead(project.actorRole, 'project')) {
-    throw missingFactorError(actor) ?? unknownProject(id);
-  }
-  return project;
+/** Results in the order of the requested ids or records, as DataLoader takes them: each the value, or the reason why there is none. */
+export type Loaded<Value> = (Value | IsobarError)[];
+
+/** Projects by their ids, in one statement; IsobarError('not_found') for those that do not exist or belong to others. */
+export async function readProjects(
+  access: Access,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Loaded<ReadProject>> {
+  const valid = ids.filter(isValidId);
+  const rows =
+    valid.length === 0 ? [] : await select(access, actor).where('projects.id', 'in', valid).execute();
+  const projects = new Map(rows.map((row) => [row.id, projectOf(access, actor, row)]));
+  return ids.map((id) => {
+    const project = projects.get(id);
+    if (project !== undefined && canRead(project.actorRole, 'project')) return project;
+    return (isValidId(id) ? missingFactorError(actor) : null) ?? unknownProject(id);
+  });
+}
+
+/**
+ * Records of several projects, in the projects' order; IsobarError('forbidden') for those whose records the reader may not read.
+ * @param read reads those of all others together, by the projects' ids
+ */
+export async function readRecords<Records>(
+  projects: readonly ReadProject[],
+  what: ReadRight,
+  read: (ids: readonly string[], allowed: readonly ReadProject[]) => Promise<(id: string) => Records>,
+): Promise<Loaded<Records>> {
+  const allowed = projects.filter(({ actorRole }) => canRead(actorRole, what));
+  const ids = allowed.map(({ id }) => id);
+  if (allowed.length === 0) return projects.map(() => forbidden(what));
+  const recordsOf = await read(ids, allowed);
+  return projects.map((project) => refusedRead(project, what) ?? recordsOf(project.id));
 }
 
 /** The projects that an account is a member of, the first one first; of a key its own. */
 export async function readOwnProjects(access: Access, actor: Actor): Promise<readonly ReadProject[]> {
-  if (actor.kind === 'key') return [await readProject(access, actor, actor.projectId)];
+  if (actor.kind === 'key') {
+    const [project] = await readProjects(access, actor, [actor.projectId]);
+    if (project instanceof IsobarError) throw project;
+    return project === undefined ? [] : [project];
+  }
   const rows = await select(access, actor)
     .where('members.role', 'is not', null)
     .orderBy('members.created_at')
@@ -74,8 +103,14 @@ export async function readAllProjects(
 }
 
 /** Throws IsobarError('forbidden') where the reader's role in the project does not suffice. */
-export function requireRead({ actorRole }: ReadProject, what: ReadRight): void {
-  if (!canRead(actorRole, what)) throw forbidden(what);
+export function requireRead(project: ReadProject, what: ReadRight): void {
+  const refused = refusedRead(project, what);
+  if (refused !== null) throw refused;
+}
+
+/** IsobarError('forbidden') where the reader's role in the project does not suffice; else null. */
+export function refusedRead({ actorRole }: ReadProject, what: ReadRight): IsobarError | null {
+  return canRead(actorRole, what) ? null : forbidden(what);
 }
 
 /** The same for records that belong to no project. */

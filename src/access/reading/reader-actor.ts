@@ -2,7 +2,7 @@ import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import type { Actor } from '../actions/actor.ts';
 import type { Caller } from '../keys/checking/caller.ts';
-import { type ReadAccount, readAccount } from './read-members.ts';
+import { type ReadAccount, readAccounts } from './read-members.ts';
 
 /** The actor behind a request. */
 export interface RequestActor {
@@ -27,8 +27,8 @@ export async function actorOfCaller(
     throw new IsobarError('forbidden', 'this needs a key with the scope account, or a signed-in account');
   }
   if (kind === 'key') return { account: null, actor: { kind: 'key', keyId, projectId, scopes, address } };
-  const account = accountId === null ? null : await readAccount(database, accountId);
-  if (account === null || account.disabled) {
+  const account = accountId === null ? undefined : (await readAccounts(database, [accountId])).get(accountId);
+  if (account === undefined || account.disabled) {
     throw new IsobarError('unauthorized', 'this account can no longer sign in');
   }
   const lacksSecondFactor = account.operator && caller.lacksSecondFactor === true;

@@ -1,33 +1,35 @@
-import DataLoader from 'dataloader';
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { readAudit, readAudits } from '../audit/read-audit.ts';
-import { readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
+import { type RemainingCredits, readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
 import type { Caller } from '../keys/checking/caller.ts';
 import { countActiveDescendants } from '../keys/records/key-family.ts';
-import { findKey, type KeyRecord, projectOfKey } from '../keys/records/key-rows.ts';
-import { listKeysOfAll } from '../keys/records/list-keys.ts';
+import { type KeyRecord, stateOfKey } from '../keys/records/key-rows.ts';
+import { findKeys, listKeysOfAll } from '../keys/records/list-keys.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
 import type { RecentRequest } from '../usage/recent-requests.ts';
 import { type PageInput, pageOf, positionOf } from './page.ts';
-import { readAccount, readAllAccounts, readInvitations, readMembers } from './read-members.ts';
+import { readAccounts, readAllAccounts, readInvitations, readMembers } from './read-members.ts';
 import {
+  type Loaded,
   type ReadProject,
   readAllProjects,
   readOwnProjects,
-  readProject,
+  readProjects,
+  readRecords,
+  refusedRead,
   requireInstallationRead,
   requireRead,
 } from './readable-projects.ts';
 import { actorOfCaller, type RequestActor } from './reader-actor.ts';
 import { type UsageInput, usageRange } from './usage-range.ts';
 
-/** Reads one caller's accounts and projects. Concurrent reads of several projects share one statement. */
+/** Reads one caller's accounts and projects, after checking rights. Functions of several projects take as many statements as of one. */
 export type Reader = ReturnType<typeof openReader>;
 
 /** Usage in a range of time. */
-export type ReadUsage = Awaited<ReturnType<Reader['usage']>>;
+export type ReadUsage = Exclude<Awaited<ReturnType<Reader['usage']>>[number], Error>;
 
 /** @param address that the request comes from */
 export function openReader(access: Access, caller: Caller, address: string | null) {
@@ -36,118 +38,110 @@ export function openReader(access: Access, caller: Caller, address: string | nul
   let known: Promise<RequestActor> | null = null;
   const who = () => (known ??= actorOfCaller(access, caller, address));
 
-  const lists = new Map<string, DataLoader<string, unknown>>();
-  /** One project's part of a list; reads of the same list in one turn of the event loop share one statement. */
-  function listOf<Item>(
-    name: string,
-    { id }: ReadProject,
-    read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>,
-  ): Promise<Item | undefined> {
-    let list = lists.get(name) as DataLoader<string, Item | undefined> | undefined;
-    if (list === undefined) {
-      list = new DataLoader(async (ids: readonly string[]) => {
-        const items = await read(ids);
-        return ids.map((each) => items.get(each));
-      });
-      lists.set(name, list);
-    }
-    return list.load(id);
-  }
-
-  const projects = new Map<string, ReadProject>();
-  const credits = new DataLoader(async (ids: readonly string[]) => {
-    const requested = ids.map((id) => projects.get(id)).filter((project) => project !== undefined);
-    return readCreditsOfAll(database, requested, at);
-  });
-
-  const descendants = new DataLoader(async (ids: readonly string[]) => {
-    const living = await countActiveDescendants(database, ids, at);
-    return ids.map((id) => living.get(id) ?? 0);
-  });
-
   const reader = {
     /** The actor of this request, for actions. */
     actor: async () => (await who()).actor,
     account: async () => (await who()).account,
 
-    /** One project; by default the caller's own. */
-    async project(id: string | null): Promise<ReadProject> {
-      const { actor } = await who();
-      const wanted = id ?? caller.projectId;
-      if (wanted === '') throw new IsobarError('not_found', 'this account has no project: make one first');
-      return readProject(access, actor, wanted);
+    /** The caller's own project. Throws IsobarError('not_found') for a person without any. */
+    ownProjectId(): string {
+      if (caller.projectId !== '') return caller.projectId;
+      throw new IsobarError('not_found', 'this account has no project: make one first');
+    },
+    projects: async (ids: readonly string[]) => readProjects(access, (await who()).actor, ids),
+    async ownProject(): Promise<ReadProject> {
+      const [project = missing('project')] = await reader.projects([reader.ownProjectId()]);
+      if (project instanceof IsobarError) throw project;
+      return project;
     },
     ownProjects: async () => readOwnProjects(access, (await who()).actor),
     allProjects: async (page: PageInput) => readAllProjects(access, (await who()).actor, page),
     allAccounts: async (page: PageInput) => readAllAccounts(access, (await who()).actor, page),
-    /** Any account by its id, for operators. */
-    async anyAccount(id: string) {
+    /** Any accounts by their ids, for operators. */
+    async accounts(ids: readonly string[]) {
       requireInstallationRead((await who()).actor, 'all accounts');
-      return readAccount(database, id);
+      const accounts = await readAccounts(database, ids);
+      return ids.map((id) => accounts.get(id) ?? missing('account'));
     },
     async plans(): Promise<readonly Plan[]> {
       await who();
       return plans.all;
     },
 
-    credits(project: ReadProject) {
-      requireRead(project, 'credits');
-      projects.set(project.id, project);
-      return credits.load(project.id);
-    },
-    async ledger(project: ReadProject, page: PageInput) {
-      requireRead(project, 'credits');
-      const after = positionOf('ledger', page.after);
-      const first = page.first + 1;
-      const entries = await listOf(`ledger ${page.first} ${page.after}`, project, (ids) =>
-        readLedgers(database, ids, { first, after }),
-      );
-      return pageOf(entries ?? [], page);
-    },
-    /** Keys of a project, newest first. @param ended whether to include the latest ended ones */
-    async keys(project: ReadProject, { ended }: { readonly ended: boolean }): Promise<readonly KeyRecord[]> {
-      requireRead(project, 'keys');
-      const name = ended ? 'all keys' : 'keys';
-      return (await listOf(name, project, (ids) => listKeysOfAll(database, ids, { ended, now: at }))) ?? [];
-    },
-    /** One key by its id. @throws (rejects) IsobarError('not_found') */
-    async key(id: string): Promise<KeyRecord> {
-      const projectId = await projectOfKey(database, id);
-      const project = projectId === null ? null : await reader.project(projectId);
-      if (project !== null) requireRead(project, 'keys');
-      const key = project === null ? null : await findKey(database, project.id, id);
-      if (key === null) throw new IsobarError('not_found', 'there is no such key');
-      return key;
-    },
-    async requestsToday({ id, projectId }: KeyRecord): Promise<number> {
-      const list = await listOf('requests today', { id: projectId } as ReadProject, async (ids) => {
-        const requests = await requestsOfKeysToday(database, ids, at);
-        return new Map(ids.map((each) => [each, requests]));
+    credits: (projects: readonly ReadProject[]) =>
+      readRecords(projects, 'credits', async (_ids, allowed) => {
+        const credits = await readCreditsOfAll(database, allowed, at);
+        const byProject = new Map<string, RemainingCredits & { readonly project: ReadProject }>();
+        for (const [place, project] of allowed.entries()) {
+          const remaining = credits[place];
+          if (remaining !== undefined) byProject.set(project.id, { ...remaining, project });
+        }
+        return (id) => byProject.get(id) ?? missing('credits');
+      }),
+    ledger: (projects: readonly ReadProject[], page: PageInput) =>
+      readRecords(projects, 'credits', async (ids) => {
+        const after = positionOf('ledger', page.after);
+        const ledgers = await readLedgers(database, ids, { first: page.first + 1, after });
+        return (id) => pageOf(ledgers.get(id) ?? [], page);
+      }),
+    /** Keys of projects, newest first. @param ended whether to include the latest ended ones */
+    keys: (projects: readonly ReadProject[], { ended }: { readonly ended: boolean }) =>
+      readRecords(projects, 'keys', async (ids) => {
+        const keys = await listKeysOfAll(database, ids, { ended, now: at });
+        return (id) => keys.get(id) ?? [];
+      }),
+    /** Keys by their ids. */
+    async keysById(ids: readonly string[]): Promise<Loaded<KeyRecord>> {
+      const keys = await findKeys(database, ids);
+      const projectIds = [...new Set([...keys.values()].map(({ projectId }) => projectId))];
+      const projects = new Map<string, ReadProject | IsobarError>();
+      for (const [place, project] of (await reader.projects(projectIds)).entries()) {
+        projects.set(projectIds[place] ?? '', project);
+      }
+      return ids.map((id) => {
+        const key = keys.get(id);
+        const project = key && projects.get(key.projectId);
+        if (key === undefined || project === undefined) return missing('key');
+        return project instanceof IsobarError ? project : (refusedRead(project, 'keys') ?? key);
       });
-      return list?.get(id) ?? 0;
     },
-    /** Number of active descendants of a key. */
-    livingDescendants: ({ id }: KeyRecord): Promise<number> => descendants.load(id),
-    async members(project: ReadProject) {
-      requireRead(project, 'members');
-      return (await listOf('members', project, (ids) => readMembers(database, ids))) ?? [];
+    /** The key that the caller used; null where its project lists no such key. */
+    async ownKey(): Promise<KeyRecord | null> {
+      const [key] = await reader.keysById([caller.keyId]);
+      if (key instanceof IsobarError && key.code !== 'not_found') throw key;
+      return key === undefined || key instanceof IsobarError || stateOfKey(key, at) !== 'ACTIVE' ? null : key;
     },
-    async invitations(project: ReadProject) {
-      requireRead(project, 'invitations');
-      return (await listOf('invitations', project, (ids) => readInvitations(database, ids, at))) ?? [];
+    async requestsToday(keys: readonly KeyRecord[]): Promise<readonly number[]> {
+      const projectIds = [...new Set(keys.map(({ projectId }) => projectId))];
+      const requests = await requestsOfKeysToday(database, projectIds, at);
+      return keys.map(({ id }) => requests.get(id) ?? 0);
     },
-    async usage(project: ReadProject, input: UsageInput) {
-      requireRead(project, 'usage');
-      const range = usageRange(input, at);
-      const name = `usage ${range.from.getTime()} ${range.to.getTime()}`;
-      const [total, rows] = await Promise.all([
-        listOf(name, project, (ids) => readUsageOfAll(database, ids, { ...range, by: [] })),
-        range.by.length === 0
-          ? []
-          : listOf(`${name} ${range.by}`, project, (ids) => readUsageOfAll(database, ids, range)),
-      ]);
-      return { from: range.from, to: range.to, total: total?.[0] ?? null, rows: rows ?? [] };
+    /** Number of active descendants of keys. */
+    async livingDescendants(keys: readonly KeyRecord[]): Promise<readonly number[]> {
+      const ids = keys.map(({ id }) => id);
+      const living = await countActiveDescendants(database, ids, at);
+      return ids.map((id) => living.get(id) ?? 0);
     },
+    members: (projects: readonly ReadProject[]) =>
+      readRecords(projects, 'members', async (ids) => {
+        const members = await readMembers(database, ids);
+        return (id) => members.get(id) ?? [];
+      }),
+    invitations: (projects: readonly ReadProject[]) =>
+      readRecords(projects, 'invitations', async (ids) => {
+        const invitations = await readInvitations(database, ids, at);
+        return (id) => invitations.get(id) ?? [];
+      }),
+    usage: (projects: readonly ReadProject[], input: UsageInput) =>
+      readRecords(projects, 'usage', async (ids) => {
+        const range = usageRange(input, at);
+        const { from, to, by } = range;
+        const [totals, rows] = await Promise.all([
+          readUsageOfAll(database, ids, { ...range, by: [] }),
+          by.length === 0 ? null : readUsageOfAll(database, ids, range),
+        ]);
+        return (id) => ({ from, to, total: totals.get(id)?.[0] ?? null, rows: rows?.get(id) ?? [] });
+      }),
     /** The latest requests of a project that this process answered, newest first. */
     recentRequests(project: ReadProject): readonly RecentRequest[] {
       requireRead(project, 'usage');
@@ -159,15 +153,16 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       const after = positionOf('audit', page.after);
       return pageOf(await readAudit(database, projectId, { first: page.first + 1, after, action }), page);
     },
-    async auditLog(project: ReadProject, page: PageInput) {
-      requireRead(project, 'audit');
-      const after = positionOf('audit', page.after);
-      const first = page.first + 1;
-      const entries = await listOf(`audit ${page.first} ${page.after}`, project, (ids) =>
-        readAudits(database, ids, { first, after }),
-      );
-      return pageOf(entries ?? [], page);
-    },
+    auditLog: (projects: readonly ReadProject[], page: PageInput) =>
+      readRecords(projects, 'audit', async (ids) => {
+        const after = positionOf('audit', page.after);
+        const logs = await readAudits(database, ids, { first: page.first + 1, after });
+        return (id) => pageOf(logs.get(id) ?? [], page);
+      }),
   };
   return reader;
+}
+
+function missing(what: string): IsobarError {
+  return new IsobarError('not_found', `there is no such ${what}`);
 }

@@ -88,8 +88,8 @@ function printDirections(address: string, config: Config, startKey: StartKey | n
     console.log(`\nIsobar is at ${address}/ with the key of ISOBAR_BOOTSTRAP_KEY\n`);
     console.log(`  curl -H "Authorization: Bearer $ISOBAR_BOOTSTRAP_KEY" "${address}${EXAMPLE}"\n`);
   } else if (startKey === null) {
-    console.log(`\nIsobar is at ${address}/ and answers who has a key: \`${MAKE_KEY}\` makes one.`);
-    console.log('With ISOBAR_PRINT_START_KEY=on a start prints one, into a file too.\n');
+    console.log(`\nIsobar is at ${address}/. Requests for data need a key; create one with \`${MAKE_KEY}\`.`);
+    console.log('ISOBAR_PRINT_START_KEY=on prints one at each start, even if the output goes to a file.\n');
     console.log(`  curl -H "Authorization: Bearer $ISOBAR_KEY" "${address}${EXAMPLE}"\n`);
   } else {
     const { key } = startKey;
@@ -97,7 +97,7 @@ function printDirections(address: string, config: Config, startKey: StartKey | n
       config.sources === 'demo'
         ? 'works whenever the demo runs on this folder'
         : 'lasts until this server stops';
-    console.log(`\nIsobar is ready to open (this key ${lasts}; \`${MAKE_KEY}\` makes others):\n`);
+    console.log(`\nIsobar is ready to open (this key ${lasts}; \`${MAKE_KEY}\` creates others):\n`);
     console.log(`  ${address}/#key=${key}`);
     console.log(`  ${address}/graphql#key=${key}\n`);
     console.log(`  curl -H "Authorization: Bearer ${key}" "${address}${EXAMPLE}"\n`);
@@ -115,15 +115,15 @@ async function printSetupLink(address: string, { access, config, log, now }: Gat
     const link = await makeSetupLink(access.database, now());
     if (link === null) return;
     const url = accountLink((publicUrl ?? address).replace(/\/$/, ''), 'setup', link.token);
-    console.log(`To make the operator's account (only needed to invite others): ${url}\n`);
+    console.log(`To create the operator's account (only needed to invite others): ${url}\n`);
   } catch (error) {
     // The next start makes another: a database that is away for a moment must not end this one.
-    log.warn({ err: error }, 'no link for the account of an operator was made');
+    log.warn({ err: error }, 'the link to create an operator account could not be made');
   }
 }
 
 const WHAT_COMES: Readonly<Record<Config['sources'], string>> = {
-  demo: 'The data is SYNTHETIC: a made-up atmosphere for trying things out, no forecast of real weather.\n',
+  demo: 'The data is SYNTHETIC: a made-up atmosphere to try things out, not a forecast of real weather.\n',
   live: 'Runs are ingested from the producers as they appear (ISOBAR_SOURCES=live).\n',
   none: 'Nothing is ingested by itself (ISOBAR_SOURCES=none): see isobar ingest.\n',
 };

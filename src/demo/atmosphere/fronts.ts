@@ -1,9 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
-import type { PointClimate } from './climate-at-points.ts';
+import type { PointClimate } from './climate/climate-at-points.ts';
+import { GAS_CONSTANT_OVER_GRAVITY } from './climate/thermodynamics.ts';
 import type { AtmospherePoints } from './points.ts';
-import { GAS_CONSTANT_OVER_GRAVITY } from './thermodynamics.ts';
 import { verticalShapes } from './vertical.ts';
-import type { WaveSums } from './wave-sums.ts';
+import type { WaveSums } from './waves/wave-sums.ts';
 
 /**
  * What a fine grid resolves of the waves' weather systems: lows that are deeper and smaller than highs, and fronts, on which

@@ -2,10 +2,10 @@
 import { reliefFactor } from '../ground/relief.ts';
 import { sphereNoise } from '../ground/sphere-noise.ts';
 import { sampleRaster, terrain } from '../ground/terrain.ts';
-import { windFactor } from './climate.ts';
-import { ClimateAtPoints } from './climate-at-points.ts';
-import { ShowerPoints } from './showers.ts';
-import { WavePoints } from './wave-points.ts';
+import { windFactor } from './climate/climate.ts';
+import { ClimateAtPoints } from './climate/climate-at-points.ts';
+import { ShowerPoints } from './waves/showers.ts';
+import { WavePoints } from './waves/wave-points.ts';
 
 /** Places on the earth, degrees, in any order; poles included. */
 export interface Places {

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { seededBell } from '../seeded.ts';
-import type { PointClimate, PointClimateBuffer } from './climate-at-points.ts';
+import type { PointClimate, PointClimateBuffer } from './climate/climate-at-points.ts';
+import { season } from './climate/season.ts';
 import { computeFronts, type Fronts, makeFronts } from './fronts.ts';
 import type { AtmospherePoints } from './points.ts';
-import { season } from './season.ts';
-import { makeWaveSums, type WaveSums } from './wave-sums.ts';
-import { type Forecast, wavesAt } from './waves.ts';
+import { makeWaveSums, type WaveSums } from './waves/wave-sums.ts';
+import { type Forecast, wavesAt } from './waves/waves.ts';
 
 /** What the middle of a shower adds to the moisture waves. */
 const MOISTURE_OF_SHOWERS = 1.6;

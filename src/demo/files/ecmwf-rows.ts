@@ -1,6 +1,6 @@
 import { modelOf, streamOf } from '../../catalog/index.ts';
+import { seededOrder } from '../messages/european/seeded-order.ts';
 import type { RunTime } from '../messages/planned-message.ts';
-import { seededOrder } from '../messages/seeded-order.ts';
 import type { PositionedMessage } from './wgrib2-rows.ts';
 
 /** ECMWF's index of a file: one line of JSON per message, unordered, with spaces as Python's json writes them. */

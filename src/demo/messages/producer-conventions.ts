@@ -1,11 +1,11 @@
 import { DEFAULT_MODEL_IDS, type DefaultModelId, type ModelId } from '../../catalog/index.ts';
-import { dwdMessages } from './dwd-messages.ts';
-import { ecmwfMessages } from './ecmwf-messages.ts';
-import { gfsMessages } from './gfs-messages.ts';
-import { hrrrMessages } from './hrrr-messages.ts';
-import { mfMessages } from './mf-messages.ts';
-import { namMessages } from './nam-messages.ts';
-import { withOtherFields } from './noaa-field.ts';
+import { dwdMessages } from './european/dwd-messages.ts';
+import { ecmwfMessages } from './european/ecmwf-messages.ts';
+import { mfMessages } from './european/mf-messages.ts';
+import { gfsMessages } from './noaa/gfs-messages.ts';
+import { hrrrMessages } from './noaa/hrrr-messages.ts';
+import { namMessages } from './noaa/nam-messages.ts';
+import { withOtherFields } from './noaa/noaa-field.ts';
 import type { PlanMessages } from './planned-message.ts';
 
 /** Units of time of code table 4.4. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
 import { type GeneratedFiles, generateFiles } from '../files/generate-files.ts';
 import { type GridDetail, reducedGrid } from '../grids/reduced-grid.ts';
-import { groupOf } from '../messages/mf-messages.ts';
+import { groupOf } from '../messages/european/mf-messages.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
 import { type DemoForecast, startDemoForecast } from '../recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../recipes/demo-model.ts';

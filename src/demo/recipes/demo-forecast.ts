@@ -7,8 +7,8 @@ import {
   nativeFieldsOf,
   type TimeWindow,
 } from '../../catalog/index.ts';
-import { hoursOf } from '../atmosphere/season.ts';
-import { describeForecast, type Forecast } from '../atmosphere/waves.ts';
+import { hoursOf } from '../atmosphere/climate/season.ts';
+import { describeForecast, type Forecast } from '../atmosphere/waves/waves.ts';
 import { seedOfName } from '../seeded.ts';
 import { computeSky, makeSky, type Sky } from '../weather/sky.ts';
 import { WeatherOverTime } from '../weather/weather-over-time.ts';

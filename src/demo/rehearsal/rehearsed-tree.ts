@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, isCycle, leadsOf, MINUTE_MS, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
-import { groupOf } from '../messages/mf-messages.ts';
+import { groupOf } from '../messages/european/mf-messages.ts';
 import { dataPathOf, type GeneratedFilesCache, GeneratedTree } from '../producer/generated-tree.ts';
 import type { ServedFile } from '../producer/http-reply.ts';
 import type { ListedFile } from '../producer/listings.ts';

@@ -1,6 +1,11 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
+
+import {
+  GAS_CONSTANT_OVER_GRAVITY,
+  GROUND_LAPSE,
+  relativeHumidity,
+} from '../atmosphere/climate/thermodynamics.ts';
 import type { AtmosphereState } from '../atmosphere/state.ts';
-import { GAS_CONSTANT_OVER_GRAVITY, GROUND_LAPSE, relativeHumidity } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 import { balancedWinds } from './pressure-levels.ts';
 import type { Weather } from './weather.ts';

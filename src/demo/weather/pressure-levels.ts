@@ -1,6 +1,11 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
+
+import {
+  GAS_CONSTANT_OVER_GRAVITY,
+  GRAVITY,
+  specificHumidity,
+} from '../atmosphere/climate/thermodynamics.ts';
 import type { AtmosphereState } from '../atmosphere/state.ts';
-import { GAS_CONSTANT_OVER_GRAVITY, GRAVITY, specificHumidity } from '../atmosphere/thermodynamics.ts';
 import { type VerticalShapes, verticalShapes } from '../atmosphere/vertical.ts';
 import { levelMoisture, saturation, type Weather } from './weather.ts';
 import { windBasisOf, windFactorsOf } from './wind-basis.ts';

@@ -1,6 +1,6 @@
 import type { AtmospherePoints } from '../atmosphere/points.ts';
 import { type AtmosphereState, computeState, makeState } from '../atmosphere/state.ts';
-import type { Forecast } from '../atmosphere/waves.ts';
+import type { Forecast } from '../atmosphere/waves/waves.ts';
 import { computeNearSurface, makeNearSurface, type NearSurface } from './near-surface.ts';
 import { computeWeather, makeWeather, type Weather } from './weather.ts';
 

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
+
+import { GAS_CONSTANT_OVER_GRAVITY, GROUND_LAPSE } from '../atmosphere/climate/thermodynamics.ts';
 import type { AtmosphereState } from '../atmosphere/state.ts';
-import { GAS_CONSTANT_OVER_GRAVITY, GROUND_LAPSE } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 
 /** Snow that warm air melts, m per K above MELTING_AIR. */

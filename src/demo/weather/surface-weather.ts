@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
+
+import { GAS_CONSTANT_OVER_GRAVITY, relativeHumidity } from '../atmosphere/climate/thermodynamics.ts';
 import type { AtmosphereState } from '../atmosphere/state.ts';
-import { GAS_CONSTANT_OVER_GRAVITY, relativeHumidity } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 import type { NearSurface } from './near-surface.ts';
 import type { Weather } from './weather.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import type { AtmospherePoints } from '../atmosphere/points.ts';
 import { type AtmosphereState, computeDrivers, computeState, makeState } from '../atmosphere/state.ts';
-import type { Forecast } from '../atmosphere/waves.ts';
+import type { Forecast } from '../atmosphere/waves/waves.ts';
 import { computeSurfaceWinds, makeNearSurface, type NearSurface } from './near-surface.ts';
 import type { Sky } from './sky.ts';
 import { gust } from './surface-weather.ts';

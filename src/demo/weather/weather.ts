@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
+
+import { GAS_CONSTANT_OVER_GRAVITY } from '../atmosphere/climate/thermodynamics.ts';
 import type { AtmosphereState } from '../atmosphere/state.ts';
-import { GAS_CONSTANT_OVER_GRAVITY } from '../atmosphere/thermodynamics.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 
 /** Ascent, cloud and rain of all points at one time, computed together because each follows from the one before. */

@@ -1,6 +1,6 @@
 import { type FormatName, MEDIA_TYPES } from '../../http/index.ts';
-import { HEIGHT_UNITS } from '../parameters/corridor-height.ts';
-import { DISTANCE_UNITS } from '../parameters/distance.ts';
+import { DISTANCE_UNITS } from '../parameters/geometry/distance.ts';
+import { HEIGHT_UNITS } from '../parameters/levels/corridor-height.ts';
 import { outputFormatOf } from '../parameters/output-format.ts';
 import { jsonLink, type Link } from './links.ts';
 import { CRS_NAMES, CRS84_WKT } from './reference-systems.ts';

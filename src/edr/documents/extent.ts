@@ -6,7 +6,7 @@ import {
   pressureVariableName,
 } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
-import { leadsOfRun } from '../parameters/leads.ts';
+import { leadsOfRun } from '../parameters/times/leads.ts';
 import { CRS84_URI, PRESSURE_WKT, TIME_WKT } from './reference-systems.ts';
 
 /** Where, when and on which levels a run has values (OGC EDR 1.1, requirement core/rc-extent). */

@@ -2,8 +2,8 @@ import { nativeOf, type VariableName } from '../../catalog/index.ts';
 import type { Run } from '../../forecast/index.ts';
 import { type ParameterObject, parameterObject } from '../../formats/index.ts';
 import { datasetField } from '../../http/index.ts';
-import { leadsOfRun } from '../parameters/leads.ts';
-import { type ModelParameter, modelParameters } from '../parameters/model-parameters.ts';
+import { leadsOfRun } from '../parameters/times/leads.ts';
+import { type ModelParameter, modelParameters } from '../parameters/variables/model-parameters.ts';
 import { type Extent, spatialExtent, verticalExtent } from './extent.ts';
 
 /** A parameter in the metadata. Its labels are plain text, where those of CoverageJSON are by language. */

@@ -1,15 +1,15 @@
 import type { FormatName, Route } from '../../http/index.ts';
 import { type DataQuery, QUERY_TYPES, type QueryType } from '../documents/data-queries.ts';
-import { areaQuery } from './area.ts';
-import { corridorQuery } from './corridor.ts';
-import { cubeQuery } from './cube.ts';
-import { locationQuery } from './location.ts';
-import { locationsQuery } from './locations.ts';
-import { positionQuery } from './position.ts';
-import type { QueryDefinition } from './query-definition.ts';
+import { areaQuery } from './areas/area.ts';
+import { cubeQuery } from './areas/cube.ts';
+import { radiusQuery } from './areas/radius.ts';
+import type { QueryDefinition } from './definition/query-definition.ts';
+import { corridorQuery } from './paths/corridor.ts';
+import { trajectoryQuery } from './paths/trajectory.ts';
+import { locationQuery } from './points/location.ts';
+import { locationsQuery } from './points/locations.ts';
+import { positionQuery } from './points/position.ts';
 import { edrRoutesOf, nativeRouteOf } from './query-routes.ts';
-import { radiusQuery } from './radius.ts';
-import { trajectoryQuery } from './trajectory.ts';
 
 /** By the names of their types in metadata. */
 const QUERIES: Readonly<Record<QueryType, QueryDefinition>> = {

@@ -12,14 +12,14 @@ import {
 } from '../../http/index.ts';
 import { collectionAddress, instanceAddress } from '../documents/links.ts';
 import { requireCrs84 } from '../documents/reference-systems.ts';
-import { parseDatetime } from '../parameters/datetime.ts';
-import { chosenLeads } from '../parameters/leads.ts';
 import { outputFormatOf } from '../parameters/output-format.ts';
 import { type RawParameters, rawParametersOf } from '../parameters/raw-parameters.ts';
+import { parseDatetime } from '../parameters/times/datetime.ts';
+import { chosenLeads } from '../parameters/times/leads.ts';
 import { initTimeOf } from '../routes/instance-run.ts';
 import { instanceInPath } from '../routes/parameters.ts';
-import type { QueryDefinition } from './query-definition.ts';
-import { COMMON, PIN } from './query-parameters.ts';
+import type { QueryDefinition } from './definition/query-definition.ts';
+import { COMMON, PIN } from './definition/query-parameters.ts';
 
 /** Of the run that answers for a collection. */
 export const WHICH_RUN =

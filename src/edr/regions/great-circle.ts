@@ -1,4 +1,4 @@
-import type { Position } from '../parameters/geometry.ts';
+import type { Position } from '../parameters/geometry/geometry.ts';
 
 /** Degrees. */
 export type Place = Pick<Position, 'longitude' | 'latitude'>;

@@ -1,4 +1,4 @@
-import type { Polygon, Ring } from '../parameters/geometry.ts';
+import type { Polygon, Ring } from '../parameters/geometry/geometry.ts';
 import { intervalBetween, type LongitudeInterval, MICRO, meridiansBetween, type Region } from './region.ts';
 
 /** A corner in degrees; longitudes go on beyond 180 where the ring does. */

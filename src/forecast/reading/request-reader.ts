@@ -71,6 +71,12 @@ export class RequestReader {
     this.schedule = schedule;
   }
 
+  /** Resolves when what has been requested so far is about to be read together. */
+  allRequested(): Promise<void> {
+    const { schedule } = this;
+    return schedule === undefined ? Promise.resolve() : new Promise(schedule);
+  }
+
   /** Aborted once no caller waits for the answer. */
   get signal(): AbortSignal | undefined {
     return typeof this.#signal === 'function' ? this.#signal() : this.#signal;

@@ -15,26 +15,39 @@ export class LeadTable {
   readonly #place: Place | null;
   readonly #placeKey: string;
   readonly #range: LeadRange;
+  readonly #allRequested: () => Promise<void>;
   readonly #updated: () => Run;
   #lastColumn: Promise<unknown> | null = null;
 
-  constructor(load: ColumnLoader, run: Run, place: Place | null, range: LeadRange, updated: () => Run) {
+  /**
+   * @param allRequested resolves once the columns that are read together with what is requested now have all been requested
+   * @param updated the run as it was read last
+   */
+  constructor(
+    load: ColumnLoader,
+    run: Run,
+    place: Place | null,
+    range: LeadRange,
+    allRequested: () => Promise<void>,
+    updated: () => Run,
+  ) {
     this.requested = run;
     this.leads = axisOf(run, range);
     this.#load = load;
     this.#place = place;
     this.#placeKey = keyOf(place);
     this.#range = range;
+    this.#allRequested = allRequested;
     this.#updated = updated;
   }
 
   /**
-   * The run as it was read: for a run on demand with what was ingested for the columns requested in the same tick, so that their
-   * errors do not affect it.
+   * The run as it was read: a run on demand with what was fetched for the columns that are read together. An error of a column does
+   * not affect it.
    */
   run(): Run | Promise<Run> {
     if (!this.requested.onDemand) return this.requested;
-    return Promise.resolve().then(async () => {
+    return this.#allRequested().then(async () => {
       await this.#lastColumn?.catch(() => null);
       return this.#updated();
     });

@@ -1,4 +1,4 @@
-/** What an interface says of itself in plain text: a chapter of `/llm.txt`. */
+/** What an interface says of itself in plain text: a section of `/llm.txt`. */
 export interface Section {
   readonly title: string;
   /** Markdown, and between it examples, in their order. */

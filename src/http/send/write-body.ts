@@ -12,8 +12,11 @@ import type { CompleteBody } from './encoding/complete-body.ts';
 import { compressResponse } from './encoding/compress-streams.ts';
 import { batchResponse } from './response-batcher.ts';
 
-/** A client that reads nothing for this long is disconnected. */
-const STALLED_MS = 60_000;
+/**
+ * A client that reads nothing is disconnected after one to two times this, 45 to 90 s: Node extends the timeout once when some of the
+ * last write went out after it was made.
+ */
+const STALLED_MS = 45_000;
 /** Longer bodies may still wait for their client after the system has taken them. */
 const MIN_WATCHED_BYTES = 64 * 1024;
 /** Memory of pieces until their client takes them: one in the making, those in the buffers of the stream and of the connection. */

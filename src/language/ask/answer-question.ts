@@ -5,13 +5,13 @@ import { type Engine, NO_TOKENS, sumOfTokens, type Tokens } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { MOST_COMPARED, type Parse } from '../parse.ts';
 import { writeAnswer } from '../template/answers/index.ts';
-import { type AnswerEvent, type CheckedAnswer, checkedAnswer } from './checked-answer.ts';
-import { collectNotes, type FailedPart } from './collect-notes.ts';
-import { NOTES } from './notes.ts';
-import { placeOf } from './place-of.ts';
+import { type AnswerEvent, type CheckedAnswer, checkedAnswer } from './checks/checked-answer.ts';
+import { collectNotes, type FailedPart } from './notes/collect-notes.ts';
+import { NOTES } from './notes/notes.ts';
+import { placeOf } from './place/place-of.ts';
 import type { Asking, Question } from './question.ts';
-import { type AnswerPart, type AskedPart, expectParts, readPart } from './read-part.ts';
-import { requireWeather } from './served-variables.ts';
+import { type AnswerPart, type AskedPart, expectParts, readPart } from './reading/read-part.ts';
+import { requireWeather } from './reading/served-variables.ts';
 
 /** The model that answers where neither the request nor the question names one. */
 const DEFAULT_MODEL: ModelId = 'gfs';

@@ -4,7 +4,7 @@ import { GAZETTEER_ATTRIBUTION, type PlaceRecord } from '../../places/index.ts';
 import { localTime } from '../facts/local-time.ts';
 import { leadsOfVariable } from '../windows/index.ts';
 import type { Understood } from './answer-question.ts';
-import type { AnswerPart } from './read-part.ts';
+import type { AnswerPart } from './reading/read-part.ts';
 
 /** A place of the gazetteer as answers have it. */
 function placeDocument(place: PlaceRecord) {

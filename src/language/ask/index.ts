@@ -3,4 +3,4 @@ export type { AskEvent, Understood } from './answer-question.ts';
 export { attributionOf, dataDocument, parsedDocument } from './documents.ts';
 export { openLanguage, type QuestionService } from './open-language.ts';
 export { MAX_QUESTION_CHARACTERS, questionFault } from './question.ts';
-export type { AnswerPart } from './read-part.ts';
+export type { AnswerPart } from './reading/read-part.ts';

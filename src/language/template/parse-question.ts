@@ -1,18 +1,18 @@
 import type { Gazetteer } from '../../places/index.ts';
 import { type Intent, MOST_COMPARED, type Parse, type PlaceWords } from '../parse.ts';
-import { coordinatesIn } from './coordinates.ts';
 import { read } from './grammar/index.ts';
-import { intentOf, unitsOf } from './intent-of.ts';
-import { lexiconFor } from './language-of.ts';
+import { intentOf, unitsOf } from './intent/intent-of.ts';
+import { quantitiesOf } from './intent/quantities-of.ts';
+import { quantityOfThreshold } from './intent/unit-quantities.ts';
+import { windowsOf } from './intent/windows-of.ts';
+import { lexiconFor } from './languages/language-of.ts';
 import type { Kind, Node } from './meaning.ts';
-import { nodesOf } from './nodes-of.ts';
-import { placesIn } from './place-in.ts';
-import { quantitiesOf } from './quantities-of.ts';
-import { correctSpelling } from './spelling.ts';
-import { tokensOf } from './tokens.ts';
-import { quantityOfThreshold } from './unit-quantities.ts';
-import { textOf, unreadOf } from './unread-of.ts';
-import { windowsOf } from './windows-of.ts';
+import { nodesOf } from './nodes/nodes-of.ts';
+import { correctSpelling } from './nodes/spelling.ts';
+import { textOf, unreadOf } from './nodes/unread-of.ts';
+import { coordinatesIn } from './place/coordinates.ts';
+import { placesIn } from './place/place-in.ts';
+import { tokensOf } from './text/tokens.ts';
 
 /**
  * The parse of a question by rules: words that the lexicons know, names that the gazetteer has, and a grammar that is the same in all

@@ -1,16 +1,16 @@
 import type { Tool } from '../tool.ts';
 import { ask } from './ask.ts';
-import { compareModels } from './compare-models.ts';
+import { compareModels } from './comparison/compare-models.ts';
+import { whatChanged } from './comparison/what-changed.ts';
 import { estimate } from './estimate.ts';
-import { findPlaces } from './find-places.ts';
-import { getDailySummary } from './get-daily-summary.ts';
-import { getForecast } from './get-forecast.ts';
-import { getProfile } from './get-profile.ts';
-import { listModels } from './list-models.ts';
-import { listVariables } from './list-variables.ts';
-import { searchWindows } from './search-windows.ts';
-import { summarizeBox } from './summarize-box.ts';
-import { whatChanged } from './what-changed.ts';
+import { getDailySummary } from './forecast/get-daily-summary.ts';
+import { getForecast } from './forecast/get-forecast.ts';
+import { getProfile } from './forecast/get-profile.ts';
+import { searchWindows } from './forecast/search-windows.ts';
+import { summarizeBox } from './forecast/summarize-box.ts';
+import { findPlaces } from './listings/find-places.ts';
+import { listModels } from './listings/list-models.ts';
+import { listVariables } from './listings/list-variables.ts';
 
 /** Tools that answer from the catalog and the forecasts, the last one in words. */
 const ANSWERING: readonly Tool[] = [

@@ -21,8 +21,8 @@ import {
   describePressureVariables,
   describeVariables,
 } from './catalog.ts';
-import { writeChapters } from './chapters.ts';
 import { describePlans, describePrices } from './costs.ts';
+import { writeSections } from './write-sections.ts';
 
 interface Described extends Pick<Services, 'version' | keyof Openness> {
   readonly plans: readonly Plan[];
@@ -30,14 +30,14 @@ interface Described extends Pick<Services, 'version' | keyof Openness> {
 
 /**
  * All interfaces in plain text: the answer of `/llm.txt`, built as llmstxt.org has it: a title, a summary, sections, links.
- * @param chapters what the interfaces beside REST say of themselves
+ * @param sections what the interfaces beside REST say of themselves
  */
 export function describeInText(
   routes: readonly Route[],
   services: Described,
-  chapters: (told: DescribedTexts) => readonly Section[],
+  sections: (described: DescribedTexts) => readonly Section[],
 ): string {
-  const told: DescribedTexts = new Map();
+  const described: DescribedTexts = new Map();
   const { version, plans, anonymous } = services;
   const about = sectionsOf(services, plans)
     .filter(([title]) => !OF_OPENAPI.has(title))
@@ -49,8 +49,8 @@ export function describeInText(
       title: 'Plans and prices',
       parts: [describePlans(plans.filter(({ id }) => anonymous || id !== 'anonymous')), describePrices()],
     },
-    { title: 'REST', parts: [FORMS, errorsOfAll(PROBLEMS), ...describeRoutes(routes, services, told)] },
-    ...chapters(told),
+    { title: 'REST', parts: [FORMS, errorsOfAll(PROBLEMS), ...describeRoutes(routes, services, described)] },
+    ...sections(described),
     { title: 'Models', parts: [describeModels()] },
     { title: 'Variables at, near and over the surface', parts: [describeVariables()] },
     { title: 'Variables on pressure levels', parts: [describePressureVariables()] },
@@ -58,7 +58,7 @@ export function describeInText(
     { title: 'Status codes', parts: describeErrors() },
     { title: 'Descriptions for programs', parts: [LINKS] },
   ];
-  return `${[`# Isobar ${version}`, SUMMARY, writeChapters(all)].join('\n\n')}\n`;
+  return `${[`# Isobar ${version}`, SUMMARY, writeSections(all)].join('\n\n')}\n`;
 }
 
 /** What the summary says. */
@@ -104,13 +104,13 @@ const QUESTIONS: readonly SectionPart[] = [
 function describeRoutes(
   routes: readonly Route[],
   services: Described,
-  told: DescribedTexts,
+  described: DescribedTexts,
 ): readonly SectionPart[] {
   const { version, plans } = services;
   const document = describeRest(routes, version, { openness: services, plans });
   const describe = routeDescriber(
     { document, accessPolicyOf: (route) => accessPolicyOf(route, services) },
-    told,
+    described,
   );
   return routes.flatMap((route) => [...describe(route), ...(route.path === '/llm' ? QUESTIONS : [])]);
 }

@@ -1,26 +1,26 @@
 import type { DescribedTexts, Route, Section, Services } from '../../http/index.ts';
-import { bboxRoute } from './bbox.ts';
-import { healthRoute } from './health.ts';
-import { llmRoute } from './llm.ts';
-import { llmTxtRoutes } from './llm-txt.ts';
-import { metricsRoute } from './metrics.ts';
-import { modelRoute, modelsRoute } from './models.ts';
-import { openapiRoute } from './openapi.ts';
-import { placesRoute } from './places.ts';
-import { pointRoute } from './point.ts';
-import { liveRoute, readyRoute } from './probes.ts';
-import { profileRoute } from './profile.ts';
-import { variablesRoute } from './variables.ts';
+import { llmTxtRoutes } from './descriptions/llm-txt.ts';
+import { openapiRoute } from './descriptions/openapi.ts';
+import { bboxRoute } from './forecast/bbox.ts';
+import { llmRoute } from './forecast/llm.ts';
+import { pointRoute } from './forecast/point.ts';
+import { profileRoute } from './forecast/profile.ts';
+import { modelRoute, modelsRoute } from './listings/models.ts';
+import { placesRoute } from './listings/places.ts';
+import { variablesRoute } from './listings/variables.ts';
+import { healthRoute } from './status/health.ts';
+import { metricsRoute } from './status/metrics.ts';
+import { liveRoute, readyRoute } from './status/probes.ts';
 
 /**
  * Every route, in the order in which they are described.
  * @param more routes of other interfaces that are described with these
- * @param chapters what other interfaces say of themselves in `/llm.txt`
+ * @param sections what other interfaces say of themselves in `/llm.txt`
  */
 export function routesOf(
   services: Services,
   more: readonly Route[] = [],
-  chapters: (told: DescribedTexts) => readonly Section[] = () => [],
+  sections: (described: DescribedTexts) => readonly Section[] = () => [],
 ): readonly Route[] {
   const routes: readonly Route[] = [
     pointRoute,
@@ -37,7 +37,7 @@ export function routesOf(
     readyRoute,
     metricsRoute(services),
     openapiRoute(() => routes, services),
-    ...llmTxtRoutes(() => routes, chapters, services),
+    ...llmTxtRoutes(() => routes, sections, services),
   ];
   return routes;
 }

@@ -1,9 +1,14 @@
 import { GribError, type GribField, parseMessage } from 'gribjs';
 import { type ModelId, nativeFieldOf, sameWindow } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
+import { fitsNative } from '../entries/field-selector.ts';
+import type {
+  FieldFinder,
+  MessagePosition,
+  PromisedField,
+  SelectedEntry,
+} from '../entries/inventory-entry.ts';
 import { windowOfProduct } from '../messages/product-window.ts';
-import { fitsNative } from './field-selector.ts';
-import type { FieldFinder, MessagePosition, PromisedField, SelectedEntry } from './inventory-entry.ts';
 
 /**
  * The section headers of a file whose index may be stale: they tell whether a message is the one that the index promises, and

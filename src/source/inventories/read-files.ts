@@ -3,15 +3,15 @@ import { GribError } from 'gribjs';
 import pMap from 'p-map';
 import { type ModelId, type NativeFieldId, nativeFieldOf, nativeFieldsOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
+import { type FieldSelector, fieldSelector } from '../entries/field-selector.ts';
+import { entriesOfPath, type SelectedEntry } from '../entries/inventory-entry.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { messageLength, NotAMessageError } from '../messages/fetch-messages.ts';
 import { declaredLength, HEADER_BYTES } from '../messages/message-frame.ts';
-import { type FieldSelector, fieldSelector } from './field-selector.ts';
 import { FileHeaders } from './file-headers.ts';
-import { type AbsentFile, FILE_CONCURRENCY, type FileContents, type FoundFile } from './found-file.ts';
-import { entriesOfPath, type SelectedEntry } from './inventory-entry.ts';
+import { type AbsentFile, FILE_CONCURRENCY, type FileContents, type FoundFile } from './found/found-file.ts';
+import { SideCarIndex } from './found/side-car-index.ts';
 import { type ScannedEntry, scanFile } from './scanned-files.ts';
-import { SideCarIndex } from './side-car-index.ts';
 
 /** Origins that one note names. */
 const MAX_ORIGINS = 5;

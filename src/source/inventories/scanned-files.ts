@@ -8,11 +8,11 @@ import {
   type NativeFieldId,
 } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
+import { fieldSelector, originOf } from '../entries/field-selector.ts';
+import type { InventoryEntry } from '../entries/inventory-entry.ts';
 import { readAhead } from '../files/read-ahead.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { windowOfProduct } from '../messages/product-window.ts';
-import { fieldSelector, originOf } from './field-selector.ts';
-import type { InventoryEntry } from './inventory-entry.ts';
 
 /** A native field found by scanning a file. */
 export type ScannedEntry = Omit<InventoryEntry, 'file'> & { readonly nativeField: NativeFieldId };

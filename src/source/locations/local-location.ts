@@ -7,8 +7,8 @@ import { IsobarError } from '../../platform/index.ts';
 import { bzip2File, isBzip2, MAX_PACKED_BYTES } from '../files/bzip2/bzip2-file.ts';
 import { localFile } from '../files/local-file.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import { FILE_CONCURRENCY, type FileContents, type FoundFile } from '../inventories/found-file.ts';
-import { SideCarIndex } from '../inventories/side-car-index.ts';
+import { FILE_CONCURRENCY, type FileContents, type FoundFile } from '../inventories/found/found-file.ts';
+import { SideCarIndex } from '../inventories/found/side-car-index.ts';
 
 const MAX_FILES = 20_000;
 

@@ -1,11 +1,11 @@
 import type { ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { FoundFile } from '../inventories/found-file.ts';
-import { plainAddress } from '../network/address.ts';
+import type { FoundFile } from '../inventories/found/found-file.ts';
+import { openRemote, remoteContents } from '../inventories/found/remote-file.ts';
+import { plainAddress } from '../network/hosts/address.ts';
 import { createSourceTree } from '../runs/create-source-tree.ts';
 import type { InventoryFilter, SourceTree } from '../runs/source-tree.ts';
 import { findLocal } from './local-location.ts';
-import { openRemote, remoteContents } from './remote-file.ts';
 
 export interface FindOptions extends InventoryFilter {
   readonly model: ModelId;

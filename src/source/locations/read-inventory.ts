@@ -1,6 +1,6 @@
 import type { ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { FoundFile } from '../inventories/found-file.ts';
+import type { FoundFile } from '../inventories/found/found-file.ts';
 import { type Inventory, readFiles } from '../inventories/read-files.ts';
 import { requestedFields } from '../runs/requested-fields.ts';
 import type { SourceTree } from '../runs/source-tree.ts';

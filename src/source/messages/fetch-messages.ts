@@ -1,7 +1,7 @@
 import { pMapIterable } from 'p-map';
 import { IsobarError } from '../../platform/index.ts';
+import type { InventoryEntry, MessagePosition, SelectedEntry } from '../entries/inventory-entry.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import type { InventoryEntry, MessagePosition, SelectedEntry } from '../inventories/inventory-entry.ts';
 import { completeMessage, declaredLength, HEADER_BYTES } from './message-frame.ts';
 
 /** Messages closer than this are fetched in one request: reading the gap costs less than a round trip. */

@@ -1,6 +1,6 @@
 import { GribError, type GribField, scanMessages } from 'gribjs';
 import { IsobarError } from '../../platform/index.ts';
-import type { SelectedEntry } from '../inventories/inventory-entry.ts';
+import type { SelectedEntry } from '../entries/inventory-entry.ts';
 
 /**
  * The decoded section headers of an entry's field, without its values.

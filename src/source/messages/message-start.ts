@@ -1,6 +1,6 @@
 import { IsobarError } from '../../platform/index.ts';
+import type { InventoryEntry } from '../entries/inventory-entry.ts';
 import type { SourceFile } from '../files/source-file.ts';
-import type { InventoryEntry } from '../inventories/inventory-entry.ts';
 import { messageLength, NotAMessageError } from './fetch-messages.ts';
 import { declaredLength, HEADER_BYTES } from './message-frame.ts';
 

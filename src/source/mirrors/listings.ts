@@ -1,6 +1,6 @@
 import { posix as path } from 'node:path';
-import type { Address } from '../network/address.ts';
-import { fetchText } from '../network/http-file.ts';
+import { fetchText } from '../files/http-file.ts';
+import type { Address } from '../network/hosts/address.ts';
 import type { Mirror } from './mirror.ts';
 
 /** DWD's largest page, of a variable on all its levels over two runs, is about 4 MB. */

@@ -1,6 +1,6 @@
 import { HOUR_MS, type ModelId, modelOf, type SourceBase } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { Address } from '../network/address.ts';
+import type { Address } from '../network/hosts/address.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { SasTokens } from './sas-token.ts';
 

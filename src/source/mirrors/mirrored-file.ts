@@ -1,6 +1,6 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { FileCopies, SourceFile } from '../files/source-file.ts';
-import type { Address } from '../network/address.ts';
+import type { Address } from '../network/hosts/address.ts';
 import { inPreferenceOrder, type Mirror } from './mirror.ts';
 
 /**

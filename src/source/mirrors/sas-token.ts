@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IsobarError } from '../../platform/index.ts';
-import { plainAddress } from '../network/address.ts';
+import { plainAddress } from '../network/hosts/address.ts';
 import { request } from '../network/http.ts';
 import { type Reply, readBody } from '../network/reply.ts';
 import { parseJson } from '../parse-json.ts';

@@ -1,8 +1,8 @@
 import { IsobarError, KeyedSemaphore } from '../../platform/index.ts';
 import { VERSION } from '../../version.ts';
-import type { Address } from './address.ts';
-import { awaitBackoff, backOffHost, MAX_WAIT_MS, pause, retryAfterMs } from './host-backoff.ts';
-import { isObjectStore } from './object-stores.ts';
+import type { Address } from './hosts/address.ts';
+import { awaitBackoff, backOffHost, MAX_WAIT_MS, pause, retryAfterMs } from './hosts/host-backoff.ts';
+import { isObjectStore } from './hosts/object-stores.ts';
 import { discard, get, type Reply } from './reply.ts';
 
 /** Attempts per request. */

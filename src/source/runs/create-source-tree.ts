@@ -2,15 +2,15 @@ import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
 import { HOUR_MS, isCycle, type ModelId, modelOf, nativeFieldsOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { FILE_CONCURRENCY, type FoundFile, type FoundFiles } from '../inventories/found-file.ts';
+import { fetchVersion } from '../files/http-file.ts';
+import { FILE_CONCURRENCY, type FoundFile, type FoundFiles } from '../inventories/found/found-file.ts';
 import { type Inventory, readFiles } from '../inventories/read-files.ts';
 import { askMirrors, type Mirror, mirrorOf } from '../mirrors/mirror.ts';
-import { fetchVersion } from '../network/http-file.ts';
+import type { LayoutFile } from './files/producer-layout.ts';
+import { RunFiles, startPoll } from './files/run-files.ts';
 import { dueTime } from './overdue.ts';
-import type { LayoutFile } from './producer-layout.ts';
 import { type RequestedFields, requestedFields } from './requested-fields.ts';
 import { AvailabilityWatch } from './run-availability.ts';
-import { RunFiles, startPoll } from './run-files.ts';
 import type { InventoryFilter, RunAvailability, SourceTree, SourceTreeOptions } from './source-tree.ts';
 
 /** How far back to search for the newest run. */

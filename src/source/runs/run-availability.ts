@@ -1,7 +1,7 @@
 import pMap from 'p-map';
 import { leadsOf, type ModelId } from '../../catalog/index.ts';
-import type { LayoutFile } from './producer-layout.ts';
-import type { Poll, RunFiles } from './run-files.ts';
+import type { LayoutFile } from './files/producer-layout.ts';
+import type { Poll, RunFiles } from './files/run-files.ts';
 import type { RunAvailability } from './source-tree.ts';
 
 /** Leads polled at once, after several in a row were complete. */

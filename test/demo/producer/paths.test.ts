@@ -3,7 +3,7 @@ import { MODEL_IDS, type ModelId, modelOf } from '../../../src/catalog/index.ts'
 import { createGeneratedFilesCache } from '../../../src/demo/producer/generated-tree.ts';
 import { ModelTree } from '../../../src/demo/producer/model-tree.ts';
 import { pathReader } from '../../../src/demo/producer/path-reader.ts';
-import { filesOfRun } from '../../../src/source/runs/producer-layout.ts';
+import { filesOfRun } from '../../../src/source/runs/files/producer-layout.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 

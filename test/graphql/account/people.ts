@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import type { KyselyPlugin } from 'kysely';
 import { type Access, actions, openSessions } from '../../../src/access/index.ts';
 import { graphqlRouter } from '../../../src/graphql/index.ts';
 import { createAdmission, openSessionCallers } from '../../../src/http/index.ts';
@@ -40,13 +41,16 @@ export interface Household {
  * `/graphql` with sessions, over a gateway of a test.
  * @param options.anonymous whether callers without a key or a session are allowed
  * @param options.settings of the gateway, besides those of every test
+ * @param options.statements sees the statements of operations
  */
 export async function openPeople({
   anonymous = false,
   settings = {},
+  statements = null,
 }: {
   readonly anonymous?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
+  readonly statements?: KyselyPlugin | null;
 } = {}) {
   const gateway: TestGateway = await openGateway(undefined, undefined, undefined, settings);
   const { access, forecasts, keyring, language, log, meter } = gateway.parts;
@@ -55,7 +59,8 @@ export async function openPeople({
   const app = express().use(
     '/graphql',
     graphqlRouter({
-      ...{ forecasts, language, access, log, graphiql: false, version: '1' },
+      access: statements === null ? access : { ...access, database: database.withPlugin(statements) },
+      ...{ forecasts, language, log, graphiql: false, version: '1' },
       admission: createAdmission(keyring, meter, {
         anonymousPlan: anonymous ? () => access.plans.get('anonymous') : null,
         sessions: openSessionCallers(access, sessions, null),

@@ -4,6 +4,7 @@ import { runsCommand } from '../../../src/commands/store/runs.ts';
 import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
 import type { OnDemand } from '../../../src/forecast/index.ts';
 import { createOnDemandIngest, demoLineage, demoRunSource, ingest } from '../../../src/ingest/index.ts';
+import { nextTurn } from '../../../src/platform/index.ts';
 import { createSourceTree } from '../../../src/source/index.ts';
 import type { Manifest } from '../../../src/store/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
@@ -115,7 +116,7 @@ describe('a run that only its source has', () => {
     }
   });
 
-  it('is fetched once for all who ask at the same time', async () => {
+  it('has each field fetched once for all who ask at the same time', async () => {
     const gateway = await openOnDemand();
     try {
       const answers = await Promise.all(
@@ -124,15 +125,20 @@ describe('a run that only its source has', () => {
         ),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      const cubes = await storedCubes(gateway);
-      expect(cubes?.air_temperature_2m).toHaveLength(1);
-      expect(cubes?.cape).toHaveLength(1);
+      // Those who come when the first batch is closed add their further leads in another.
+      const leads = Array.from({ length: 10 }, (_, lead) => lead);
+      await vi.waitFor(
+        async () =>
+          expect(storedLeads(await storedCubes(gateway))).toEqual({ air_temperature_2m: leads, cape: leads }),
+        { timeout: 30_000 },
+      );
+      const { length: fetches } = (await storedCubes(gateway))?.cape ?? [];
       // A box of it is there already, and fetches nothing.
       const box = await gateway.get(
         `/bbox?model=hrrr&var=cape&west=-106&east=-103&south=38&north=41&lead_hours=4&init_time=${RUN}`,
       );
       expect(box.status).toBe(200);
-      expect((await storedCubes(gateway))?.cape).toHaveLength(1);
+      expect((await storedCubes(gateway))?.cape).toHaveLength(fetches);
     } finally {
       await gateway.close();
     }
@@ -205,6 +211,24 @@ describe('a run that only its source has', () => {
       expect(a.run?.presentHours).toBe(3);
       for (const { values } of [a.t, b.t, data.far.forecast.a.t])
         expect(values.every((value) => value !== null)).toBe(true);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  it('says what it then has too where a column of the batch is requested in a later turn of the event loop', async () => {
+    const gateway = await openOnDemand();
+    try {
+      const batches: (() => void)[] = [];
+      const request = gateway.parts.forecasts.request(undefined, (read) => void batches.push(read));
+      const run = await request.run('hrrr', new Date(RUN), null);
+      const table = request.table(run, request.place(run, 39.74, -104.99), { from: 0, to: 2 });
+      const asRead = table.run();
+      await nextTurn();
+      const column = table.column('cape');
+      for (const read of batches) read();
+      expect((await column).values).toHaveLength(3);
+      expect((await asRead).presentHours).toBe(3);
     } finally {
       await gateway.close();
     }

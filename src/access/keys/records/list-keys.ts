@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { AccessTables } from '../../tables.ts';
+import { isValidId } from '../../texts.ts';
 import { type KeyRecord, recordOf } from './key-rows.ts';
 
 /** Ended keys per project in a list; a project has at most 200 active ones. */
@@ -39,6 +40,22 @@ export async function listKeysOfAll(
     .orderBy('id')
     .execute();
   return Map.groupBy(rows.map(recordOf), ({ projectId }) => projectId);
+}
+
+/** Permanent keys by their ids: one statement for all of them. */
+export async function findKeys(
+  database: Kysely<AccessTables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, KeyRecord>> {
+  const valid = ids.filter(isValidId);
+  if (valid.length === 0) return new Map();
+  const rows = await database
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('id', 'in', valid)
+    .where('kind', '=', 'lasting')
+    .execute();
+  return new Map(rows.map((row) => [row.id, recordOf(row)]));
 }
 
 /** Deletes keys that ended long ago; parents only after their children, so that revoking an ancestor still finds those. */

@@ -8,7 +8,7 @@ import { builder } from '../../builder.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { pageCost } from '../prices/field-costs.ts';
 import { LedgerKindEnum } from './enums.ts';
-import { accountPageArguments, pageOf } from './pages.ts';
+import { accountPageArguments, requirePage } from './pages.ts';
 import { readerOf } from './reader.ts';
 
 const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').implement({
@@ -34,8 +34,8 @@ const LedgerConnectionRef = connectionOf<LedgerEntry>({
   cursorOf: timeCursor('ledger'),
 });
 
-/** What a project may still spend. */
-export interface ProjectCredits extends RemainingCredits {
+/** Remaining credits of a project. */
+interface ProjectCredits extends RemainingCredits {
   readonly project: ReadProject;
 }
 
@@ -62,14 +62,16 @@ export const CreditsRef = builder.objectRef<ProjectCredits>('Credits').implement
       nullable: true,
       description: 'When the next month’s are added. Null where none are counted.',
     }),
-    ledger: t.field({
+    ledger: t.loadable({
       type: LedgerConnectionRef,
       nullable: true,
       description: 'All changes, newest first.',
       args: accountPageArguments('changes', 'change', 'newest'),
       cost: pageCost,
-      resolve: async ({ project }, page, context) =>
-        pageOf(page, (wish) => readerOf(context).ledger(project, wish)),
+      byPath: true,
+      load: async (projects: ReadProject[], context, page) =>
+        readerOf(context).ledger(projects, requirePage(page)),
+      resolve: ({ project }) => project,
     }),
   }),
 });

@@ -14,7 +14,7 @@ import { AuditConnectionRef } from './audit.ts';
 import { CreditsRef } from './credits.ts';
 import { MemberRoleEnum } from './enums.ts';
 import { InvitationRef, MemberRef } from './member.ts';
-import { accountPageArguments, pageOf } from './pages.ts';
+import { accountPageArguments, requirePage } from './pages.ts';
 import { PlanRef } from './plan.ts';
 import { readerOf } from './reader.ts';
 import { RecentRequestRef } from './recent-request.ts';
@@ -23,88 +23,99 @@ import { UsageRef, usageArguments } from './usage.ts';
 /** Items of lists that have no pages, about. */
 const [KEYS, MEMBERS, RECENT] = [20, 10, 200];
 
-export const ProjectRef = builder.objectRef<ReadProject>('Project').implement({
-  description: 'A project, with its keys, plan, credits and members.',
-  fields: (t) => ({
-    id: t.exposeID('id', { description: 'Its id.' }),
-    name: t.exposeString('name', { description: 'Its name.' }),
-    createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
-    suspendedAt: t.expose('suspendedAt', {
-      type: 'Time',
-      nullable: true,
-      description:
-        'When an operator suspended it: its keys and members get no data until it is resumed. Null where it is not suspended.',
-    }),
-    role: t.expose('role', {
-      type: MemberRoleEnum,
-      nullable: true,
-      description: 'The caller’s role in it; null for keys, and for operators who are not members.',
-    }),
-    plan: t.expose('plan', { type: PlanRef, description: 'Its plan.' }),
-    credits: t.field({
-      type: CreditsRef,
-      nullable: true,
-      description: 'Its credits.',
-      cost: databaseCost,
-      resolve: async (project, _args, context) => ({
-        ...(await readerOf(context).credits(project)),
-        project,
+export const ProjectRef = builder
+  .loadableObjectRef<ReadProject, string>('Project', {
+    load: (ids, context) => readerOf(context).projects(ids),
+  })
+  .implement({
+    description: 'A project, with its keys, plan, credits and members.',
+    fields: (t) => ({
+      id: t.exposeID('id', { description: 'Its id.' }),
+      name: t.exposeString('name', { description: 'Its name.' }),
+      createdAt: t.expose('createdAt', { type: 'Time', description: 'When it was made.' }),
+      suspendedAt: t.expose('suspendedAt', {
+        type: 'Time',
+        nullable: true,
+        description:
+          'When an operator suspended it: its keys and members get no data until it is resumed. Null where it is not suspended.',
+      }),
+      role: t.expose('role', {
+        type: MemberRoleEnum,
+        nullable: true,
+        description: 'The caller’s role in it; null for keys, and for operators who are not members.',
+      }),
+      plan: t.expose('plan', { type: PlanRef, description: 'Its plan.' }),
+      credits: t.loadable({
+        type: CreditsRef,
+        nullable: true,
+        description: 'Its credits.',
+        cost: databaseCost,
+        load: (projects: ReadProject[], context) => readerOf(context).credits(projects),
+        resolve: (project) => project,
+      }),
+      keys: t.loadableList({
+        type: ApiKeyRef,
+        nullable: true,
+        description: 'Its keys, the newest first.',
+        args: {
+          ended: t.arg.boolean({
+            required: true,
+            defaultValue: false,
+            description: `Whether to list revoked and expired keys too: the newest ${MAX_ENDED_KEYS} of them. They are deleted ${ENDED_KEY_DAYS} days after they ended.`,
+          }),
+        },
+        cost: ({ ended }) => list(READ_LIST, ended === true ? MAX_ENDED_KEYS : KEYS),
+        byPath: true,
+        load: (projects: ReadProject[], context, { ended }) => readerOf(context).keys(projects, { ended }),
+        resolve: (project) => project,
+      }),
+      members: t.loadableList({
+        type: MemberRef,
+        nullable: true,
+        description: 'The people in it. Null with an error for keys.',
+        cost: () => list(READ_LIST, MEMBERS),
+        load: (projects: ReadProject[], context) => readerOf(context).members(projects),
+        resolve: (project) => project,
+      }),
+      invitations: t.loadableList({
+        type: InvitationRef,
+        nullable: true,
+        description:
+          'Invitations to it that can still be taken. Null with an error for callers who are not its owners.',
+        cost: () => list(READ_LIST, MEMBERS),
+        load: (projects: ReadProject[], context) => readerOf(context).invitations(projects),
+        resolve: (project) => project,
+      }),
+      usage: t.loadable({
+        type: UsageRef,
+        nullable: true,
+        description: 'Usage by its keys and members.',
+        args: usageArguments(),
+        cost: (_, scope) => one(2 * READ_LIST, scope),
+        byPath: true,
+        load: (projects: ReadProject[], context, input) => readerOf(context).usage(projects, input),
+        resolve: (project) => project,
+      }),
+      recentRequests: t.field({
+        type: [RecentRequestRef],
+        nullable: true,
+        description: `Its last ${MAX_RECENT} requests, the newest first, since the process that answers this was started; other processes have others. Of people who have signed in those that cost something.`,
+        cost: () => list(LEAF, RECENT),
+        resolve: (project, _args, context) => readerOf(context).recentRequests(project),
+      }),
+      auditLog: t.loadable({
+        type: AuditConnectionRef,
+        nullable: true,
+        description: 'What was done to it, newest first. Null with an error for keys.',
+        args: accountPageArguments('entries', 'entry', 'newest'),
+        cost: pageCost,
+        byPath: true,
+        load: async (projects: ReadProject[], context, page) =>
+          readerOf(context).auditLog(projects, requirePage(page)),
+        resolve: (project) => project,
       }),
     }),
-    keys: t.field({
-      type: [ApiKeyRef],
-      nullable: true,
-      description: 'Its keys, the newest first.',
-      args: {
-        ended: t.arg.boolean({
-          required: true,
-          defaultValue: false,
-          description: `Whether to list revoked and expired keys too: the newest ${MAX_ENDED_KEYS} of them. They are deleted ${ENDED_KEY_DAYS} days after they ended.`,
-        }),
-      },
-      cost: ({ ended }) => list(READ_LIST, ended === true ? MAX_ENDED_KEYS : KEYS),
-      resolve: (project, { ended }, context) => readerOf(context).keys(project, { ended }),
-    }),
-    members: t.field({
-      type: [MemberRef],
-      nullable: true,
-      description: 'The people in it. Null with an error for keys.',
-      cost: () => list(READ_LIST, MEMBERS),
-      resolve: (project, _args, context) => readerOf(context).members(project),
-    }),
-    invitations: t.field({
-      type: [InvitationRef],
-      nullable: true,
-      description:
-        'Invitations to it that can still be taken. Null with an error for callers who are not its owners.',
-      cost: () => list(READ_LIST, MEMBERS),
-      resolve: (project, _args, context) => readerOf(context).invitations(project),
-    }),
-    usage: t.field({
-      type: UsageRef,
-      nullable: true,
-      description: 'Usage by its keys and members.',
-      args: usageArguments(),
-      cost: (_, scope) => one(2 * READ_LIST, scope),
-      resolve: (project, wish, context) => readerOf(context).usage(project, wish),
-    }),
-    recentRequests: t.field({
-      type: [RecentRequestRef],
-      nullable: true,
-      description: `Its last ${MAX_RECENT} requests, the newest first, since the process that answers this was started; other processes have others. Of people who have signed in those that cost something.`,
-      cost: () => list(LEAF, RECENT),
-      resolve: (project, _args, context) => readerOf(context).recentRequests(project),
-    }),
-    auditLog: t.field({
-      type: AuditConnectionRef,
-      nullable: true,
-      description: 'What was done to it, newest first. Null with an error for keys.',
-      args: accountPageArguments('entries', 'entry', 'newest'),
-      cost: pageCost,
-      resolve: (project, page, context) => pageOf(page, (wish) => readerOf(context).auditLog(project, wish)),
-    }),
-  }),
-});
+  });
 
 export const ProjectConnectionRef = connectionOf<ReadProject>({
   name: 'Project',

@@ -1,11 +1,11 @@
-import { idCursor, type ReadAccount } from '../../../access/index.ts';
+import { idCursor, type ReadAccount, type ReadProject } from '../../../access/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list, one } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { databaseCost, pageCost, READ_LIST } from '../prices/field-costs.ts';
 import { AccountRef } from './account.ts';
 import { AuditConnectionRef } from './audit.ts';
-import { accountPageArguments, pageOf } from './pages.ts';
+import { accountPageArguments, requirePage } from './pages.ts';
 import { PlanRef } from './plan.ts';
 import { ProjectConnectionRef, ProjectRef } from './project.ts';
 import { readerOf } from './reader.ts';
@@ -44,19 +44,18 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ description: '`Project.id`; by default the caller’s own project.' }) },
     cost: databaseCost,
     authScopes: { account: true },
-    resolve: (_root, { id }, context) => readerOf(context).project(id ?? null),
+    resolve: (_root, { id }, context) => id ?? readerOf(context).ownProjectId(),
   }),
-  usage: t.field({
+  usage: t.loadable({
     type: UsageRef,
     nullable: true,
     description: 'Usage of the caller’s own project, as `Project.usage` has it.',
     args: usageArguments(),
     cost: (_, scope) => one(2 * READ_LIST, scope),
     authScopes: { account: true },
-    resolve: async (_root, wish, context) => {
-      const reader = readerOf(context);
-      return reader.usage(await reader.project(null), wish);
-    },
+    byPath: true,
+    load: (projects: ReadProject[], context, input) => readerOf(context).usage(projects, input),
+    resolve: (_root, _args, context) => readerOf(context).ownProject(),
   }),
   plans: t.field({
     type: [PlanRef],
@@ -73,7 +72,7 @@ builder.queryFields((t) => ({
     args: accountPageArguments('projects', 'project', 'first'),
     cost: pageCost,
     authScopes: { account: true },
-    resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allProjects(wish)),
+    resolve: (_root, page, context) => readerOf(context).allProjects(requirePage(page)),
   }),
   auditLog: t.field({
     type: AuditConnectionRef,
@@ -90,7 +89,7 @@ builder.queryFields((t) => ({
     cost: pageCost,
     authScopes: { account: true },
     resolve: (_root, { project, action, ...page }, context) =>
-      pageOf(page, (wish) => readerOf(context).wholeAuditLog(wish, project ?? null, action ?? null)),
+      readerOf(context).wholeAuditLog(requirePage(page), project ?? null, action ?? null),
   }),
   accounts: t.field({
     type: AccountConnectionRef,
@@ -99,6 +98,6 @@ builder.queryFields((t) => ({
     args: accountPageArguments('accounts', 'account', 'first'),
     cost: pageCost,
     authScopes: { account: true },
-    resolve: (_root, page, context) => pageOf(page, (wish) => readerOf(context).allAccounts(wish)),
+    resolve: (_root, page, context) => readerOf(context).allAccounts(requirePage(page)),
   }),
 }));

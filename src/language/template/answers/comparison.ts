@@ -1,9 +1,9 @@
 import { modelOf } from '../../../catalog/index.ts';
 import type { Fact, Facts } from '../../facts.ts';
 import type { Phrases } from './phrases.ts';
-import { SpokenTimes } from './spoken-time.ts';
-import { spokenValue } from './spoken-value.ts';
-import { subjectOf } from './subjects.ts';
+import { SpokenTimes } from './spoken/spoken-time.ts';
+import { spokenValue } from './spoken/spoken-value.ts';
+import { subjectOf } from './spoken/subjects.ts';
 
 /** What sets the parts of a comparison apart: their place, time and model, as far as they differ. */
 function namesOf(parts: readonly Facts[], phrases: Phrases): readonly string[] {

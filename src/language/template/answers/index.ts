@@ -4,17 +4,17 @@ import type { Fact, Facts, SpokenQuantity } from '../../facts.ts';
 import type { Language } from '../../parse.ts';
 import type { Activity } from '../../quantities/activities.ts';
 import { comparison } from './comparison.ts';
-import { DUTCH } from './dutch.ts';
-import { ENGLISH } from './english.ts';
-import { FRENCH } from './french.ts';
-import { GERMAN } from './german.ts';
-import { ITALIAN } from './italian.ts';
+import { DUTCH } from './languages/dutch.ts';
+import { ENGLISH } from './languages/english.ts';
+import { FRENCH } from './languages/french.ts';
+import { GERMAN } from './languages/german.ts';
+import { ITALIAN } from './languages/italian.ts';
+import { POLISH } from './languages/polish.ts';
+import { PORTUGUESE } from './languages/portuguese.ts';
+import { SPANISH } from './languages/spanish.ts';
 import type { Phrases } from './phrases.ts';
-import { POLISH } from './polish.ts';
-import { PORTUGUESE } from './portuguese.ts';
 import { sentencesOf } from './sentences.ts';
-import { SPANISH } from './spanish.ts';
-import { SpokenTimes } from './spoken-time.ts';
+import { SpokenTimes } from './spoken/spoken-time.ts';
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: ENGLISH,

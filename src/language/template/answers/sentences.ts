@@ -1,8 +1,8 @@
 import type { Fact, Facts, SpokenQuantity, SpokenUnit } from '../../facts.ts';
 import type { Compass, Measured, Phrases } from './phrases.ts';
-import type { SpokenTimes } from './spoken-time.ts';
-import { spokenNumber, spokenValue } from './spoken-value.ts';
-import { subjectOf } from './subjects.ts';
+import type { SpokenTimes } from './spoken/spoken-time.ts';
+import { spokenNumber, spokenValue } from './spoken/spoken-value.ts';
+import { subjectOf } from './spoken/subjects.ts';
 import { verdictSentences } from './verdict.ts';
 
 /** What sentences are written from. */

@@ -1,14 +1,14 @@
 import type { Habits } from '../lexicon/index.ts';
 import type { Node } from '../meaning.ts';
-import { BARE_CLOCKS, CLOCKS, COUNTED, HOUR_CLOCKS } from './clocks.ts';
-import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './dates.ts';
-import { DAYS, PARTS_OF_DAYS } from './days.ts';
 import { MEASURES, THRESHOLDS } from './measures.ts';
 import { type Rule, rewrite } from './rewrite.ts';
-import { SPANS } from './windows.ts';
+import { BARE_CLOCKS, CLOCKS, COUNTED, HOUR_CLOCKS } from './times/clocks.ts';
+import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './times/dates.ts';
+import { DAYS, PARTS_OF_DAYS } from './times/days.ts';
+import { SPANS } from './times/windows.ts';
 
-export { inPart } from './clocks.ts';
-export { windowOfMeaning } from './windows.ts';
+export { inPart } from './times/clocks.ts';
+export { windowOfMeaning } from './times/windows.ts';
 
 /** The passes of the grammar, each over what the one before made. */
 function passesOf({ hourIsClock, hasDottedDates }: Habits): readonly (readonly Rule[])[] {

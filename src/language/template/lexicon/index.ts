@@ -1,14 +1,14 @@
 import type { Language } from '../../parse.ts';
-import { DUTCH } from './dutch.ts';
-import { ENGLISH } from './english.ts';
-import { FRENCH } from './french.ts';
-import { GERMAN } from './german.ts';
 import { HABITS } from './habits.ts';
-import { ITALIAN } from './italian.ts';
+import { DUTCH } from './languages/dutch.ts';
+import { ENGLISH } from './languages/english.ts';
+import { FRENCH } from './languages/french.ts';
+import { GERMAN } from './languages/german.ts';
+import { ITALIAN } from './languages/italian.ts';
+import { POLISH } from './languages/polish.ts';
+import { PORTUGUESE } from './languages/portuguese.ts';
+import { SPANISH } from './languages/spanish.ts';
 import { Lexicon } from './lexicon.ts';
-import { POLISH } from './polish.ts';
-import { PORTUGUESE } from './portuguese.ts';
-import { SPANISH } from './spanish.ts';
 
 export type { Habits } from './habits.ts';
 export type { Lexicon, Phrase } from './lexicon.ts';

@@ -1,8 +1,8 @@
 import { MODEL_IDS, SPOKEN_NAMES } from '../../../catalog/index.ts';
 import type { Language } from '../../parse.ts';
-import { fold } from '../fold-word.ts';
 import type { Kind, Meaning, Node } from '../meaning.ts';
-import type { Token } from '../tokens.ts';
+import { fold } from '../text/fold-word.ts';
+import type { Token } from '../text/tokens.ts';
 import type { Habits } from './habits.ts';
 import { MEANINGS } from './meanings.ts';
 import type { Words } from './words.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { IsobarError, SharedTask } from '../../../platform/index.ts';
-import type { WholeFile } from '../../network/http-file.ts';
+import type { WholeFile } from '../http-file.ts';
 import type { SourceFile } from '../source-file.ts';
 import { unpackBzip2 } from './unpack-bzip2.ts';
 

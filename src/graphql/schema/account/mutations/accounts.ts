@@ -2,7 +2,6 @@ import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
 import { AccountRef } from '../account.ts';
-import { readerOf } from '../reader.ts';
 import { doing } from './doing.ts';
 import { IssuedLinkRef, linkOf } from './link.ts';
 
@@ -52,7 +51,7 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { account, disabled }, context) => {
       const action = disabled ? actions.disableAccount : actions.enableAccount;
       const { id } = await doing(context, (access, actor) => action(access, actor, { account }));
-      return readerOf(context).anyAccount(id);
+      return id;
     },
   }),
   makeOperator: t.field({
@@ -72,7 +71,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, wish, context) => {
       const { id } = await doing(context, (access, actor) => actions.setOperator(access, actor, wish));
-      return readerOf(context).anyAccount(id);
+      return id;
     },
   }),
   makeResetLink: t.field({

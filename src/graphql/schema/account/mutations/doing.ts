@@ -20,6 +20,6 @@ export async function doing<Result>(
 }
 
 /** The project that something is done to: the one that the caller names, or its own. */
-export async function projectIdOf(context: Context, id: string | null | undefined): Promise<string> {
-  return id ?? (await readerOf(context).project(null)).id;
+export function projectIdOf(context: Context, id: string | null | undefined): string {
+  return id ?? readerOf(context).ownProjectId();
 }

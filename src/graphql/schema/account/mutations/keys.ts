@@ -1,16 +1,15 @@
-import { actions, type KeyRecord } from '../../../../access/index.ts';
+import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
 import { ApiKeyRef } from '../api-key.ts';
 import { KeyScopeEnum } from '../enums.ts';
-import { readerOf } from '../reader.ts';
 import { doing, projectIdOf } from './doing.ts';
 import { projectArgument } from './project-argument.ts';
 
 /** A key with its secret. */
 interface IssuedKey {
   readonly secret: string;
-  readonly key: KeyRecord;
+  readonly id: string;
 }
 
 const IssuedKeyRef = builder.objectRef<IssuedKey>('IssuedKey').implement({
@@ -19,7 +18,11 @@ const IssuedKeyRef = builder.objectRef<IssuedKey>('IssuedKey').implement({
     secret: t.exposeString('secret', {
       description: 'The whole key, `isb_<id>_<secret>`, as the header `Authorization: Bearer` takes it.',
     }),
-    key: t.expose('key', { type: ApiKeyRef, description: 'The key, without its secret.' }),
+    key: t.field({
+      type: ApiKeyRef,
+      description: 'The key, without its secret.',
+      resolve: ({ id }) => id,
+    }),
   }),
 });
 
@@ -56,11 +59,11 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { project, ...wish }, context) => {
-      const projectId = await projectIdOf(context, project);
+      const projectId = projectIdOf(context, project);
       const { id, key } = await doing(context, (access, actor) =>
         actions.createKey(access, actor, { ...wish, projectId }),
       );
-      return { secret: key, key: await readerOf(context).key(id) };
+      return { secret: key, id };
     },
   }),
   rotateKey: t.field({
@@ -83,7 +86,7 @@ builder.mutationFields((t) => ({
       const { id, key } = await doing(context, (access, actor) =>
         actions.rotateKey(access, actor, { keyId, graceHours }),
       );
-      return { secret: key, key: await readerOf(context).key(id) };
+      return { secret: key, id };
     },
   }),
   revokeKey: t.field({
@@ -105,7 +108,7 @@ builder.mutationFields((t) => ({
       const { id } = await doing(context, (access, actor) =>
         actions.revokeKey(access, actor, { keyId, descendants }),
       );
-      return readerOf(context).key(id);
+      return id;
     },
   }),
 }));

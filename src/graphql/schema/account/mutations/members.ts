@@ -3,7 +3,6 @@ import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
 import { MemberRoleEnum } from '../enums.ts';
 import { ProjectRef } from '../project.ts';
-import { readerOf } from '../reader.ts';
 import { doing } from './doing.ts';
 import { IssuedLinkRef, linkOf } from './link.ts';
 import { requiredProjectArgument } from './project-argument.ts';
@@ -54,7 +53,7 @@ builder.mutationFields((t) => ({
       await doing(context, (access, actor) =>
         actions.revokeInvitation(access, actor, { projectId, invitationId }),
       );
-      return readerOf(context).project(projectId);
+      return projectId;
     },
   }),
   changeRole: t.field({
@@ -74,7 +73,7 @@ builder.mutationFields((t) => ({
       await doing(context, (access, actor) =>
         actions.changeRole(access, actor, { projectId, accountId, role, keepKeys }),
       );
-      return readerOf(context).project(projectId);
+      return projectId;
     },
   }),
   removeMember: t.field({

@@ -3,7 +3,6 @@ import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
 import { GrantKindEnum } from '../enums.ts';
 import { ProjectRef } from '../project.ts';
-import { readerOf } from '../reader.ts';
 import { doing } from './doing.ts';
 import { requiredProjectArgument } from './project-argument.ts';
 
@@ -28,7 +27,7 @@ builder.mutationFields((t) => ({
     args: nameArgument(),
     resolve: async (_root, wish, context) => {
       const { id } = await doing(context, (access, actor) => actions.createProject(access, actor, wish));
-      return readerOf(context).project(id);
+      return id;
     },
   }),
   renameProject: t.field({
@@ -40,7 +39,7 @@ builder.mutationFields((t) => ({
     args: { ...requiredProjectArgument(), ...nameArgument() },
     resolve: async (_root, { project: projectId, name }, context) => {
       await doing(context, (access, actor) => actions.renameProject(access, actor, { projectId, name }));
-      return readerOf(context).project(projectId);
+      return projectId;
     },
   }),
   deleteProject: t.field({
@@ -80,7 +79,7 @@ builder.mutationFields((t) => ({
           ? actions.suspendProject(access, actor, { projectId, note })
           : actions.resumeProject(access, actor, { projectId }),
       );
-      return readerOf(context).project(projectId);
+      return projectId;
     },
   }),
   changePlan: t.field({
@@ -95,7 +94,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { project: projectId, plan }, context) => {
       await doing(context, (access, actor) => actions.changePlan(access, actor, { projectId, plan }));
-      return readerOf(context).project(projectId);
+      return projectId;
     },
   }),
   grantCredits: t.field({
@@ -116,7 +115,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { project: projectId, kind, credits, note }, context) => {
       await doing(context, (access, actor) => GRANTS[kind](access, actor, { projectId, credits, note }));
-      return readerOf(context).project(projectId);
+      return projectId;
     },
   }),
 }));

@@ -1,0 +1,106 @@
+import type { LeadRange, ModelId, SurfaceVariableName } from '../../../catalog/index.ts';
+import { type CellTable, type ForecastCell, modelsCovering, type Run } from '../../../forecast/index.ts';
+import { IsobarError } from '../../../platform/index.ts';
+import { collectFacts } from '../../facts/collect-facts.ts';
+import type { Facts } from '../../facts.ts';
+import type { Parse } from '../../parse.ts';
+import type { Window } from '../../window.ts';
+import { leadsIn, resolveWindow, runOfWindow, type WindowInRun } from '../../windows/index.ts';
+import type { QuestionPlace } from '../place/place-of.ts';
+import type { Asking } from '../question.ts';
+import { servedVariables, surfaceOf } from './served-variables.ts';
+
+/** One place, time and model of a question: a question that compares several is made of as many parts. */
+export interface AskedPart {
+  readonly parse: Parse;
+  readonly place: QuestionPlace;
+  readonly asked: Window;
+  readonly model: ModelId;
+}
+
+/** What answers a part of a question. */
+export interface AnswerPart {
+  readonly parse: Parse;
+  readonly place: QuestionPlace;
+  /** As the question names the time. */
+  readonly asked: Window;
+  /** Variables of the question that the model has. */
+  readonly variables: readonly SurfaceVariableName[];
+  /** Those that it lacks. */
+  readonly lacking: readonly SurfaceVariableName[];
+  readonly window: WindowInRun;
+  readonly cell: ForecastCell;
+  /** Over the leads of the window. */
+  readonly table: CellTable;
+  readonly facts: Facts;
+}
+
+/** Announces all parts, so that one run of each model answers all of its parts. Call it before the first is read. */
+export function expectParts(parts: readonly AskedPart[], { request, now }: Asking): void {
+  for (const { asked, model, place } of parts) {
+    const { from: validFrom, to: validTo } = resolveWindow(asked, now, place.timeZone);
+    request.expect(model, { range: { validFrom, validTo }, shared: true });
+  }
+}
+
+/** Reads the values of a part. Throws IsobarError as `answerQuestion`. */
+export async function readPart(
+  { parse, place, asked, model }: AskedPart,
+  { request, now }: Asking,
+): Promise<AnswerPart> {
+  const { served: variables, leftOut: lacking } = servedVariables(model, surfaceOf(parse));
+  const resolved = resolveWindow(asked, now, place.timeZone);
+  const run = await runOfWindow(request, model, resolved);
+  const cell = cellOf(request, run, place);
+  const window = leadsIn(resolved, run, variables);
+  const range: LeadRange = { from: window.from, to: window.to };
+  const table = await request.requireCellTable(run, cell, variables, range);
+  const { language, intent } = parse;
+  const facts = await collectFacts({
+    language,
+    placeLabel: place.label,
+    window,
+    table,
+    units: unitsOf(parse),
+    intent,
+    isSnow: isSnow(parse),
+    now,
+  });
+  return { parse, place, asked, variables, lacking, window, cell, table, facts };
+}
+
+/** The units that a question names, that of its limit first. */
+export function unitsOf({ units, intent }: Parse): Parse['units'] {
+  const written = 'condition' in intent ? (intent.condition.written?.unit ?? null) : null;
+  return [...new Set(written === null ? units : [written, ...units])];
+}
+
+/** Snow is asked for as precipitation with the temperature that it needs. */
+function isSnow({ intent, variables }: Parse): boolean {
+  return (
+    'condition' in intent &&
+    intent.condition.quantity === 'precipitation' &&
+    variables.includes('air_temperature_2m')
+  );
+}
+
+function cellOf(request: Asking['request'], run: Run, place: QuestionPlace): ForecastCell {
+  const { latitude, longitude } = place;
+  const cell = request.cell(run, latitude, longitude);
+  if (cell !== null) return cell;
+  const others = modelsCovering(place);
+  try {
+    return request.requireCell(run, latitude, longitude);
+  } catch (error) {
+    if (!(error instanceof IsobarError)) throw error;
+    throw new IsobarError(
+      error.code,
+      `${place.label}: ${error.message}; models that cover it: ${others.join(', ')}`,
+      {
+        reason: 'no_data',
+        argument: 'model',
+        allowed: others,
+      },
+    );
+  }
+}

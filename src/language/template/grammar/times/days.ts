@@ -1,0 +1,216 @@
+import type { DayPart, Weekday } from '../../../window.ts';
+import type { DaysOf, Hours, Meaning } from '../../meaning.ts';
+import { type Rule, rule } from '../rewrite.ts';
+import { clock, inPart, numberOf } from './clocks.ts';
+import { daysMeaning } from './dates.ts';
+
+/** "The next few days", and "the next days". */
+const FEW = 3;
+const MOST_DAYS = 31;
+
+const whole = (found: Meaning | undefined): number => {
+  const n = numberOf(found);
+  return Number.isInteger(n) && n >= 0 && n <= MOST_DAYS ? n : Number.NaN;
+};
+const relative = (days: number, count = 1): Meaning | null =>
+  Number.isNaN(days) || Number.isNaN(count) || count < 1 || Math.abs(days) > MOST_DAYS || count > MOST_DAYS
+    ? null
+    : daysMeaning({ kind: 'relative', days }, count);
+const week = (weeks: number): Meaning => daysMeaning({ kind: 'week', weeks });
+const weekend = (weeks: number): Meaning => daysMeaning({ kind: 'weekend', weeks });
+const months = (n: number): Meaning | null =>
+  n >= -12 && n <= 12 ? daysMeaning({ kind: 'month', month: null, months: n }) : null;
+
+function weekday(found: Meaning | undefined, weeks: number): Meaning | null {
+  if (found?.kind !== 'weekday') return null;
+  const first = { kind: 'weekday', weekday: found.n as Weekday, weeks } as const;
+  return { kind: 'day', days: { first, count: 1, part: found.part, clock: null } };
+}
+
+/** That weekday of a week from Monday to Sunday. */
+function weekdayOfWeek(found: Meaning | undefined, weeks: number): Meaning | null {
+  if (found?.kind !== 'weekday') return null;
+  const first = { kind: 'weekdayOfWeek', weekday: found.n as Weekday, weeks } as const;
+  return { kind: 'day', days: { first, count: 1, part: found.part, clock: null } };
+}
+
+const partOf = (found: Meaning | undefined): DayPart | null => (found?.kind === 'part' ? found.part : null);
+
+/** Names of days, weeks and months, and days that are counted. */
+export const DAYS: readonly Rule[] = [
+  // "Monday 30 November" and "tomorrow, Saturday" are one day.
+  rule('weekday ,? .? day', (_, __, ___, day) =>
+    day?.kind === 'day' && day.days.first.kind === 'date' ? day : null,
+  ),
+  rule('day ,? weekday', (day) => {
+    const kind = day?.kind === 'day' ? day.days.first.kind : null;
+    return day !== undefined && (kind === 'date' || kind === 'relative') ? day : null;
+  }),
+  rule('weekday ,? weekLater', (day) => weekday(day, 1)),
+  rule('weekday from|,? next week', (day) => weekdayOfWeek(day, 1)),
+  rule('weekday from|,? week next', (day) => weekdayOfWeek(day, 1)),
+  rule('next week ,|at|in? weekday', (_, __, ___, day) => weekdayOfWeek(day, 1)),
+  rule('week next ,|at|in? weekday', (_, __, ___, day) => weekdayOfWeek(day, 1)),
+  rule('weekday afterNext week', (day) => weekdayOfWeek(day, 2)),
+  rule('weekday from? this week', (day) => weekdayOfWeek(day, 0)),
+  rule('weekday from? last week', (day) => weekdayOfWeek(day, -1)),
+  rule('weekday week', (day) => weekday(day, 1)),
+  rule('afterNext weekday', (_, day) => weekday(day, 1)),
+  rule('last weekday', (_, day) => weekday(day, -1)),
+  rule('weekday last', (day) => weekday(day, -1)),
+  rule('next|this weekday', (_, day) => weekday(day, 0)),
+  rule('weekday next', (day) => weekday(day, 0)),
+  rule('weekday', (day) => weekday(day, 0)),
+  rule('week afterNext', () => week(2)),
+  rule('afterNext week', () => week(2)),
+  rule('weekend afterNext', () => weekend(2)),
+  rule('afterNext weekend', () => weekend(1)),
+  rule('last weekend', () => weekend(-1)),
+  rule('weekend last', () => weekend(-1)),
+  rule('next weekend', () => weekend(1)),
+  rule('weekend next', () => weekend(1)),
+  rule('weekend after weekend', () => weekend(1)),
+  rule('this? weekend', () => weekend(0)),
+  rule('next number week', (_, n) => relative(0, 7 * whole(n))),
+  rule('number next week', (n) => relative(0, 7 * whole(n))),
+  rule('last number week', (_, n) => relative(-7 * whole(n), 7 * whole(n))),
+  rule('number last week', (n) => relative(-7 * whole(n), 7 * whole(n))),
+  rule('number week ago', (n) => relative(-7 * whole(n))),
+  rule('before|agoBefore number week', (_, n) => relative(-7 * whole(n))),
+  rule('in number week', (_, n) => relative(7 * whole(n))),
+  rule('number week fromNow', (n) => relative(7 * whole(n))),
+  rule('number week from day', (n, _, __, day) => {
+    const first = day?.kind === 'day' ? day.days.first : null;
+    return first?.kind === 'relative' ? relative(first.days + 7 * whole(n)) : null;
+  }),
+  rule('number dayUnit from day', (n, _, __, day) => {
+    const first = day?.kind === 'day' ? day.days.first : null;
+    return first?.kind === 'relative' ? relative(first.days + whole(n)) : null;
+  }),
+  rule('day in number week', (day, _, n) =>
+    day?.kind === 'day' && day.days.first.kind === 'relative'
+      ? relative(day.days.first.days + 7 * whole(n))
+      : null,
+  ),
+  rule('last week', () => week(-1)),
+  rule('week last', () => week(-1)),
+  rule('next week', () => week(1)),
+  rule('week next', () => week(1)),
+  rule('weekLater', () => relative(7)),
+  rule('rest from? this? week', () => week(0)),
+  rule('this week', () => week(0)),
+  rule('week this', () => week(0)),
+  rule('rest from? this? monthUnit', () => months(0)),
+  rule('rest from? this? dayUnit|day', () => relative(0)),
+  rule('in number monthUnit', (_, n) => months(whole(n))),
+  rule('number monthUnit ago', (n) => months(-whole(n))),
+  rule('next number monthUnit', (_, n) => daysMeaning({ kind: 'month', month: null, months: 0 }, whole(n))),
+  rule('next monthUnit', () => months(1)),
+  rule('monthUnit next', () => months(1)),
+  rule('last monthUnit', () => months(-1)),
+  rule('monthUnit last', () => months(-1)),
+  rule('this monthUnit', () => months(0)),
+  rule('next year', () => months(12)),
+  rule('year next', () => months(12)),
+  rule('in number year', () => months(12)),
+  rule('last year', () => months(-12)),
+  rule('year last', () => months(-12)),
+  rule('number year ago', () => months(-12)),
+  rule('by number dayUnit', (_, n) => relative(0, whole(n))),
+  rule('next from? number dayUnit', (_, __, n) => relative(0, whole(n))),
+  rule('number next dayUnit', (n) => relative(0, whole(n))),
+  rule('number dayUnit next', (n) => relative(0, whole(n))),
+  rule('last number dayUnit', (_, n) => relative(-whole(n), whole(n))),
+  rule('number last dayUnit', (n) => relative(-whole(n), whole(n))),
+  rule('number dayUnit last', (n) => relative(-whole(n), whole(n))),
+  rule('number dayUnit ago', (n) => relative(-whole(n))),
+  rule('number dayUnit fromNow', (n) => relative(whole(n))),
+  rule('before|agoBefore number dayUnit', (_, n) => relative(-whole(n))),
+  rule('in number dayUnit', (_, n) => relative(whole(n))),
+  rule('next dayUnit', () => relative(0, FEW)),
+  rule('dayUnit next', () => relative(0, FEW)),
+  rule('last dayUnit', () => relative(-FEW, FEW)),
+  rule('number -? dayUnit', (n) => relative(0, whole(n))),
+  rule('number -? week', (n) => relative(0, 7 * whole(n))),
+  rule('last part', (_, part) => {
+    const first = { kind: 'relative', days: -1 } as const;
+    return { kind: 'day', days: { first, count: 1, part: partOf(part), clock: null } };
+  }),
+  rule('this part', (_, part) => {
+    const first = { kind: 'relative', days: 0 } as const;
+    return { kind: 'day', days: { first, count: 1, part: partOf(part), clock: null } };
+  }),
+];
+
+/** First and last hour of parts that are named in a row. */
+const PART_HOURS: Readonly<Record<DayPart, Hours>> = {
+  morning: { from: 6, to: 12 },
+  midday: { from: 11, to: 14 },
+  afternoon: { from: 12, to: 18 },
+  evening: { from: 18, to: 22 },
+  night: { from: 21, to: 6 },
+};
+
+function hoursOf(found: Meaning | undefined): Hours | null {
+  if (found?.kind === 'clock') return { from: found.n, to: found.n };
+  return found?.kind === 'hours' ? found.hours : null;
+}
+
+/** A day with a part or hours of it. */
+function within(
+  day: Meaning | undefined,
+  part: Meaning | undefined,
+  hours: Meaning | undefined,
+): Meaning | null {
+  if (day?.kind !== 'day') return null;
+  const named: DaysOf = day.days;
+  const clocked = hoursOf(hours);
+  const partNamed = partOf(part) ?? named.part;
+  if (clocked !== null && named.clock !== null) return null;
+  if (clocked === null && part !== undefined && part.kind === 'part' && named.part !== null) return null;
+  // "Midday at 12" is an hour.
+  const clockOf = clocked === null ? named.clock : inPart(clocked, partNamed);
+  return { kind: 'day', days: { ...named, part: clockOf === null ? partNamed : null, clock: clockOf } };
+}
+
+/** Parts and hours of days. */
+export const PARTS_OF_DAYS: readonly Rule[] = [
+  rule('before part', (_, part) =>
+    partOf(part) === 'midday' ? { kind: 'hours', hours: { from: 0, to: 12 } } : null,
+  ),
+  rule('to|by part', (_, part) =>
+    partOf(part) === 'midday' ? { kind: 'hours', hours: { from: 0, to: 12 } } : null,
+  ),
+  rule('after|since part', (_, part) =>
+    partOf(part) === 'midday' ? { kind: 'hours', hours: { from: 12, to: 24 } } : null,
+  ),
+  rule('from? part and|to|-|at|or part', (_, a, __, b) => {
+    const [from, to] = [partOf(a), partOf(b)];
+    return from === null || to === null || from === to
+      ? null
+      : { kind: 'hours', hours: { from: PART_HOURS[from].from, to: PART_HOURS[to].to } };
+  }),
+  rule('day and|to|-|or part', (day, _, part) => {
+    if (day?.kind !== 'day' || day.days.part === null) return null;
+    const to = partOf(part);
+    if (to === null || to === day.days.part) return null;
+    const clockOf = { from: PART_HOURS[day.days.part].from, to: PART_HOURS[to].to };
+    return { kind: 'day', days: { ...day.days, part: null, clock: clockOf } };
+  }),
+  rule('clock in|from|,? part', (n, _, part) =>
+    clock(inPart({ from: numberOf(n), to: 0 }, partOf(part)).from),
+  ),
+  rule('hours in|from|,? part', (hours, _, part) =>
+    hours?.kind === 'hours' ? { kind: 'hours', hours: inPart(hours.hours, partOf(part)) } : null,
+  ),
+  rule('part ,? at|in? hours|clock', (part, _, __, hours) => {
+    const found = hoursOf(hours);
+    if (found === null) return null;
+    const { from, to } = inPart(found, partOf(part));
+    return from === to ? clock(from) : { kind: 'hours', hours: { from, to } };
+  }),
+  rule('day ,? in|at|from? part', (day, _, __, part) => within(day, part, undefined)),
+  rule('day ,? at|in|from? clock|hours', (day, _, __, hours) => within(day, undefined, hours)),
+  rule('part ,? in|from|at? day', (part, _, __, day) => within(day, part, undefined)),
+  rule('clock|hours ,? in|from|at? day', (hours, _, __, day) => within(day, undefined, hours)),
+];

@@ -1,0 +1,110 @@
+import {
+  PRESSURE_LEVELS_HPA,
+  type PressureLevel,
+  SERIES_NAMES,
+  type SeriesName,
+  SURFACE_VARIABLE_NAMES,
+  type SurfaceVariableName,
+} from '../../../catalog/index.ts';
+import { ACTIVITIES } from '../../quantities/activities.ts';
+import { QUANTITIES } from '../lexicon/index.ts';
+import type { Kind, Meaning, NamedQuantity, Node } from '../meaning.ts';
+import { quantityOfUnit } from './unit-quantities.ts';
+
+/** What "the weather" is. */
+const WEATHER: readonly SurfaceVariableName[] = [
+  'air_temperature_2m',
+  'wind_u_10m',
+  'wind_v_10m',
+  'total_precipitation',
+  'total_cloud_cover',
+];
+
+/** What a question is about. */
+export interface Quantities {
+  /** In the order of the catalog. */
+  readonly variables: readonly SeriesName[];
+  /** Named ones in the order of the question. */
+  readonly named: readonly NamedQuantity[];
+  /** Nodes of a pressure level that was asked for. */
+  readonly levels: readonly Node[];
+  /** Those of a level that no model has. */
+  readonly unknownLevels: readonly Node[];
+}
+
+const isLevel = (node: Meaning): node is Extract<Meaning, { kind: 'measure' }> =>
+  node.kind === 'measure' && node.unit === 'hPa';
+
+/**
+ * The variables that answer a question: those that it names, else the weather as a whole where it asks for that, else those which
+ * decide about what is to be done; none where something in it is not about weather.
+ */
+export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity | null): Quantities {
+  const named = nodes.flatMap((node) => {
+    if (node.kind === 'quantity') return [node.named];
+    if (node.kind === 'rainChance') return [QUANTITIES.rain];
+    if (node.kind === 'comparative') return [node.named];
+    return node.kind === 'extreme' && node.named !== null ? [node.named] : [];
+  });
+  const aloft = nodes.filter(
+    (node) => node.kind === 'diagnostic' || (node.kind === 'quantity' && node.named.aloft !== null),
+  );
+  const levels = aloft.length === 0 ? [] : nodes.filter(isLevel);
+  const known = levels.filter(
+    (node) => isLevel(node) && (PRESSURE_LEVELS_HPA as readonly number[]).includes(node.n),
+  );
+  const rest = { levels, unknownLevels: levels.filter((node) => !known.includes(node)) };
+  if (nodes.some(({ kind }) => kind === 'off')) return { variables: [], named, ...rest };
+  const diagnostics = nodes.flatMap((node) => (node.kind === 'diagnostic' ? [node.name] : []));
+  if (levels.length > 0) {
+    const names = known.flatMap((node) => {
+      if (!isLevel(node)) return [];
+      const level = node.n as PressureLevel;
+      return [
+        ...named.flatMap((one) => aloftNames(one, level)),
+        ...diagnostics.map((name) => `${name}_${level}hpa`),
+      ];
+    });
+    return { variables: SERIES_NAMES.filter((name) => names.includes(name)), named, ...rest };
+  }
+  const all = named.length === 0 && diagnostics.length === 0 && byThreshold !== null ? [byThreshold] : named;
+  const isUmbrella =
+    all.length > 0 && nodes.some((node) => node.kind === 'activity' && node.activity === 'umbrella');
+  const names = new Set<string>([
+    ...all.flatMap(({ variables }) => variables),
+    ...diagnostics,
+    ...(isUmbrella ? ACTIVITIES.umbrella : []),
+  ]);
+  const variables = SERIES_NAMES.filter((name) => names.has(name));
+  if (variables.length > 0) return { variables, named: all, ...rest };
+  return { variables: surface(implied(nodes)), named: all, ...rest };
+}
+
+/** Variables that no word names: of the weather, of what is to be done, of "the high". */
+function implied(nodes: readonly Node[]): readonly SurfaceVariableName[] {
+  if (nodes.some(({ kind }) => kind === 'weather')) return WEATHER;
+  const activity = nodes.find((node) => node.kind === 'activity');
+  if (activity?.kind === 'activity') return ACTIVITIES[activity.activity];
+  const isAbout = nodes.some(({ kind }) => kind === 'place' || kind === 'how');
+  if (isAbout && nodes.some(({ kind }) => kind === 'extreme' || kind === 'degrees'))
+    return ['air_temperature_2m'];
+  const unit = nodes.find((node) => node.kind === 'unitWord');
+  const byUnit = unit?.kind === 'unitWord' ? quantityOfUnit(unit.unit) : null;
+  if (byUnit !== null) return byUnit.variables;
+  return isPlaceAndTime(nodes) ? WEATHER : [];
+}
+
+/** A place and a time alone ask for the weather: "Edinburgh, next 48 hours". */
+function isPlaceAndTime(nodes: readonly Node[]): boolean {
+  const has = (...kinds: readonly Kind[]) => nodes.some(({ kind }) => kinds.includes(kind));
+  const isTimed = has('day', 'window', 'part', 'clock', 'hours');
+  return isTimed && has('place') && !has('unknown', 'notOffered', 'chance');
+}
+
+const surface = (names: readonly SurfaceVariableName[]) =>
+  SURFACE_VARIABLE_NAMES.filter((name) => names.includes(name));
+
+function aloftNames({ aloft }: NamedQuantity, level: PressureLevel): readonly string[] {
+  if (aloft === null) return [];
+  return aloft === 'wind' ? [`u_wind_${level}hpa`, `v_wind_${level}hpa`] : [`${aloft}_${level}hpa`];
+}

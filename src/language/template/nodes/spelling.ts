@@ -1,0 +1,40 @@
+import type { Lexicon } from '../lexicon/index.ts';
+import type { Node } from '../meaning.ts';
+import type { Token } from '../text/tokens.ts';
+
+/** Shorter words are too near to others. */
+const FEWEST_LETTERS = 4;
+
+/**
+ * Unknown words with one letter too many, too few, another one, or two in the wrong order, as the word of the lexicon that they are
+ * nearest to: "satuday", "rian". Words that are as near to two meanings stay unknown.
+ */
+export function correctSpelling(
+  nodes: readonly Node[],
+  tokens: readonly Token[],
+  lexicon: Lexicon,
+): readonly Node[] {
+  return nodes.map((node) => {
+    const word = node.kind === 'unknown' ? tokens[node.from]?.folded : undefined;
+    if (word === undefined || word.length < FEWEST_LETTERS) return node;
+    const meant = lexicon.contentWords.filter(([known]) => isOneOff(word, known));
+    const [first, ...others] = meant;
+    if (first === undefined || others.some(([, meaning]) => meaning !== first[1])) return node;
+    return { ...first[1], from: node.from, to: node.to };
+  });
+}
+
+/** Whether two words differ by one letter, or by two in the wrong order; short ones by the order alone. */
+function isOneOff(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a[0] !== b[0]) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let [endA, endB] = [a.length, b.length];
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1;
+    endB -= 1;
+  }
+  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)];
+  if (restA.length === 2 && restB.length === 2) return restA[0] === restB[1] && restA[1] === restB[0];
+  return a.length > FEWEST_LETTERS && restA.length <= 1 && restB.length <= 1;
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
+import {
+  aggregate,
+  parseTimeZone,
+  requireServed,
+  type Series,
+  type Statistic,
+  stepsIn,
+} from '../../../forecast/index.ts';
+import { workOfSeries } from '../../../http/index.ts';
+import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
+import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
+import { notes, value } from '../../answer/series.ts';
+import { textTable } from '../../answer/table.ts';
+import { modelArgument } from '../../arguments/model.ts';
+import { findPlace, placeArgument } from '../../arguments/place.ts';
+import { askedRun, askedWindow, initTimeArgument, windowArguments } from '../../arguments/times.ts';
+import { variablesArgument } from '../../arguments/variables.ts';
+import { defineTool } from '../../tool.ts';
+
+const values = z.array(value);
+
+/** Statistics of the days at a place. */
+export const getDailySummary = defineTool({
+  name: 'get_daily_summary',
+  title: 'Days at a place',
+  description:
+    'Minimum, maximum and mean of variables for each local day at a place, and the sum of amounts (total_precipitation). The first choice for "what is the weather this week".',
+  input: z.strictObject({
+    place: placeArgument,
+    variables: variablesArgument,
+    model: modelArgument.default('gfs'),
+    time_zone: z.string().max(60).optional().meta({
+      description:
+        'Time zone of the days: an IANA name, as Europe/Berlin, or an offset from UTC, as +05:30; that of the place when left out.',
+    }),
+    ...windowArguments,
+    init_time: initTimeArgument,
+  }),
+  output: z.object({
+    run: runSchema,
+    place: placeSchema,
+    cell: cellSchema,
+    time_zone: z.string(),
+    days: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), hours: z.number() })),
+    variables: z.array(
+      z.object({
+        variable: z.string(),
+        units: z.string(),
+        minimum: values,
+        maximum: values,
+        mean: values.meta({ description: 'Over time; null for amounts, directions and codes.' }),
+        sum: values.meta({ description: 'Of amounts; null for others.' }),
+        hours_present: z.array(z.number()).meta({ description: 'Hours of each day that have values.' }),
+      }),
+    ),
+    notes,
+  }),
+  async prepare({ place: named, variables, model, time_zone, init_time, ...asked }, { request, now }) {
+    requireServed(model, variables);
+    const place = await findPlace(named, 'place');
+    const zone = parseTimeZone(time_zone ?? place.timeZone);
+    const window = askedWindow(asked);
+    const { run, leads, note } = await askedRun(request, model, init_time, window, now());
+    const cell = request.requireCell(run, place.latitude, place.longitude);
+    return {
+      run,
+      ...workOfSeries({ places: 1, variables, leads: stepsIn(run, leads) }),
+      async read() {
+        const table = await request.series(run, { kind: 'cell', cell }, variables, leads);
+        const options = { every: { days: 1 }, zone, within: leads } as const;
+        const summaries = table.columns.map((column) =>
+          aggregate({ ...table, columns: [column] }, { ...options, statistics: statisticsOf(column) }),
+        );
+        const days = (summaries[0]?.periods ?? []).map(({ start, end, hours, localStart }) => ({
+          date: localStart.slice(0, 10),
+          start: start.toISOString().replace('.000', ''),
+          end: end.toISOString().replace('.000', ''),
+          hours,
+        }));
+        const described = table.columns.map((column, n) => {
+          const found = summaries[n]?.columns[0]?.values ?? [];
+          return {
+            variable: column.name,
+            units: column.units,
+            minimum: found.map(({ minimum }) => minimum),
+            maximum: found.map(({ maximum }) => maximum),
+            mean: found.map(({ mean }) => mean),
+            sum: found.map(({ sum }) => sum),
+            hours_present: found.map(({ hoursPresent }) => hoursPresent),
+          };
+        });
+        const remarks = note === null ? [] : [note];
+        const blocks = described.map((column) => {
+          const rows = days.map(({ date }, n) => [
+            date,
+            column.minimum[n] ?? null,
+            column.maximum[n] ?? null,
+            column.mean[n] ?? null,
+            column.sum[n] ?? null,
+            column.hours_present[n] ?? null,
+          ]);
+          const head = ['day', 'minimum', 'maximum', 'mean', 'sum', 'hours with values'];
+          return `${column.variable} (${column.units})\n${textTable(head, rows, 4500 / described.length)}`;
+        });
+        const text = [
+          runLine(run),
+          `${placeLine(place, cell)} Days in ${zone}.`,
+          ...remarks,
+          ...blocks,
+          attributionLine(run),
+        ].join('\n');
+        return {
+          structured: {
+            run: describeRun(table.run),
+            place: describePlace(place),
+            cell: describeCell(cell),
+            time_zone: zone,
+            days,
+            variables: described,
+            notes: remarks,
+          },
+          text,
+        };
+      },
+    };
+  },
+});
+
+/** What makes sense of a variable: amounts are added up, directions and codes have no mean. */
+function statisticsOf({ name, cellMethods }: Series): readonly Statistic[] {
+  if (isAmount(cellMethods)) return ['MINIMUM', 'MAXIMUM', 'SUM'];
+  return hasOrder(name) ? ['MINIMUM', 'MAXIMUM', 'MEAN'] : [];
+}
+
+function isAmount(cellMethods: string | null): boolean {
+  return cellMethods?.includes('sum') === true;
+}
+
+function hasOrder(name: SeriesName): boolean {
+  const quantity = quantityOf(name);
+  return quantity.units !== 'degree' && !('codes' in quantity && quantity.codes !== null);
+}

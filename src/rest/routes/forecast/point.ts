@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import type { VariableName } from '../../../catalog/index.ts';
+import { leadRangeOf, requireServed, stepsIn, withDefaultEnd } from '../../../forecast/index.ts';
+import { TABLE_LAYOUTS } from '../../../formats/index.ts';
+import {
+  cachePolicyOf,
+  defineRoute,
+  flag,
+  invalidParameter,
+  leadHours,
+  modelId,
+  variableName,
+  variableNames,
+  workOfSeries,
+} from '../../../http/index.ts';
+import {
+  answeringCell,
+  initTime,
+  leads,
+  model,
+  nulls,
+  units,
+  validTimes,
+  values,
+  variable,
+} from '../../answer-parts.ts';
+import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '../../parameters.ts';
+import { pointBody, pointFeature } from '../../point/point-forms.ts';
+import { runDescription } from '../../run-description.ts';
+
+const query = z.object({
+  model: modelId,
+  ...place,
+  var: variableName.optional().meta({ param: { example: 'air_temperature_2m' } }),
+  vars: variableNames.optional(),
+  init_time: runName,
+  lead_from: leadHours('First lead hour; 0 when left out.', 0).optional(),
+  lead_to: leadHours(
+    'Last lead hour, inclusive. The newest complete run that reaches it answers. When left out, the `horizon_hours` of the model; for a run that is named or ends before, its own.',
+    24,
+  ).optional(),
+  valid_times: flag(
+    'Whether `valid_times` stands beside `lead_hours`, so that nobody has to add them up; false when left out.',
+  ).optional(),
+  layout: z
+    .enum(TABLE_LAYOUTS, `must be ${TABLE_LAYOUTS.join(' or ')}`)
+    .meta({
+      description: 'The only layout of `vars` as JSON, which halves it; both when left out.',
+    })
+    .optional(),
+  fmt: fmt(['json', 'csv', 'geojson']),
+  pin,
+});
+
+const oneVariable = z
+  .object({
+    model,
+    var: variable,
+    units,
+    ...answeringCell,
+    lead_hours: leads,
+    valid_times: validTimes,
+    values,
+    nulls,
+    run: runDescription,
+  })
+  .meta({ id: 'PointSeries', description: 'The answer to `var`.' });
+
+const severalVariables = z
+  .object({
+    model,
+    ...answeringCell,
+    lead_hours: leads,
+    valid_times: validTimes,
+    variables: z
+      .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values, nulls }))
+      .optional()
+      .meta({
+        description: 'By name of the variable: the documented layout; not with `layout=vars`.',
+      }),
+    vars: z.record(z.string(), z.object({ units, values, nulls })).optional().meta({
+      description: 'The same numbers in the other layout that clients know; not with `layout=variables`.',
+    }),
+    run: runDescription,
+  })
+  .meta({ id: 'PointTable', description: 'The answer to `vars`.' });
+
+/** `GET /point`: time series of one or several variables at one place. */
+export const pointRoute = defineRoute({
+  path: '/point',
+  operationId: 'getPoint',
+  tag: 'Forecasts',
+  summary: 'Time series at a place',
+  description:
+    'Forecast values of one variable (`var`) or several (`vars`) at the grid cell nearest to a place. Leads are those that the model has; nothing is interpolated in time. A missing value is null, and `nulls` says why.',
+  access: 'key',
+  readsRuns: true,
+  query,
+  open: [
+    { name: 'lat', max: 90 },
+    { name: 'lon', max: 180 },
+  ],
+  formats: {
+    json: {
+      schema: z.union([oneVariable, severalVariables]),
+      description: 'Flat for `var`, by variable for `vars`.',
+    },
+    csv: {
+      schema: null,
+      description: 'A row for each lead, with a column for each variable and its unit, as `cape (J kg-1)`.',
+    },
+    geojson: { schema: pointFeature, description: 'A Feature at the grid cell, for `var` and `vars` alike.' },
+  },
+  problems: [404, 502],
+  examples: [
+    {
+      summary: 'One variable',
+      call: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=3',
+    },
+    {
+      summary: 'Several variables',
+      call: '/point?model=gfs&lat=52.52&lon=13.405&vars=air_temperature_2m,total_precipitation&lead_to=3',
+    },
+  ],
+  async prepare({ query, format }, { request, forecasts }) {
+    const variables = requestedVariables(query);
+    requireServed(query.model, variables);
+    const asked = requestedRange(query);
+    const run = await requestedRun(request, query, asked);
+    // Who names a run asks for all of it.
+    const range = leadRangeOf(run, query.init_time === undefined ? withDefaultEnd(run, asked) : asked);
+    const cell = request.requireCell(run, query.lat, query.lon);
+    if (query.layout !== undefined && query.var !== undefined) {
+      throw invalidParameter('layout', 'goes with vars: the answer to var has one layout');
+    }
+    if (query.layout !== undefined && format !== 'json') {
+      throw invalidParameter('layout', 'goes with fmt=json: other forms have one layout');
+    }
+    const layout = {
+      isFlat: query.var !== undefined,
+      hasValidTimes: query.valid_times === true,
+      table: query.layout ?? null,
+    };
+    const work = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
+    return {
+      ...cachePolicyOf(run, query),
+      ...work,
+      question: [
+        'point',
+        variables,
+        range.from,
+        range.to,
+        layout.isFlat,
+        layout.hasValidTimes,
+        layout.table,
+      ].join(' '),
+      at: {
+        where: `${cell.index}`,
+        elsewhere() {
+          const cells = forecasts.storedCells(run, variables, range);
+          if (cells === null) return null;
+          return {
+            at([lat = 0, lon = 0]) {
+              const other = cells.cellAt(lat, lon);
+              if (other === null) return null;
+              const body = () => pointBody(format, layout, other, cells.read(other));
+              return { where: `${other.index}`, work, body };
+            },
+          };
+        },
+      },
+      async read() {
+        const table = await request.requireCellTable(run, cell, variables, range);
+        return { content: pointBody(format, layout, cell, table), run: table.run };
+      },
+    };
+  },
+});
+
+type Query = z.output<typeof query>;
+
+function requestedVariables({ var: one, vars }: Query): readonly VariableName[] {
+  if (one !== undefined && vars !== undefined) {
+    throw invalidParameter('vars', 'and var exclude each other: give one of them');
+  }
+  const variables = one === undefined ? vars : listOf(one);
+  if (variables === undefined) {
+    const detail = '(one variable) or vars (several, separated by commas) is required';
+    throw invalidParameter('var', detail);
+  }
+  return variables;
+}
+
+const lists = new Map<VariableName, readonly VariableName[]>();
+
+/** A list of one variable: the same object each time, as lists of several are, since plans of reading are found by it. */
+function listOf(variable: VariableName): readonly VariableName[] {
+  const known = lists.get(variable);
+  if (known !== undefined) return known;
+  const list = [variable];
+  lists.set(variable, list);
+  return list;
+}
+
+function requestedRange({ model, lead_from: leadFrom, lead_to: leadTo }: Query) {
+  if (leadFrom !== undefined) requireWithinHorizon('lead_from', leadFrom, model);
+  if (leadTo !== undefined) requireWithinHorizon('lead_to', leadTo, model);
+  if (leadFrom !== undefined && leadTo !== undefined && leadFrom > leadTo) {
+    throw invalidParameter('lead_from', `${leadFrom} is after lead_to ${leadTo}`);
+  }
+  return { leadFrom, leadTo };
+}

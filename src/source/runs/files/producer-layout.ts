@@ -1,0 +1,76 @@
+import {
+  isVariableName,
+  leadsOf,
+  type ModelId,
+  modelOf,
+  type NativeFieldId,
+  nativeFieldsOf,
+  nativeOf,
+  type PathValues,
+  pathOfFile,
+  pathValuesOfField,
+} from '../../../catalog/index.ts';
+
+/** One file of a run in the producer's layout. */
+export interface LayoutFile {
+  /** Below a source's base. */
+  readonly path: string;
+  /** Product key in the catalog's `files`. */
+  readonly product: string;
+  /** Leads of its fields, ascending; empty for a field that a run has once. */
+  readonly leads: readonly number[];
+  /** The file's only field, where the producer writes one file per field; else null. */
+  readonly nativeField: NativeFieldId | null;
+}
+
+/**
+ * Every file of a run that holds native fields of the service's variables, in order of leads, those without a lead last; the
+ * first holds 2 m temperature. The placeholders of a path template decide: one file per lead, per group of leads
+ * (`{GROUP}`), or per field and lead (`{VAR}`).
+ */
+export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
+  const { files, groups } = modelOf(model);
+  const fieldsByProduct = Map.groupBy(nativeFieldsOf(model), ([, field]) => field.file);
+  const allLeads = leadsOf(model, initTime.getUTCHours());
+  const layout = [...fieldsByProduct].flatMap(([product, fields]): LayoutFile[] => {
+    const template = files[product];
+    if (template === undefined) return [];
+    const fileOf = (
+      leads: readonly number[],
+      values: PathValues = {},
+      nativeField: NativeFieldId | null = null,
+    ): LayoutFile => {
+      const path = pathOfFile({ model, initTime }, product, leads[0] ?? 0, values);
+      return { path, product, leads, nativeField };
+    };
+    if (template.includes('{VAR}')) {
+      return fields.flatMap(([id, field]) => {
+        const values = pathValuesOfField(field);
+        if (field.constant) return [fileOf([], values, id)];
+        const first = firstLeadOf(model, id);
+        return allLeads.filter((lead) => lead >= first).map((lead) => fileOf([lead], values, id));
+      });
+    }
+    if (template.includes('{GROUP}')) {
+      return groups.map((group) => fileOf(leadsOfGroup(group, allLeads), { GROUP: group }));
+    }
+    return allLeads.map((lead) => fileOf([lead]));
+  });
+  return layout.sort((a, b) => firstOf(a) - firstOf(b));
+}
+
+function firstOf({ leads }: LayoutFile): number {
+  return leads[0] ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** The leads of a group named by its first and last lead: `07H12H`. */
+function leadsOfGroup(group: string, leads: readonly number[]): readonly number[] {
+  const [first = 0, last = 0] = Array.from(group.matchAll(/\d+/g), ([hours]) => Number(hours));
+  return leads.filter((lead) => lead >= first && lead <= last);
+}
+
+/** The first lead with a meaningful field of a variable. */
+function firstLeadOf(model: ModelId, id: NativeFieldId): number {
+  const native = isVariableName(id) ? nativeOf(model, id) : null;
+  return native?.status === 'native' ? native.firstLeadHours : 0;
+}
