@@ -109,8 +109,6 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       version: VERSION,
       operationsFolder: config.operationsFolder,
       operationsOnly: config.operationsOnly,
-      answers,
-      fieldUses: shared.counts('field'),
       pipeline,
     }),
   );

@@ -131,7 +131,6 @@ export {
   type SectionExample,
   type SectionPart,
 } from './sections/section.ts';
-export { CompleteBody } from './send/encoding/complete-body.ts';
 export { compressResponse, compressStreams } from './send/encoding/compress-streams.ts';
 export { type FormatName, MEDIA_TYPES } from './send/negotiation/media-types.ts';
 export { flushPending } from './send/response-batcher.ts';

@@ -1,17 +1,17 @@
 import type { OnExecuteHookResult } from '@envelop/core';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { formatTime } from '../../forecast/index.ts';
 import type { PartCharge } from '../../http/index.ts';
 import { RequestScoped } from '../../platform/index.ts';
 import { missingScopes } from '../analysis/limits/missing-scopes.ts';
-import { tooOld, withinPlan } from '../analysis/limits/plan-limits.ts';
+import { rounded, tooOld, withinPlan } from '../analysis/limits/plan-limits.ts';
 import { analyzeOperation } from '../analysis/operation-analysis.ts';
 import { variableError } from '../analysis/variables/variable-errors.ts';
 import type { Context, OperationRequest } from '../context/context.ts';
 import { refusal } from '../errors/errors.ts';
 import type { Cost } from '../pricing/cost.ts';
 import { ESTIMATE_FIELD } from '../schema/prices/prices.ts';
-import { costExtension, type OperationCost, operationCost } from './cost-extension.ts';
 import { chargeOfEvent } from './settlement/event-charges.ts';
 import { chargeOf, chargesOfOperation, useOf } from './settlement/operation-charges.ts';
 import { Settlement } from './settlement/settlement.ts';
@@ -20,6 +20,12 @@ import { Settlement } from './settlement/settlement.ts';
 const MAX_INTROSPECTIONS = 4;
 /** Most estimates in an operation: each parses and validates a document. */
 const MAX_ESTIMATES = 10;
+
+/** What an operation costs, as it stands in `extensions.cost`, beside what its project has left. */
+interface Charge {
+  readonly total: number;
+  readonly limit: number;
+}
 
 /**
  * Works out what every operation costs before it runs, and refuses operations beyond the limits of the caller's plan: of the
@@ -30,14 +36,14 @@ export function useCost(): Plugin<Context> {
   const spent = new RequestScoped<OperationRequest, Cost>();
 
   /** Adds the cost of an operation to that of its request. Throws a GraphQLError when the sum exceeds a limit. */
-  function charge({ caller, httpRequest }: Context, cost: Cost): OperationCost {
+  function charge({ caller, httpRequest }: Context, cost: Cost): Charge {
     const { plan } = caller;
     spent.set(httpRequest, withinPlan(plan, cost, spent.get(httpRequest)));
-    return operationCost(cost, plan);
+    return { total: rounded(cost.price), limit: plan.operationCost };
   }
 
   /** Null for an operation that the document does not have: execution says so. */
-  function check(args: ExecutionArgs): OperationCost | Promise<OperationCost> | null {
+  function check(args: ExecutionArgs): Charge | Promise<Charge> | null {
     const analysis = analyzeOperation(args);
     if (analysis === null) return null;
     const context = args.contextValue as Context;
@@ -83,7 +89,7 @@ export function useCost(): Plugin<Context> {
 }
 
 /** What an operation is charged, or why it is refused; null for an operation that its document does not have. */
-type Outcome = OperationCost | { readonly errors: GraphQLError[] } | null;
+type Outcome = Charge | { readonly errors: GraphQLError[] } | null;
 
 function refused(error: unknown): Outcome {
   if (error instanceof GraphQLError) return { errors: [error] };
@@ -94,7 +100,7 @@ function refused(error: unknown): Outcome {
  * Settles what was set aside for an operation by its answer, and adds the cost; where the answer comes in increments, to the
  * first result, which has the data.
  */
-function withCost(cost: OperationCost, args: ExecutionArgs): OnExecuteHookResult<Context> {
+function withCost(cost: Charge, args: ExecutionArgs): OnExecuteHookResult<Context> {
   const analysis = analyzeOperation(args);
   let settlement: Settlement | undefined;
   const settled = (result: ExecutionResult) => {
@@ -124,7 +130,7 @@ function isLast(result: ExecutionResult): boolean {
  * @param againAtLast whether also to the last increment: by then it is known what failed, and what questions in words used
  */
 function addCost(
-  cost: OperationCost,
+  cost: Charge,
   chargeOf: (result: ExecutionResult) => PartCharge | undefined,
   againAtLast = () => false,
 ) {
@@ -137,9 +143,24 @@ function addCost(
   }) => {
     const charge = chargeOf(result);
     if ('hasNext' in result && !('data' in result) && !(againAtLast() && isLast(result))) return;
-    const extensions = { ...result.extensions, cost: costExtension(cost, charge) };
+    const { credits, ...left } = standing(charge);
+    const extensions = { ...result.extensions, cost: { credits, ...cost, ...left } };
     setResult({ ...result, extensions });
   };
+}
+
+/** What is charged, what the project has left after it, and until when; nulls where credits are not counted. */
+function standing(part: PartCharge | undefined): Standing {
+  if (part === undefined) return { credits: 0, remaining: null, renewsAt: null };
+  const { charge, kept } = part;
+  const remaining = charge.remaining === null ? null : charge.remaining + charge.credits - kept;
+  return { credits: kept, remaining, renewsAt: charge.renewsAt && formatTime(charge.renewsAt) };
+}
+
+interface Standing {
+  readonly credits: number;
+  readonly remaining: number | null;
+  readonly renewsAt: string | null;
 }
 
 /** Throws a GraphQLError for more introspections or estimates than an operation may have: each is the work of many fields. */

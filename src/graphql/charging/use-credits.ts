@@ -72,18 +72,15 @@ function reserve(
   try {
     const charge = charges.reserve(credits, useOf(analysis));
     return charge instanceof Promise
-      ? charge.then(note).catch((error: unknown) => refusedCharge(error, context))
+      ? charge.then(note).catch((error: unknown) => refused(error, context))
       : note(charge);
   } catch (error) {
-    return refusedCharge(error, context);
+    return refused(error, context);
   }
 }
 
 /** What is left is in the headers too, where no other operation of the request has stated it. */
-function refusedCharge(
-  error: unknown,
-  { res }: WithResponse,
-): { readonly errors: ReturnType<typeof refusedCredits>[] } {
+function refused(error: unknown, { res }: WithResponse): Outcome {
   const isFirst = res && !res.headersSent && chargesOf(res)?.standing === null;
   if (isFirst && error instanceof CreditsError) setRemaining(res, error.left);
   if (error instanceof IsobarError) return { errors: [refusedCredits(error)] };

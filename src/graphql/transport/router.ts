@@ -10,17 +10,14 @@ import {
   otherMethods,
   Pipeline,
   problemHandler,
-  type ResponseCache,
   setHeader,
 } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
-import type { Counts, Log } from '../../platform/index.ts';
-import { FieldRates } from '../charging/rates/field-rates.ts';
+import type { Log } from '../../platform/index.ts';
 import { createEventStreams } from '../context/event-streams.ts';
 import { maskErrorFor } from '../errors/errors.ts';
 import { openGraphiQL } from '../graphiql/open-graphiql.ts';
 import { schema } from '../schema/index.ts';
-import { OperationCache } from './cache/operation-cache.ts';
 import { answerConditionally } from './gateway/conditional-get.ts';
 import { createGateway, MAX_BODY_BYTES } from './gateway/gateway.ts';
 import { GRAPHQL_PROBLEMS } from './gateway/status-bodies.ts';
@@ -47,18 +44,12 @@ export function graphqlRouter(options: {
   readonly operationsOnly: boolean;
   /** Identifies and admits callers; one of its own by default. */
   readonly pipeline?: Pipeline;
-  /** Where uses of expensive fields are counted; in this process by default. */
-  readonly fieldUses?: Counts;
-  /** Response cache, common to all interfaces; without it every operation is executed. */
-  readonly answers?: ResponseCache;
 }): Router {
   const { forecasts, language, admission, access, log, now, version, operationsFolder } = options;
   const { pipeline = new Pipeline({ admission, log }) } = options;
   const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
   const known = createPersistedOperations(listed, options.operationsOnly);
-  const fieldRates = new FieldRates(options.fieldUses);
   const gateway = createGateway({
-    fieldRates,
     forecasts,
     language,
     access,
@@ -75,13 +66,6 @@ export function graphqlRouter(options: {
     known,
     maskError: maskErrorFor(log),
     maxBodyBytes: MAX_BODY_BYTES,
-    cached: options.answers
-      ? {
-          cache: new OperationCache(forecasts, options.answers),
-          rates: fieldRates,
-          now: now ?? (() => new Date()),
-        }
-      : null,
   });
   const answerUnchanged = answerConditionally(forecasts, version);
   const answer = async (req: Request, res: Response, admitted: Caller | null, isRoot: boolean) => {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type ExecutionArgs, type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
+import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Caller } from '../../../access/index.ts';
 import { PooledText } from '../../../formats/index.ts';
@@ -14,12 +14,9 @@ import { answerHead, type Results } from '../../execution/answer/answer-head.ts'
 import { type AnswerMediaType, answerMediaType } from '../../execution/answer/media-type.ts';
 import { incrementsIn } from '../../execution/incremental/increments.ts';
 import { ARROW_TYPE, arrowAnswer, wantsArrow } from '../arrow/arrow-answer.ts';
-import { cacheAnswer } from '../cache/cache-answer.ts';
-import { MAX_CACHED_BODY } from '../cache/operation-cache.ts';
-import { type CachedParts, sendCached } from '../cache/send-cached.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { PersistedOperations } from '../persisted/persisted-operations.ts';
-import { areWellFormed, parseBody, registersDocument } from './posted-params.ts';
+import { areWellFormed, parseBody } from './posted-params.ts';
 import { PostedRequest } from './posted-request.ts';
 import { readBody } from './read-body.ts';
 
@@ -28,12 +25,10 @@ interface PostOptions {
   readonly known: PersistedOperations;
   readonly maskError: (error: unknown) => GraphQLError;
   readonly maxBodyBytes: number;
-  /** Answers that were sent before; null caches none. */
-  readonly cached: CachedParts | null;
 }
 
 /** Characters of a body whose variables are read in a moment: answers that are ready need not be sent first. */
-const MAX_SHORT_BODY = MAX_CACHED_BODY;
+const MAX_SHORT_BODY = 16_384;
 
 const JSON_TYPE = /^application\/json(;|,|$)/;
 
@@ -45,23 +40,16 @@ export type AnswerJsonPost = (req: Request, res: Response) => Promise<boolean>;
  * `Request` and `Response` of GraphQL Yoga, which cost more than a small operation. Everything else goes on to Yoga: batches,
  * answers in parts, and parameters that it explains. The caller is in `res.locals`.
  */
-export function answerJsonPosts({
-  gateway,
-  known,
-  maskError,
-  maxBodyBytes,
-  cached,
-}: PostOptions): AnswerJsonPost {
+export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): AnswerJsonPost {
   /** What was executed; null for what goes on to Yoga. */
-  async function executedBy(text: string, req: Request, res: Response): Promise<Executed | null> {
+  async function executedBy(req: Request, res: Response): Promise<Executed | null> {
+    const text = await readBody(req, maxBodyBytes);
     if (text.length > MAX_SHORT_BODY) flushPending();
     const body = parseBody(text);
     req.body = body;
     if (Array.isArray(body)) return body.length === 0 ? { results: [], context: null } : null;
     const params = known.resolve(body as GraphQLParams);
-    if (!areWellFormed(params)) return null;
-    const executed = await execute(gateway, params, req, res);
-    return executed && { ...executed, registers: registersDocument(body as GraphQLParams) };
+    return areWellFormed(params) ? execute(gateway, params, req, res) : null;
   }
 
   return async (req, res) => {
@@ -72,14 +60,10 @@ export function answerJsonPosts({
     const mediaType = isArrow ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
     if (mediaType === null) return false;
     try {
-      const text = await readBody(req, maxBodyBytes);
-      const before = isArrow ? undefined : cached?.cache.find(text);
-      if (before !== undefined && cached !== null && (await sendCached(req, res, before, cached, mediaType)))
-        return true;
-      const executed = await executedBy(text, req, res);
+      const executed = await executedBy(req, res);
       if (isArrow) await sendArrow(req, res, executed);
       else if (executed === null) return false;
-      else await send(req, res, executed, mediaType, { body: text, cached });
+      else await send(req, res, executed, mediaType);
     } catch (error) {
       if (res.headersSent || res.closed) throw error;
       const errors = [maskError(error)];
@@ -94,10 +78,6 @@ export function answerJsonPosts({
 interface Executed {
   readonly results: Results;
   readonly context: Context | null;
-  /** What was executed; absent where nothing was. */
-  readonly args?: ExecutionArgs;
-  /** Whether the request registers its document: it must be executed each time, since the cache would not register it again. */
-  readonly registers?: boolean;
 }
 
 /** Parses, validates and executes one operation; null where its answer comes in parts. Throws what parsing throws. */
@@ -117,12 +97,11 @@ async function execute(
   const operation = operationOf(schema, document, operationName)?.definition.operation;
   if (operation === OperationTypeNode.SUBSCRIPTION || incrementsIn(document) !== null) return null;
   const context = (await enveloped.contextFactory()) as Context;
-  const args: ExecutionArgs = {
+  const results: ExecutionResult = await enveloped.execute({
     ...{ schema, document, variableValues, operationName },
     contextValue: context,
-  };
-  const results: ExecutionResult = await enveloped.execute(args);
-  return { results, context, args };
+  });
+  return { results, context };
 }
 
 /** What errors are sent as to clients that want something else than JSON. */
@@ -136,7 +115,7 @@ async function sendArrow(req: Request, res: Response, executed: Executed | null)
   if ('errors' in answer) {
     // Nothing of it is delivered.
     if (faultIn(answer.errors).isOurs) chargesOf(res)?.refund();
-    await send(req, res, { results: answer, context: null }, ERROR_TYPE, { leastStatus: 400 });
+    await send(req, res, { results: answer, context: null }, ERROR_TYPE, 400);
     return;
   }
   setHeader(res, 'Cache-Control', 'no-store');
@@ -150,32 +129,20 @@ const ONE_ANSWER = refusal(
   { http: { status: 406 } },
 );
 
-interface SendOptions {
-  /** The body of the request, by which its answer is cached. */
-  readonly body?: string;
-  readonly cached?: CachedParts | null;
-  readonly leastStatus?: number;
-}
-
 async function send(
   req: Request,
   res: Response,
-  executed: Executed,
+  { results, context }: Executed,
   mediaType: AnswerMediaType,
-  { body = '', cached = null, leastStatus = 0 }: SendOptions = {},
+  leastStatus = 0,
 ): Promise<void> {
-  const { results, context } = executed;
   const coded = 'length' in results ? results : withContractCodes(results);
   const reason = 'errors' in coded ? coded.errors?.[0]?.message : undefined;
   if (reason !== undefined) chargesOf(res)?.explain(reason);
   const { status, headers } = answerHead(coded, mediaType);
   const content = answerBody(coded, maxBytesOf(res));
   // Once it is printed, unless fields beside one that failed may still be read.
-  if (content instanceof PooledText && !('errors' in coded)) {
-    context?.request.release();
-    if (cached !== null && executed.registers !== true)
-      await cacheAnswer(cached, body, executed, content.bytes);
-  }
+  if (content instanceof PooledText && !('errors' in coded)) context?.request.release();
   res.statusCode = Math.max(status, leastStatus);
   setHeader(res, 'Cache-Control', 'no-store');
   for (const [name, value] of Object.entries(headers)) setHeader(res, name, value);

@@ -33,8 +33,3 @@ export function areWellFormed(params: GraphQLParams): boolean {
 function isMap(value: unknown): boolean {
   return value === undefined || (typeof value === 'object' && !Array.isArray(value));
 }
-
-/** Whether parameters register a document by its hash, as automatic persisted queries do. */
-export function registersDocument({ query, extensions }: GraphQLParams): boolean {
-  return typeof query === 'string' && extensions?.['persistedQuery'] !== undefined;
-}
