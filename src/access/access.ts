@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { PubSub } from '../platform/index.ts';
 import type { Plans } from './plans/plan.ts';
-import type { AccessTables } from './tables.ts';
-import type { RecentRequests } from './usage/recent-requests.ts';
+import type { AccessTables } from './tables/tables.ts';
+import type { RecentRequests } from './usage/recording/recent-requests.ts';
 
 /** What actions work on. */
 export interface Access {

@@ -4,51 +4,51 @@
  */
 export type { Access } from './access.ts';
 export { recordAccountEvent, recordFailedSignIn } from './accounts/account-audit.ts';
-export { type Account, findAccount } from './accounts/accounts.ts';
 export { checkPassword, PASSWORD_LENGTH, readEmail } from './accounts/inputs.ts';
-export type { AcceptedInvitation } from './accounts/invitations/accept-invitation.ts';
-export { makeSetupLink } from './accounts/invitations/invitations.ts';
+export { mailConfirmation } from './accounts/mail/confirmation-mail.ts';
+export { type Account, findAccount } from './accounts/records/accounts.ts';
+export { makeSetupLink } from './accounts/records/invitations.ts';
+export type { Member } from './accounts/records/members.ts';
+export type { AcceptedInvitation } from './accounts/self-service/accept-invitation.ts';
+export { confirmEmail } from './accounts/self-service/confirmation.ts';
 export {
   acceptOwnInvitation,
   declineOwnInvitation,
   type InvitationPreview,
   listOwnInvitations,
   previewInvitation,
-} from './accounts/invitations/open-invitations.ts';
-export { confirmEmail } from './accounts/mail/confirmation.ts';
-export { mailConfirmation } from './accounts/mail/confirmation-mail.ts';
-export type { Member } from './accounts/members/members.ts';
+} from './accounts/self-service/open-invitations.ts';
+export { resetPassword } from './accounts/self-service/reset-password.ts';
+export { acceptLink, signUpByPassword } from './accounts/self-service/sign-up.ts';
 export type {
   AccountRef,
   DeviceCookie,
   KnownClient,
   KnownClients,
-} from './accounts/sign-in/known-clients.ts';
-export { type Accounts, openAccounts } from './accounts/sign-in/open-accounts.ts';
-export { resetPassword } from './accounts/sign-in/reset-password.ts';
+} from './accounts/sessions/known-clients.ts';
 export {
   listSessions,
   revokeOtherSessions,
   revokeSession,
-} from './accounts/sign-in/session-rows.ts';
-export { openSessions, type Session, type Sessions } from './accounts/sign-in/sessions.ts';
-export { acceptLink, signUpByPassword } from './accounts/sign-in/sign-up.ts';
+} from './accounts/sessions/session-rows.ts';
+export { openSessions, type Session, type Sessions } from './accounts/sessions/sessions.ts';
+export { type Accounts, openAccounts } from './accounts/sign-in/open-accounts.ts';
 export { accountLink, type LinkKind } from './accounts/tokens.ts';
-export type { Actor } from './actions/actor.ts';
+export type { Actor } from './actions/actors/actor.ts';
 export * as actions from './actions/index.ts';
 export type { AuditEntry } from './audit/read-audit.ts';
+export { type Caller, limitIdOf } from './callers/caller.ts';
+export { ALL_SCOPES, type Scope } from './callers/scope.ts';
+export { requireLanguagePlan, requireScope, ScopeError } from './callers/scope-error.ts';
 export type { Charge } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
 export type { LedgerEntry, RemainingCredits } from './credits/read-credits.ts';
-export { type Caller, limitIdOf } from './keys/checking/caller.ts';
 export type { RequestSource } from './keys/checking/key-restrictions.ts';
 export { type Keyring, openKeyring } from './keys/checking/keyring.ts';
-export { ALL_SCOPES, type Scope } from './keys/checking/scope.ts';
-export { requireLanguagePlan, requireScope, ScopeError } from './keys/checking/scope-error.ts';
-export { requireServerKey } from './keys/records/default-project.ts';
 export { type KeyRecord, stateOfKey } from './keys/records/key-rows.ts';
 export { ENDED_KEY_DAYS, MAX_ENDED_KEYS } from './keys/records/list-keys.ts';
-export type { StartKey } from './keys/records/start-key.ts';
+export { requireServerKey } from './keys/start/default-project.ts';
+export type { StartKey } from './keys/start/start-key.ts';
 export { addressBlock, siteBlock } from './limits/address-block.ts';
 export { FAILED_KEYS, PUBLIC_REQUESTS } from './limits/address-policies.ts';
 export { addAnonymousProject, anonymousCaller } from './limits/anonymous.ts';
@@ -73,8 +73,8 @@ export { openReader, type Reader, type ReadUsage } from './reading/reader.ts';
 export { callerOfSession } from './reading/session-caller.ts';
 export { MAX_USAGE_DAYS, MAX_USAGE_DAYS_BY_HOUR } from './reading/usage-range.ts';
 export { AccessWatch, type Watched } from './revocation/access-watch.ts';
-export { type AccessTables, accessMigrations } from './tables.ts';
+export { type AccessTables, accessMigrations } from './tables/tables.ts';
 export { readName } from './texts.ts';
 export { MAX_USAGE_ROWS, type UsageGroup, type UsageSum } from './usage/read-usage.ts';
-export { MAX_RECENT, type RecentRequest, RecentRequests } from './usage/recent-requests.ts';
-export type { RecordedQuery, UsageRecorder, UsedInterface } from './usage/usage-recorder.ts';
+export { MAX_RECENT, type RecentRequest, RecentRequests } from './usage/recording/recent-requests.ts';
+export type { RecordedQuery, UsageRecorder, UsedInterface } from './usage/recording/usage-recorder.ts';

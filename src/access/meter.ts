@@ -9,12 +9,12 @@ import { CreditLeases } from './credits/leases/credit-leases.ts';
 import { returnExpiredLeases } from './credits/leases/return-leases.ts';
 import { takeLease } from './credits/leases/take-lease.ts';
 import { ProjectCredits } from './credits/project-credits.ts';
-import type { AccessTables } from './tables.ts';
-import { Flusher } from './usage/flusher.ts';
-import type { RecentRequests } from './usage/recent-requests.ts';
+import type { AccessTables } from './tables/tables.ts';
+import type { RecentRequests } from './usage/recording/recent-requests.ts';
+import { UsageCounts } from './usage/recording/usage-counts.ts';
+import type { UsageRecorder } from './usage/recording/usage-recorder.ts';
 import { deleteOldUsage } from './usage/retention.ts';
-import { UsageCounts } from './usage/usage-counts.ts';
-import type { UsageRecorder } from './usage/usage-recorder.ts';
+import { Flusher } from './usage/writing/flusher.ts';
 
 const FLUSH_MS = 1000;
 

@@ -1,5 +1,6 @@
 import type { ModelId, SurfaceVariableName } from '../catalog/index.ts';
-import type { Condition, Intent, Language } from './parse.ts';
+import type { Intent, Language } from './parse.ts';
+import type { Condition } from './quantities/condition.ts';
 import type { SpokenQuantity } from './quantities/spoken-quantities.ts';
 
 export type { SpokenQuantity } from './quantities/spoken-quantities.ts';

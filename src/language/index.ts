@@ -19,14 +19,8 @@ export type {
   SpokenUnit,
 } from './facts.ts';
 export { numbersNotIn } from './numbers/numbers-not-in.ts';
-export {
-  type Condition,
-  LANGUAGES,
-  type Language,
-  MOST_COMPARED,
-  type Parse,
-  type PlaceWords,
-} from './parse.ts';
+export { LANGUAGES, type Language, MOST_COMPARED, type Parse, type PlaceWords } from './parse.ts';
+export type { Condition } from './quantities/condition.ts';
 export { DAY_PARTS, type Day, type Weekday, type Window } from './window.ts';
 export {
   leadsIn,

@@ -1,5 +1,6 @@
 import type { ModelId, SeriesName } from '../catalog/index.ts';
 import type { Activity } from './quantities/activities.ts';
+import type { Condition, QuestionUnit } from './quantities/condition.ts';
 import type { SpokenQuantity } from './quantities/spoken-quantities.ts';
 import type { Window } from './window.ts';
 
@@ -16,42 +17,6 @@ export interface PlaceWords {
   /** Degrees, where the question has coordinates; else null, whatever an engine believes to know about the name. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-}
-
-/** Units that a question may name. `beaufort` is a scale of wind speeds, `inHg` inches of mercury. */
-export const QUESTION_UNITS = [
-  'celsius',
-  'fahrenheit',
-  'kelvin',
-  'm/s',
-  'km/h',
-  'mph',
-  'knots',
-  'beaufort',
-  'mm',
-  'cm',
-  'inches',
-  'hPa',
-  'inHg',
-  'mmHg',
-  'km',
-  'm',
-  'miles',
-  'feet',
-  'percent',
-] as const;
-export type QuestionUnit = (typeof QUESTION_UNITS)[number];
-
-/** What a question asks to hold at some time. */
-export interface Condition {
-  /** `precipitation` also for snow, whose `Parse.variables` have the temperature too. */
-  readonly quantity: SpokenQuantity;
-  /** `occurs`: rain, snow, fog or thunderstorms at all; `ends`: their end ("when will it stop raining"). */
-  readonly comparison: 'above' | 'below' | 'occurs' | 'ends';
-  /** In the unit of the quantity's variables (K, m s-1, Pa, kg m-2, %, m, J kg-1); null where `comparison` has none. */
-  readonly threshold: number | null;
-  /** As the question has it: 30 and `knots`; the unit null where it names none ("below freezing", "below 5"). */
-  readonly written: { readonly value: number; readonly unit: QuestionUnit | null } | null;
 }
 
 /** What is to be said about the values of a window. */

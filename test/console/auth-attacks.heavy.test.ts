@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addOwnProject, createAccount } from '../../src/access/accounts/accounts.ts';
 import { hashPassword } from '../../src/access/accounts/inputs.ts';
+import { addOwnProject, createAccount } from '../../src/access/accounts/records/accounts.ts';
 import { Browser } from '../support/browser.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inviteMember } from '../../src/access/accounts/invitations/invitations.ts';
+import { inviteMember } from '../../src/access/accounts/records/invitations.ts';
 import { actions } from '../../src/access/index.ts';
 import { Browser } from '../support/browser.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../audit/write-audit.ts';
 import type { Rates } from '../limits/rates.ts';
 import type { RatePolicy } from '../plans/plan.ts';
-import type { AccessTables } from '../tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 
 /** Events of an account that its owner causes, as the audit log names them. */
 export type AccountEvent =

@@ -2,6 +2,10 @@
  * Actions of people: each function checks the actor's right (`rights.ts`), acts, and writes the audit log, in one transaction. The
  * command line and GraphQL call only these.
  */
+
+export type { Actor } from './actors/actor.ts';
+export { accountOf } from './actors/actor-role.ts';
+export type { Action } from './actors/rights.ts';
 export {
   confirmAccount,
   createAccount,
@@ -11,12 +15,16 @@ export {
   makeResetLink,
   removeSecondFactor,
   setOperator,
-} from './account-actions.ts';
-export type { Actor } from './actor.ts';
-export { accountOf } from './actor-role.ts';
-export { correctCredits, giveCredits, topUpCredits } from './credit-actions.ts';
-export { createKey, revokeKey, rotateKey } from './key-actions.ts';
-export { addMember, changeRole, inviteMember, removeMember, revokeInvitation } from './member-actions.ts';
+} from './subjects/account-actions.ts';
+export { correctCredits, giveCredits, topUpCredits } from './subjects/credit-actions.ts';
+export { createKey, revokeKey, rotateKey } from './subjects/key-actions.ts';
+export {
+  addMember,
+  changeRole,
+  inviteMember,
+  removeMember,
+  revokeInvitation,
+} from './subjects/member-actions.ts';
 export {
   changePlan,
   createProject,
@@ -24,5 +32,4 @@ export {
   renameProject,
   resumeProject,
   suspendProject,
-} from './project-actions.ts';
-export type { Action } from './rights.ts';
+} from './subjects/project-actions.ts';

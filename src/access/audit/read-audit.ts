@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccessTables } from '../tables.ts';
-import type { AuditRow } from './tables.ts';
+import type { AuditRow } from '../tables/audit-tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 import type { AuditActor, AuditTarget } from './write-audit.ts';
 
 /** One row of the audit log. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { currentRequestId } from '../../platform/index.ts';
-import type { AccessTables } from '../tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 
 /** An action to record. */
 export interface AuditNote {

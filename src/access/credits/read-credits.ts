@@ -1,10 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccessTables } from '../tables.ts';
+import type {
+  CreditBalanceRow,
+  CreditLeaseRow,
+  CreditLedgerRow,
+  LedgerKind,
+} from '../tables/credit-tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 import { Balance, unspent } from './balances/balance.ts';
 import { endOfMonth, monthOf } from './balances/month.ts';
 import type { MonthlyPlan } from './balances/payer.ts';
 import { NO_SIBLINGS, readSharedAllowances, type SiblingAllowance } from './balances/shared-allowance.ts';
-import type { CreditBalanceRow, CreditLeaseRow, CreditLedgerRow, LedgerKind } from './balances/tables.ts';
 import { validDeadlines } from './leases/lease-deadline.ts';
 
 /** A project's remaining credits, at most a second old. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Caller } from '../keys/checking/caller.ts';
-import type { Scope } from '../keys/checking/scope.ts';
+import type { Caller } from '../callers/caller.ts';
+import type { Scope } from '../callers/scope.ts';
 import type { Plan } from '../plans/plan.ts';
-import type { AccessTables } from '../tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 
 /** The project of anonymous callers, whose plan and credits they share. */
 export const ANONYMOUS_PROJECT = 'anonymous';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { AccessTables } from '../tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 
 /** A project: the owner of keys, a plan, credits and members. */
 export interface ProjectRecord {

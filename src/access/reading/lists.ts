@@ -3,10 +3,10 @@
  * @throws (rejects) IsobarError('forbidden') for all others
  */
 import type { Access } from '../access.ts';
-import { type Account, listAccounts } from '../accounts/accounts.ts';
-import { type Invitation, listInvitations } from '../accounts/invitations/invitations.ts';
-import { listMembers, type Member } from '../accounts/members/members.ts';
-import type { Actor } from '../actions/actor.ts';
+import { type Account, listAccounts } from '../accounts/records/accounts.ts';
+import { type Invitation, listInvitations } from '../accounts/records/invitations.ts';
+import { listMembers, type Member } from '../accounts/records/members.ts';
+import type { Actor } from '../actions/actors/actor.ts';
 import { type AuditEntry, readAudit } from '../audit/read-audit.ts';
 import {
   type LedgerEntry,

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Access } from '../access.ts';
-import { isOperatorRow } from '../accounts/members/operators.ts';
-import type { Role } from '../accounts/tables.ts';
-import type { Actor } from '../actions/actor.ts';
-import type { AccessTables } from '../tables.ts';
+import { isOperatorRow } from '../accounts/records/operators.ts';
+import type { Actor } from '../actions/actors/actor.ts';
+import type { Role } from '../tables/account-tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 import { isValidId } from '../texts.ts';
 import { idAfter, type PageInput, pageOf, type ReadPage } from './page.ts';
 import { requireInstallationRead } from './readable-projects.ts';

@@ -1,9 +1,8 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
-import type { Role } from '../accounts/tables.ts';
-import { type Actor, missingFactorError } from '../actions/actor.ts';
-import { accountOf } from '../actions/actor-role.ts';
-import { unknownProject } from '../actions/perform.ts';
+import { type Actor, missingFactorError } from '../actions/actors/actor.ts';
+import { accountOf } from '../actions/actors/actor-role.ts';
+import { unknownProject } from '../actions/actors/perform.ts';
 import {
   type ActorRole,
   canRead,
@@ -11,8 +10,9 @@ import {
   type ReadRight,
   type Right,
   rolesAllowed,
-} from '../actions/rights.ts';
+} from '../actions/actors/rights.ts';
 import type { Plan } from '../plans/plan.ts';
+import type { Role } from '../tables/account-tables.ts';
 import { isValidId } from '../texts.ts';
 import { idAfter, type PageInput, pageOf, type ReadPage } from './page.ts';
 

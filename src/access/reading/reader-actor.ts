@@ -1,7 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
-import type { Actor } from '../actions/actor.ts';
-import type { Caller } from '../keys/checking/caller.ts';
+import type { Actor } from '../actions/actors/actor.ts';
+import type { Caller } from '../callers/caller.ts';
 import { type ReadAccount, readAccounts } from './read-members.ts';
 
 /** The actor behind a request. */

@@ -1,14 +1,14 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { readAudit, readAudits } from '../audit/read-audit.ts';
+import type { Caller } from '../callers/caller.ts';
 import { type RemainingCredits, readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
-import type { Caller } from '../keys/checking/caller.ts';
 import { countActiveDescendants } from '../keys/records/key-family.ts';
 import { type KeyRecord, stateOfKey } from '../keys/records/key-rows.ts';
 import { findKeys, listKeysOfAll } from '../keys/records/list-keys.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
-import type { RecentRequest } from '../usage/recent-requests.ts';
+import type { RecentRequest } from '../usage/recording/recent-requests.ts';
 import { type PageInput, pageOf, positionOf } from './page.ts';
 import { readAccounts, readAllAccounts, readInvitations, readMembers } from './read-members.ts';
 import {

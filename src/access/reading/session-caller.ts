@@ -1,8 +1,8 @@
 import type { Access } from '../access.ts';
-import type { Session } from '../accounts/sign-in/sessions.ts';
-import { unknownProject } from '../actions/perform.ts';
-import type { Caller } from '../keys/checking/caller.ts';
-import { ALL_SCOPES, type Scope } from '../keys/checking/scope.ts';
+import type { Session } from '../accounts/sessions/sessions.ts';
+import { unknownProject } from '../actions/actors/perform.ts';
+import type { Caller } from '../callers/caller.ts';
+import { ALL_SCOPES, type Scope } from '../callers/scope.ts';
 
 /** Scopes of a person without a project, or with a suspended one: their own account. */
 const ACCOUNT_ALONE: ReadonlySet<Scope> = new Set<Scope>(['account']);

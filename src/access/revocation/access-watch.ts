@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { IsobarError, Log, PubSub } from '../../platform/index.ts';
-import type { Caller } from '../keys/checking/caller.ts';
-import type { AccessTables } from '../tables.ts';
+import type { Caller } from '../callers/caller.ts';
+import type { AccessTables } from '../tables/tables.ts';
 import { revokedCallers } from './revoked-callers.ts';
 
 /** A long-lived resource of one caller: an answer in transit, or a protocol session. */

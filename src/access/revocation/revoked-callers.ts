@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
-import type { Caller } from '../keys/checking/caller.ts';
-import { SuspendedError } from '../keys/checking/suspended-error.ts';
-import type { AccessTables } from '../tables.ts';
+import type { Caller } from '../callers/caller.ts';
+import { SuspendedError } from '../callers/suspended-error.ts';
+import type { AccessTables } from '../tables/tables.ts';
 
 /** Values per statement: below the limits of SQLite and PostgreSQL. */
 const CHUNK = 5000;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { IsobarError } from '../../platform/index.ts';
-import type { UsageRow } from '../credits/balances/tables.ts';
-import type { AccessTables } from '../tables.ts';
-import { LATENCY_COLUMNS, type LatencyColumn, latencyPercentile } from './latency.ts';
+import type { UsageRow } from '../tables/credit-tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
+import { LATENCY_COLUMNS, type LatencyColumn, latencyPercentile } from './recording/latency.ts';
 
 /** Dimensions that usage can be grouped by. */
 const USAGE_GROUPS = ['HOUR', 'DAY', 'KEY', 'OPERATION', 'MODEL', 'INTERFACE'] as const;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { deleteEndedKeys, ENDED_KEY_DAYS } from '../keys/records/list-keys.ts';
-import type { AccessTables } from '../tables.ts';
+import type { AccessTables } from '../tables/tables.ts';
 
 /** Days that hours of usage are kept, with the keys that they name: a year can be compared with the one before it. The ledger is kept for good. */
 const USAGE_DAYS = ENDED_KEY_DAYS;

@@ -10,7 +10,8 @@ import {
 } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { Fact, Facts, SpokenUnit } from '../facts.ts';
-import type { Condition, Intent, Language, QuestionUnit } from '../parse.ts';
+import type { Intent, Language } from '../parse.ts';
+import type { Condition, QuestionUnit } from '../quantities/condition.ts';
 import type { WindowInRun } from '../windows/index.ts';
 import { directionFact } from './directions.ts';
 import { factOf, type Sample } from './fact.ts';

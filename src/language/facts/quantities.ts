@@ -1,6 +1,6 @@
 import type { SurfaceVariableName } from '../../catalog/index.ts';
 import type { SpokenQuantity, SpokenUnit } from '../facts.ts';
-import type { QuestionUnit } from '../parse.ts';
+import type { QuestionUnit } from '../quantities/condition.ts';
 
 /** How people speak of a variable. */
 export interface Spoken {

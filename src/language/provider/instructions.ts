@@ -1,7 +1,8 @@
 import { MODEL_IDS, modelOf, quantityOf, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
 import { MAX_ANSWER_CHARACTERS } from '../engine.ts';
-import { type Language, QUESTION_UNITS } from '../parse.ts';
+import type { Language } from '../parse.ts';
 import { ACTIVITIES } from '../quantities/activities.ts';
+import { QUESTION_UNITS } from '../quantities/condition.ts';
 import { SPOKEN_QUANTITIES } from '../quantities/spoken-quantities.ts';
 
 const VARIABLES = SURFACE_VARIABLE_NAMES.map((name) => `${name}: ${quantityOf(name).longName}`).join('\n');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isSeriesName, MODEL_IDS, SERIES_NAMES } from '../../catalog/index.ts';
-import { type Intent, LANGUAGES, MOST_COMPARED, type Parse, QUESTION_UNITS } from '../parse.ts';
+import { type Intent, LANGUAGES, MOST_COMPARED, type Parse } from '../parse.ts';
 import { ACTIVITIES, type Activity } from '../quantities/activities.ts';
+import { QUESTION_UNITS } from '../quantities/condition.ts';
 import { SPOKEN_QUANTITIES } from '../quantities/spoken-quantities.ts';
 import { conditionOf } from '../quantities/thresholds.ts';
 import { DAY_PARTS, type Window } from '../window.ts';

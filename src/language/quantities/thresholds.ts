@@ -1,4 +1,4 @@
-import type { Condition, QuestionUnit } from '../parse.ts';
+import type { Condition, QuestionUnit } from './condition.ts';
 import type { SpokenQuantity } from './spoken-quantities.ts';
 
 /** A unit as a straight line to that of the variables: `value * scale + offset`. */

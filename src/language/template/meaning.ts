@@ -1,6 +1,6 @@
 import type { ModelId, SurfaceVariableName } from '../../catalog/index.ts';
-import type { Condition, QuestionUnit } from '../parse.ts';
 import type { Activity } from '../quantities/activities.ts';
+import type { Condition, QuestionUnit } from '../quantities/condition.ts';
 import type { SpokenQuantity } from '../quantities/spoken-quantities.ts';
 import type { Day, DayPart, Window } from '../window.ts';
 

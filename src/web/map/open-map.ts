@@ -6,7 +6,7 @@ import { ABOVE_FIELD, baseStyle, layersIn } from './base/base-style.ts';
 import { domainOutline } from './base/domain-outline.ts';
 import { ignoreAbort, setData, showOutlines, showPlaces } from './base/outlines.ts';
 import type { ThemeColours } from './base/theme-colours.ts';
-import type { Bounds } from './data/requested-box.ts';
+import type { Bounds } from './bounds.ts';
 import type { Frame } from './data/use-map-data.ts';
 import { type DrawnField, FieldLayer } from './field/field-layer.ts';
 import { latitudeOfY, mercatorY } from './field/field-mesh.ts';

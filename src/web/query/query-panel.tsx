@@ -7,7 +7,7 @@ import { Check } from '../parts/form/field.tsx';
 import { Select } from '../parts/form/select.tsx';
 import { Tabs } from '../parts/menu/tabs.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { searchOf } from '../view/address.ts';
+import { searchOf } from '../view/address/address.ts';
 import { currentView } from '../view/use-view.ts';
 import './query-panel.css';
 import { restCall } from './rest-call.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { searchOf, viewOf } from './address.ts';
-import { isStep } from './clock/steps.ts';
+import { searchOf, viewOf } from './address/address.ts';
+import { isStep } from './address/steps.ts';
 import type { View } from './view.ts';
 
 const listeners = new Set<() => void>();

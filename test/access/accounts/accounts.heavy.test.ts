@@ -8,21 +8,21 @@ import {
   listAccounts,
   makeResetLink,
   setOperator,
-} from '../../../src/access/accounts/accounts.ts';
-import { acceptInvitation } from '../../../src/access/accounts/invitations/accept-invitation.ts';
+} from '../../../src/access/accounts/records/accounts.ts';
 import {
   inviteAccount,
   inviteMember,
   listInvitations,
   revokeInvitation,
-} from '../../../src/access/accounts/invitations/invitations.ts';
+} from '../../../src/access/accounts/records/invitations.ts';
 import {
   changeRole,
   listMembers,
   membershipsOf,
   removeMember,
   roleOf,
-} from '../../../src/access/accounts/members/members.ts';
+} from '../../../src/access/accounts/records/members.ts';
+import { acceptInvitation } from '../../../src/access/accounts/self-service/accept-invitation.ts';
 import { type AccessTables, accessMigrations, makeSetupLink } from '../../../src/access/index.ts';
 import { openDatabase } from '../../../src/platform/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';

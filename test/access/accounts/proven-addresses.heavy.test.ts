@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { addOwnProject, createAccount, findAccount } from '../../../src/access/accounts/accounts.ts';
-import { listInvitations } from '../../../src/access/accounts/invitations/invitations.ts';
-import { addMember, membershipsOf } from '../../../src/access/accounts/members/members.ts';
+import { addOwnProject, createAccount, findAccount } from '../../../src/access/accounts/records/accounts.ts';
+import { listInvitations } from '../../../src/access/accounts/records/invitations.ts';
+import { addMember, membershipsOf } from '../../../src/access/accounts/records/members.ts';
 import { reclaimAccount } from '../../../src/access/accounts/sign-in/reclaim-account.ts';
 import { newId } from '../../../src/access/accounts/tokens.ts';
 import { writeAudit } from '../../../src/access/audit/write-audit.ts';

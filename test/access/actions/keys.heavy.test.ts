@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAddresses, readExpiry, readOrigins } from '../../../src/access/actions/key-input.ts';
+import { readAddresses, readExpiry, readOrigins } from '../../../src/access/actions/inputs/key-input.ts';
 import { type Access, actions, openKeyring, type Scope } from '../../../src/access/index.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { makeWorld, NOW, openAccess, SHELL, type World } from './world.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { RIGHTS } from '../../../src/access/actions/rights.ts';
+import { RIGHTS } from '../../../src/access/actions/actors/rights.ts';
 import { readAudit } from '../../../src/access/audit/read-audit.ts';
 import type { Access, actions } from '../../../src/access/index.ts';
 import { IsobarError } from '../../../src/platform/index.ts';

@@ -1,5 +1,5 @@
-import { createAccount } from '../../../src/access/accounts/accounts.ts';
-import { addMember } from '../../../src/access/accounts/members/members.ts';
+import { createAccount } from '../../../src/access/accounts/records/accounts.ts';
+import { addMember } from '../../../src/access/accounts/records/members.ts';
 import {
   type Access,
   type AccessTables,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findAccount } from '../../../src/access/accounts/accounts.ts';
-import { membershipsOf, roleOf } from '../../../src/access/accounts/members/members.ts';
+import { findAccount } from '../../../src/access/accounts/records/accounts.ts';
+import { membershipsOf, roleOf } from '../../../src/access/accounts/records/members.ts';
 import { type Actor, actions } from '../../../src/access/index.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 import { SHELL } from '../../support/keys.ts';

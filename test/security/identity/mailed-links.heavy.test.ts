@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findAccount, makeResetLink } from '../../../src/access/accounts/accounts.ts';
+import { findAccount, makeResetLink } from '../../../src/access/accounts/records/accounts.ts';
 import { actions, Rates, recordFailedSignIn } from '../../../src/access/index.ts';
 import { Browser } from '../../support/browser.ts';
 import type { TestGateway } from '../../support/gateway.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { revokeSession } from '../../../src/access/accounts/sign-in/session-rows.ts';
+import { revokeSession } from '../../../src/access/accounts/sessions/session-rows.ts';
 import { type Access, ALL_SCOPES, actions } from '../../../src/access/index.ts';
 import { localState } from '../../../src/platform/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';

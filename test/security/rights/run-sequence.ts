@@ -1,8 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import { revokeSession } from '../../../src/access/accounts/sign-in/session-rows.ts';
-import type { Session as SignedIn } from '../../../src/access/accounts/sign-in/sessions.ts';
-import { acceptLink } from '../../../src/access/accounts/sign-in/sign-up.ts';
+import { acceptLink } from '../../../src/access/accounts/self-service/sign-up.ts';
+import { revokeSession } from '../../../src/access/accounts/sessions/session-rows.ts';
+import type { Session as SignedIn } from '../../../src/access/accounts/sessions/sessions.ts';
 import { hashToken } from '../../../src/access/accounts/tokens.ts';
 import {
   type Access,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addOwnProject, createAccount } from '../../../src/access/accounts/accounts.ts';
 import { hashPassword } from '../../../src/access/accounts/inputs.ts';
+import { addOwnProject, createAccount } from '../../../src/access/accounts/records/accounts.ts';
 import { Browser } from '../../support/browser.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { addOwnProject, createAccount } from '../../../src/access/accounts/accounts.ts';
 import { hashPassword } from '../../../src/access/accounts/inputs.ts';
+import { addOwnProject, createAccount } from '../../../src/access/accounts/records/accounts.ts';
 import { actions } from '../../../src/access/index.ts';
 import { Browser } from '../../support/browser.ts';
 import { describeOnBoth } from '../../support/databases.ts';

@@ -1,10 +1,14 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addOwnProject, createAccount, makeResetLink } from '../../../src/access/accounts/accounts.ts';
 import { hashPassword } from '../../../src/access/accounts/inputs.ts';
-import { inviteAccount, inviteMember } from '../../../src/access/accounts/invitations/invitations.ts';
-import { makeLink } from '../../../src/access/accounts/mail/links.ts';
+import {
+  addOwnProject,
+  createAccount,
+  makeResetLink,
+} from '../../../src/access/accounts/records/accounts.ts';
+import { inviteAccount, inviteMember } from '../../../src/access/accounts/records/invitations.ts';
+import { makeLink } from '../../../src/access/accounts/records/links.ts';
 import { accountLink, makeSetupLink } from '../../../src/access/index.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';

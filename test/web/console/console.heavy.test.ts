@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addOwnProject, createAccount } from '../../../src/access/accounts/accounts.ts';
 import { hashPassword } from '../../../src/access/accounts/inputs.ts';
-import { addMember } from '../../../src/access/accounts/members/members.ts';
-import type { Role } from '../../../src/access/accounts/tables.ts';
+import { addOwnProject, createAccount } from '../../../src/access/accounts/records/accounts.ts';
+import { addMember } from '../../../src/access/accounts/records/members.ts';
+import type { Role } from '../../../src/access/tables/account-tables.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isStep } from '../../../src/web/view/clock/steps.ts';
+import { isStep } from '../../../src/web/view/address/steps.ts';
 import { FIRST_VIEW, type View } from '../../../src/web/view/view.ts';
 
 const BERLIN = { latitude: 52.52, longitude: 13.405, name: 'Berlin' };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
+import { latestLinkTime, makeLink } from '../records/links.ts';
 import { accountLink } from '../tokens.ts';
-import { latestLinkTime, makeLink } from './links.ts';
 import type { Mailer } from './mail.ts';
 
 const CONFIRM_HOURS = 24;

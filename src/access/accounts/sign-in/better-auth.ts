@@ -5,19 +5,19 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Kysely } from 'kysely';
 import type { Log } from '../../../platform/index.ts';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { sanitizeName } from '../../texts.ts';
 import { type AccountEvent, recordAccountEvent } from '../account-audit.ts';
 import { PASSWORD_LENGTH } from '../inputs.ts';
 import { mailConfirmation } from '../mail/confirmation-mail.ts';
-import { recordMailedReset } from '../mail/links.ts';
 import type { Mailer } from '../mail/mail.ts';
+import { recordMailedReset } from '../records/links.ts';
+import { hashedSessions } from '../sessions/hashed-sessions.ts';
+import { COOKIE_PREFIX } from '../sessions/sessions.ts';
 import type { AccountConfig } from '../settings.ts';
 import { accountLink, newId } from '../tokens.ts';
-import { hashedSessions } from './hashed-sessions.ts';
 import { recogniseProvider } from './provider-link.ts';
 import { canSignUp, recordSignUp, settleSignUp } from './provider-sign-up.ts';
-import { COOKIE_PREFIX } from './sessions.ts';
 
 /** The id of the OpenID Connect provider, in the address that it sends people back to: /auth/callback/oidc. */
 const PROVIDER = 'oidc';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Log, PubSub } from '../../../platform/index.ts';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { createMailer, type Mailer } from '../mail/mail.ts';
+import { type KnownClients, openKnownClients } from '../sessions/known-clients.ts';
+import { openSecondFactors, type SecondFactors } from '../sessions/second-factor.ts';
+import { openSessions, type Sessions } from '../sessions/sessions.ts';
 import { type AccountConfig, authSecretOf, hasAuthSecret } from '../settings.ts';
 import type { AuthHandler } from './better-auth.ts';
-import { type KnownClients, openKnownClients } from './known-clients.ts';
-import { openSecondFactors, type SecondFactors } from './second-factor.ts';
-import { openSessions, type Sessions } from './sessions.ts';
 
 /** Where clients reach the server when no setting says it: only ever seen by better-auth, never in a link. */
 const UNKNOWN_ORIGIN = 'http://isobar.invalid';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { recordAccountEvent } from '../account-audit.ts';
 import { reclaimAccount } from './reclaim-account.ts';
 

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Config } from '../../../platform/index.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
-import type { AccessTables } from '../../tables.ts';
-import { addOwnProject } from '../accounts.ts';
+import type { AccessTables } from '../../tables/tables.ts';
+import { addOwnProject } from '../records/accounts.ts';
 import { hashToken, newId } from '../tokens.ts';
 
 /** The provider's claims about a user. */

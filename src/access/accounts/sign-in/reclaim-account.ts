@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { endKeysOfAccount } from '../../keys/records/key-family.ts';
-import type { AccessTables } from '../../tables.ts';
-import { reinvite, revokeInvitationsOf } from '../invitations/invitations.ts';
-import { deleteLinks } from '../mail/links.ts';
-import { removeSecondFactor } from './second-factor.ts';
+import type { AccessTables } from '../../tables/tables.ts';
+import { reinvite, revokeInvitationsOf } from '../records/invitations.ts';
+import { deleteLinks } from '../records/links.ts';
+import { removeSecondFactor } from '../sessions/second-factor.ts';
 
 /** The access revoked from an account whose address was not confirmed. */
 export interface RevokedAccess {

@@ -1,5 +1,5 @@
+import type { CreditBalanceRow, CreditLeaseRow, LedgerKind } from '../../tables/credit-tables.ts';
 import { monthAfter } from './month.ts';
-import type { CreditBalanceRow, CreditLeaseRow, LedgerKind } from './tables.ts';
 
 /** A change of a balance that the ledger lists. */
 export interface LedgerChange {

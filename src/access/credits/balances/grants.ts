@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { IsobarError } from '../../../platform/index.ts';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { readNote } from '../../texts.ts';
 import { lockBalance, writeBalance } from './balance-rows.ts';
 

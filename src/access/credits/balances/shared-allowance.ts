@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { holdLock } from '../../../platform/index.ts';
 import { FIRST_PLAN } from '../../projects/project-rows.ts';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import type { Balance } from './balance.ts';
 import { lockBalances } from './balance-rows.ts';
 import { monthAfter } from './month.ts';

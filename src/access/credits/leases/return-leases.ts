@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { type Balance, unspent } from '../balances/balance.ts';
 import { lockBalance, writeBalance } from '../balances/balance-rows.ts';
 import { validDeadlines } from './lease-deadline.ts';

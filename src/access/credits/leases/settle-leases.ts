@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { nextTurn } from '../../../platform/index.ts';
-import type { AccessTables } from '../../tables.ts';
+import type { CreditLeaseRow } from '../../tables/credit-tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { type Balance, unspent } from '../balances/balance.ts';
 import { lockBalances, writeBalance } from '../balances/balance-rows.ts';
-import type { CreditLeaseRow } from '../balances/tables.ts';
 import { deadlineAfter } from './lease-deadline.ts';
 
 const LEASES_PER_TURN = 20;

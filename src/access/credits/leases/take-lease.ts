@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ResourceFault } from '../../../platform/index.ts';
-import type { AccessTables } from '../../tables.ts';
+import type { CreditLeaseRow } from '../../tables/credit-tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import type { Balance } from '../balances/balance.ts';
 import { writeBalance } from '../balances/balance-rows.ts';
 import { monthOf } from '../balances/month.ts';
 import type { MonthlyPlan } from '../balances/payer.ts';
 import { lockWithDonors, moveAllowance, sharingAccount } from '../balances/shared-allowance.ts';
-import type { CreditLeaseRow } from '../balances/tables.ts';
 import { deadlineAfter } from './lease-deadline.ts';
 import { returnExpired } from './return-leases.ts';
 

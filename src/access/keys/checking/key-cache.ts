@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import type { Caller } from '../../callers/caller.ts';
+import { readScopes } from '../../callers/scope.ts';
 import type { Plan, Plans } from '../../plans/plan.ts';
-import type { AccessTables } from '../../tables.ts';
-import type { Caller } from './caller.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { type KeyRestrictions, parseKeyRestrictions } from './key-restrictions.ts';
-import { readScopes } from './scope.ts';
 
 /** A cached key. Hashes are SHA-256 of secrets. */
 export interface CachedKey {

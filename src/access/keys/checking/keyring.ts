@@ -1,15 +1,15 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { IsobarError, type PubSub } from '../../../platform/index.ts';
+import type { Caller } from '../../callers/caller.ts';
+import { SuspendedError } from '../../callers/suspended-error.ts';
 import { type Plans, plansOf } from '../../plans/plan.ts';
-import type { AccessTables } from '../../tables.ts';
-import { BOOTSTRAP_KEY, DefaultProject } from '../records/default-project.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { parseKey } from '../records/key.ts';
-import { type StartKey, writeStartKey } from '../records/start-key.ts';
-import type { Caller } from './caller.ts';
+import { BOOTSTRAP_KEY, DefaultProject } from '../start/default-project.ts';
+import { type StartKey, writeStartKey } from '../start/start-key.ts';
 import { type CachedKey, KeyCache } from './key-cache.ts';
 import { type RequestSource, requireAllowedSource } from './key-restrictions.ts';
-import { SuspendedError } from './suspended-error.ts';
 import { VerifiedHeaderCache } from './verified-headers.ts';
 
 export interface Keyring {

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from 'node:net';
-import { ALL_SCOPES, type Scope } from '../checking/scope.ts';
+import { ALL_SCOPES, type Scope } from '../../callers/scope.ts';
 
 /** Limits of a key: scopes, expiry and allowed sources. */
 export interface KeyBounds {

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AccessTables } from '../../tables.ts';
+import { readScopes } from '../../callers/scope.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { isValidId } from '../../texts.ts';
-import { readScopes } from '../checking/scope.ts';
 import { formatKey, hashSecret, newKey } from './key.ts';
 import type { KeyBounds } from './key-bounds.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { AccessTables } from '../../tables.ts';
+import type { AccessTables } from '../../tables/tables.ts';
 import { isValidId } from '../../texts.ts';
 import { type KeyRecord, recordOf } from './key-rows.ts';
 

@@ -1,5 +1,6 @@
 import type { ModelId, SurfaceVariableName } from '../../../catalog/index.ts';
-import type { Language, QuestionUnit } from '../../parse.ts';
+import type { Language } from '../../parse.ts';
+import type { QuestionUnit } from '../../quantities/condition.ts';
 
 /** What is said about an answer, beside it. */
 interface Notes {

@@ -1,4 +1,5 @@
-import type { Condition, Intent, QuestionUnit } from '../../parse.ts';
+import type { Intent } from '../../parse.ts';
+import type { Condition, QuestionUnit } from '../../quantities/condition.ts';
 import { conditionOf } from '../../quantities/thresholds.ts';
 import type { Meaning, NamedQuantity, Node } from '../meaning.ts';
 

@@ -1,4 +1,4 @@
-import type { QuestionUnit } from '../../parse.ts';
+import type { QuestionUnit } from '../../quantities/condition.ts';
 import { QUANTITIES } from '../lexicon/index.ts';
 import type { NamedQuantity, Node } from '../meaning.ts';
 

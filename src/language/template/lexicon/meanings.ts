@@ -1,6 +1,6 @@
 import type { SurfaceVariableName } from '../../../catalog/index.ts';
-import { type Condition, QUESTION_UNITS, type QuestionUnit } from '../../parse.ts';
 import { ACTIVITIES, type Activity } from '../../quantities/activities.ts';
+import { type Condition, QUESTION_UNITS, type QuestionUnit } from '../../quantities/condition.ts';
 import type { SpokenQuantity } from '../../quantities/spoken-quantities.ts';
 import { DAY_PARTS, type DayPart } from '../../window.ts';
 import type { Meaning, NamedQuantity, PlainKind } from '../meaning.ts';

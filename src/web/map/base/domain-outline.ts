@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson';
-import type { Bounds } from '../data/requested-box.ts';
+import type { Bounds } from '../bounds.ts';
 import { type FieldGrid, positionAt } from '../field/grid/field-grid.ts';
 
 /** A line along latitudes and longitudes has a vertex at least this often: it bends on no plane, but may on a globe. */

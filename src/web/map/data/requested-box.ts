@@ -1,10 +1,4 @@
-/** Degrees; `east` is above `west`, and may be beyond 180. */
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
+import type { Bounds } from '../bounds.ts';
 
 /** A box as the API takes it: longitudes from -180 to 180, `west` above `east` across the 180° meridian. */
 export type RequestedBox = Bounds;

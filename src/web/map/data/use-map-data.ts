@@ -8,10 +8,11 @@ import { shownUnit } from '../../format/numbers/units.ts';
 import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
 import { hasVariable, type Shown, useShown, validTimeOf } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
+import type { Bounds } from '../bounds.ts';
 import { type Field, fieldOf } from '../field/grid/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
 import { MAP_FIELD, MAP_PRESSURE, MAP_WIND } from './documents.ts';
-import { type Bounds, boxFor, type RequestedBox } from './requested-box.ts';
+import { boxFor, type RequestedBox } from './requested-box.ts';
 
 /** What is in view, as far as asking needs it. */
 export interface Frame {

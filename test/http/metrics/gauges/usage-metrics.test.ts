@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
-import type { UsageEvent } from '../../../../src/access/usage/usage-recorder.ts';
+import type { UsageEvent } from '../../../../src/access/usage/recording/usage-recorder.ts';
 import { measureUsage } from '../../../../src/http/index.ts';
 
 const USE: UsageEvent = {
