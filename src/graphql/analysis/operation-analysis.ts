@@ -15,8 +15,6 @@ const MAX_ERRORS = 10;
 export interface OperationAnalysis {
   /** What its use is counted as: its name, or that of its first field. */
   readonly name: string;
-  /** The name of the operation in its document; undefined where it has none. */
-  readonly operation: string | undefined;
   /** Its document and variables; undefined where the document has no text. */
   readonly asked: RecordedQuery | undefined;
   readonly isSubscription: boolean;
@@ -28,8 +26,6 @@ export interface OperationAnalysis {
   readonly uses: ReadonlyMap<string, number>;
   /** What a key must be allowed for it. */
   readonly scopes: ReadonlySet<Scope>;
-  /** Whether its answer is the same for every caller who may ask it. */
-  readonly isSameForAll: boolean;
   /** The one model that it asks; null for several or none. */
   readonly model: ModelId | null;
   /** The earliest start of a run that it names; null for none. */
@@ -85,14 +81,12 @@ function analyze({
   const [first] = fields;
   return {
     name: definition.name?.value ?? first?.definition.name ?? definition.operation,
-    operation: definition.name?.value,
     asked: askedBy(document, variableValues),
     isSubscription,
     errors: coerced.errors ?? null,
     variables: coerced.variableValues ?? null,
     uses: walk.uses,
     scopes: walk.scopes,
-    isSameForAll: walk.isSameForAll,
     model: walk.model,
     oldestRun: walk.oldestRun,
     announceTo: (request) => walk.announceTo(request),

@@ -8,8 +8,8 @@ interface Identity {
   readonly fieldIdentity: string;
 }
 
-/** More uses than any rate allows. */
-const FULL = Array<number>(10_000).fill(Number.POSITIVE_INFINITY);
+/** A use that no window leaves out. */
+const FULL = [Number.POSITIVE_INFINITY];
 
 /**
  * Store of the Envelop rate limiter over the counts that gateways share. Reading counts the use, atomically: two gateways that read
@@ -23,7 +23,7 @@ export class SharedWindows implements Store {
     this.#counts = counts;
   }
 
-  /** No uses where this one is allowed and counted, else too many. */
+  /** No uses where this one is allowed and counted, else one: with a maximum of 1, the limiter refuses it. */
   getForIdentity(identity: Identity): number[] | Promise<number[]> {
     const { id, window } = countedAs(identity);
     const uses = ({ refusedBy, windows: [state] }: Awaited<ReturnType<Counts['take']>>) => {
