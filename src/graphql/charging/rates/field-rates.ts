@@ -63,7 +63,9 @@ export function useFieldRates(counts: Counts, fields: readonly RatedField[]): Pl
     };
     const waiting: Promise<string | null>[] = [];
     for (const { type, field } of fields) {
-      for (let n = uses.get(`${type}.${field}`) ?? 0; n > 0; n--) {
+      // One more than the quota is refused, however many follow.
+      const most = context.caller.plan.expensiveField.quota + 1;
+      for (let n = Math.min(uses.get(`${type}.${field}`) ?? 0, most); n > 0; n--) {
         const refused = context.rateLimiterFn(field, { args: {}, context }, ONE_USE);
         if (refused instanceof Promise)
           waiting.push(refused.then((text) => (text === undefined ? null : field)));
