@@ -1,5 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import dataloader from '@pothos/plugin-dataloader';
+import relay from '@pothos/plugin-relay';
 import scopeAuth from '@pothos/plugin-scope-auth';
 import tracing, { isRootField } from '@pothos/plugin-tracing';
 import { workOfLanguage } from '../http/index.ts';
@@ -10,6 +11,7 @@ import type { Context } from './context/context.ts';
 import type { JsonLeaf } from './leaves/index.ts';
 import cost from './plugins/cost/index.ts';
 import inputSpellings from './plugins/input-spellings/index.ts';
+import { RELAY_OPTIONS } from './plugins/relay-options.ts';
 import { traceField } from './plugins/trace-field.ts';
 import yieldToOthers from './plugins/yield/index.ts';
 import { ofModels } from './pricing/price.ts';
@@ -18,6 +20,8 @@ import { ANYTHING } from './pricing/scope.ts';
 export interface SchemaTypes {
   Context: Context;
   DefaultFieldNullability: false;
+  DefaultEdgesNullability: false;
+  DefaultNodeNullability: false;
   AuthScopes: AuthScopes;
   Scalars: {
     Time: { Input: Date; Output: Date };
@@ -43,7 +47,7 @@ const QUESTION = workOfLanguage({ tokens: { input: 0, output: 0 }, parts: [] });
 export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
   // The first wraps the resolvers of the others.
-  plugins: [scopeAuth, tracing, yieldToOthers, dataloader, inputSpellings, cost],
+  plugins: [scopeAuth, tracing, yieldToOthers, relay, dataloader, inputSpellings, cost],
   // The analysis refuses an operation as a whole before it starts; this holds where a field is reached in another way.
   scopeAuth: {
     authScopes: ({ caller }) => authScopesOf(caller),
@@ -52,6 +56,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   },
   // Decided when the schema is built: without traces no resolver is wrapped.
   tracing: { default: (field) => isTraced() && isRootField(field), wrap: traceField },
+  relay: RELAY_OPTIONS,
   cost: {
     weighedIn: { ...ofModels(['gfs'], ANYTHING), items: 10, words: { price: QUESTION.price, elsewhere: 0 } },
   },

@@ -6,16 +6,15 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { programFile } from '../../scripts/server/start.ts';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../../..');
 const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-start-key-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A server whose output is not a terminal, up to the last line of its directions. */
 async function start(settings: Readonly<Record<string, string>> = {}) {
-  const server = spawn(process.execPath, [path.join(root, 'src/cli.ts'), 'serve'], {
+  const server = spawn(process.execPath, [programFile('cli'), 'serve'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'] ?? '',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actions } from '../../src/access/index.ts';
 import { openParts, type Parts } from '../../src/app/parts/parts.ts';
@@ -81,39 +82,68 @@ describeWithRedis('two gateways', () => {
       return { response, reader, until };
     }
 
+    /** Requests that the gateways decided each for itself so far: on a busy machine Redis may answer too late for some. */
+    async function decidedAlone(): Promise<number> {
+      const { key } = await makeKey(beside.access, 'of the operator');
+      const counts = [one, other].map(async (gateway) => {
+        const metrics = await (await ask(gateway, key, '/metrics', '192.0.2.250')).text();
+        return Number(/^isobar_limits_decided_alone_total (\d+)$/m.exec(metrics)?.[1]);
+      });
+      const [ofOne = 0, ofOther = 0] = await Promise.all(counts);
+      return ofOne + ofOther;
+    }
+
+    /** Rates count by clock minute: what follows must not begin in one and end in the next. */
+    async function earlyInMinute(): Promise<void> {
+      while (Date.now() % 60_000 > 45_000) await sleep(500);
+    }
+
     it('count the requests of a project together, and say what is left of both', async () => {
       const { key } = await newKey();
+      const before = await decidedAlone();
+      await earlyInMinute();
       const statuses: number[] = [];
-      const left: string[] = [];
-      for (let n = 0; n < 62; n++) {
+      const left: number[] = [];
+      for (let n = 0; n < 70; n++) {
         const response = await ask(n % 2 === 0 ? one : other, key);
         await response.arrayBuffer();
         statuses.push(response.status);
-        left.push(/"burst";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1] ?? '');
+        left.push(Number(/"burst";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]));
       }
-      expect(statuses.filter((status) => status === 200)).toHaveLength(60);
-      expect(statuses.slice(60)).toEqual([429, 429]);
-      expect(left.map(Number)).toEqual([...Array.from({ length: 60 }, (_, n) => 59 - n), 0, 0]);
+      const alone = (await decidedAlone()) - before;
+      expect(alone).toBeLessThan(10);
+      const allowed = statuses.filter((status) => status === 200).length;
+      expect(allowed).toBeGreaterThanOrEqual(60);
+      expect(allowed).toBeLessThanOrEqual(60 + alone);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(70 - allowed);
+      const together = left.filter(
+        (each, n) => each >= Math.max(59 - n, 0) && each <= Math.max(59 + alone - n, 0),
+      );
+      expect(together.length).toBeGreaterThanOrEqual(left.length - alone);
     });
 
     it('count requests without a key, and keys that are none, by address together', async () => {
       const unknown = `isb_${'0'.repeat(12)}_${'x'.repeat(32)}`;
-      // Rates count by clock minute: where one ends in between, the test starts again with another address.
+      const before = await decidedAlone();
+      await earlyInMinute();
       const client = `192.0.2.${++addresses}`;
       const statuses: number[] = [];
-      for (let n = 0; n < 22; n++) {
+      for (let n = 0; n < 30; n++) {
         const response = await ask(n % 2 === 0 ? one : other, unknown, MODELS, client);
         await response.arrayBuffer();
         statuses.push(response.status);
       }
-      expect(statuses).toEqual([...Array<number>(20).fill(401), 429, 429]);
+      const alone = (await decidedAlone()) - before;
+      const examined = statuses.filter((status) => status === 401).length;
+      expect(examined).toBeGreaterThanOrEqual(20);
+      expect(examined).toBeLessThanOrEqual(20 + alone);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(30 - examined);
       const left = async (gateway: GatewayProcess) => {
         const response = await fetch(`${gateway.address}/openapi.json`);
         await response.arrayBuffer();
         return Number(/r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1]);
       };
-      const first = await left(one);
-      expect(await left(other)).toBe(first - 1);
+      await expect.poll(async () => (await left(one)) - (await left(other))).toBe(1);
     });
 
     it('refuse a key within two seconds of its revocation by another process', async () => {
@@ -134,7 +164,7 @@ describeWithRedis('two gateways', () => {
       const streams = [await subscribe(one, key), await subscribe(other, key)];
       for (const { response } of streams) expect(response.status).toBe(200);
       // Until both follow, what they hear may be the run before.
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await sleep(300);
       await publishRun(beside, 'gfs', '2026-01-01T06:00:00Z');
       const published = performance.now();
       for (const { until } of streams) await until(/2026-01-01T06:00:00Z/);
@@ -196,10 +226,14 @@ describeWithRedis('two gateways', () => {
           .poll(async () => (await faults(gateway)).faults.filter((fault) => fault.includes('Redis')))
           .toEqual([]);
       }
-      const { key: fresh } = await newKey();
-      const left: (string | null)[] = [];
-      for (const gateway of [one, other]) left.push((await ask(gateway, fresh)).headers.get('ratelimit'));
-      expect(left.map((text) => /"burst";r=(\d+)/.exec(text ?? '')?.[1])).toEqual(['59', '58']);
+      await expect
+        .poll(async () => {
+          const { key: fresh } = await newKey();
+          const left: (string | null)[] = [];
+          for (const gateway of [one, other]) left.push((await ask(gateway, fresh)).headers.get('ratelimit'));
+          return left.map((text) => /"burst";r=(\d+)/.exec(text ?? '')?.[1]);
+        })
+        .toEqual(['59', '58']);
     });
 
     it('count open subscriptions together, and forget those of a gateway that was killed', async () => {

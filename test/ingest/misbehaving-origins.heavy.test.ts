@@ -122,7 +122,6 @@ describe.each(models)('a run of %s from a server with', (model) => {
   });
 
   it.each(FAULTS_BY_MODEL[model] ?? [])('%s is stored as from one without', async (_, fault) => {
-    publish(model);
     const flaky = await takeIn(model, fault(origin));
     expect(flaky).toEqual(clean);
   });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { stopProcesses } from './stopped.ts';
 
 export interface PostgresCluster {
   /** postgres:// URL of its maintenance database, as a superuser. */
@@ -67,8 +68,10 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
     let server = await start();
     return {
       url,
-      freeze: () => server.signal('SIGSTOP'),
-      thaw: () => server.signal('SIGCONT'),
+      freeze: () => stopProcesses(server.pids()),
+      thaw() {
+        for (const pid of server.pids()) process.kill(pid, 'SIGCONT');
+      },
       crash: () => server.end(),
       async restart() {
         server = await start();
@@ -85,8 +88,8 @@ export async function startPostgres(): Promise<PostgresCluster | null> {
 }
 
 interface ServerProcess {
-  /** Sends a signal to the server and to the processes of its connections. */
-  signal(signal: NodeJS.Signals): void;
+  /** Of the server and of its connections. */
+  pids(): readonly number[];
   /** Immediate shutdown: what is not on the disk is thrown away. */
   end(): Promise<void>;
 }
@@ -122,10 +125,10 @@ async function startServer(
   }
   return {
     end,
-    signal(name) {
+    pids() {
       const { pid = 0 } = server;
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-      for (const each of [pid, ...children.map(Number)]) process.kill(each, name);
+      return [pid, ...children.map(Number)];
     },
   };
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Redis } from 'ioredis';
+import { stopProcesses } from './stopped.ts';
 
 export interface RedisServer {
   readonly url: string;
@@ -31,7 +32,7 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
     process.once('exit', kill);
     for await (const line of server.stdout) if (String(line).includes('Ready to accept')) break;
     return {
-      signal: (name: NodeJS.Signals) => server.kill(name),
+      pid: server.pid ?? 0,
       async end() {
         process.removeListener('exit', kill);
         kill();
@@ -44,8 +45,8 @@ export async function startRedis(...options: string[]): Promise<RedisServer> {
   return {
     url: `redis://127.0.0.1:${port}`,
     client,
-    freeze: () => server.signal('SIGSTOP'),
-    thaw: () => server.signal('SIGCONT'),
+    freeze: () => stopProcesses([server.pid]),
+    thaw: () => void process.kill(server.pid, 'SIGCONT'),
     crash: () => server.end(),
     async restart() {
       server = await start();

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { stopProcesses } from './stopped.ts';
 
 export interface S3Server {
   /** Environment by which the library finds it. */
@@ -44,7 +45,7 @@ export async function startS3(): Promise<S3Server> {
     process.once('exit', kill);
     while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
     return {
-      signal: (name: NodeJS.Signals) => server.kill(name),
+      pid: server.pid ?? 0,
       async end() {
         process.removeListener('exit', kill);
         kill();
@@ -62,8 +63,8 @@ export async function startS3(): Promise<S3Server> {
     },
     url: `s3://${BUCKET}/${PREFIX}`,
     fileOf: (key) => path.join(folder, BUCKET, PREFIX, key),
-    freeze: () => server.signal('SIGSTOP'),
-    thaw: () => server.signal('SIGCONT'),
+    freeze: () => stopProcesses([server.pid]),
+    thaw: () => void process.kill(server.pid, 'SIGCONT'),
     crash: () => server.end(),
     async restart() {
       server = await start();

@@ -5,7 +5,7 @@ import { openRights } from './run-sequence.ts';
 import { step } from './steps.ts';
 
 /** On each database; the run without heavy tests adds some on SQLite. */
-const SEQUENCES = 1000;
+const SEQUENCES = 400;
 
 describeOnBoth(({ create, kind }) => {
   let rights: Awaited<ReturnType<typeof openRights>>;

@@ -63,7 +63,7 @@ const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
   }),
 });
 
-export const AuditConnectionRef = connectionOf<AuditEntry>({
+export const AuditConnection = connectionOf<AuditEntry>({
   name: 'Audit',
   items: 'entries',
   item: 'entry',

@@ -25,7 +25,7 @@ const LedgerEntryRef = builder.objectRef<LedgerEntry>('LedgerEntry').implement({
   }),
 });
 
-const LedgerConnectionRef = connectionOf<LedgerEntry>({
+const LedgerConnection = connectionOf<LedgerEntry>({
   name: 'Ledger',
   items: 'changes',
   item: 'change',
@@ -63,14 +63,14 @@ export const CreditsRef = builder.objectRef<ProjectCredits>('Credits').implement
       description: 'When the next month’s are added. Null where none are counted.',
     }),
     ledger: t.loadable({
-      type: LedgerConnectionRef,
+      type: LedgerConnection.type,
       nullable: true,
       description: 'All changes, newest first.',
       args: accountPageArguments('changes', 'change', 'newest'),
       cost: pageCost,
       byPath: true,
       load: async (projects: ReadProject[], context, page) =>
-        readerOf(context).ledger(projects, requirePage(page)),
+        LedgerConnection.ofEach(await readerOf(context).ledger(projects, requirePage(page))),
       resolve: ({ project }) => project,
     }),
   }),

@@ -10,7 +10,7 @@ import { LEAF, list, one } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { databaseCost, pageCost, READ_LIST } from '../prices/field-costs.ts';
 import { ApiKeyRef } from './api-key.ts';
-import { AuditConnectionRef } from './audit.ts';
+import { AuditConnection } from './audit.ts';
 import { CreditsRef } from './credits.ts';
 import { MemberRoleEnum } from './enums.ts';
 import { InvitationRef, MemberRef } from './member.ts';
@@ -104,20 +104,20 @@ export const ProjectRef = builder
         resolve: (project, _args, context) => readerOf(context).recentRequests(project),
       }),
       auditLog: t.loadable({
-        type: AuditConnectionRef,
+        type: AuditConnection.type,
         nullable: true,
         description: 'What was done to it, newest first. Null with an error for keys.',
         args: accountPageArguments('entries', 'entry', 'newest'),
         cost: pageCost,
         byPath: true,
         load: async (projects: ReadProject[], context, page) =>
-          readerOf(context).auditLog(projects, requirePage(page)),
+          AuditConnection.ofEach(await readerOf(context).auditLog(projects, requirePage(page))),
         resolve: (project) => project,
       }),
     }),
   });
 
-export const ProjectConnectionRef = connectionOf<ReadProject>({
+export const ProjectConnection = connectionOf<ReadProject>({
   name: 'Project',
   items: 'projects',
   item: 'project',

@@ -4,10 +4,10 @@ import { LEAF, list, one } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { databaseCost, pageCost, READ_LIST } from '../prices/field-costs.ts';
 import { AccountRef } from './account.ts';
-import { AuditConnectionRef } from './audit.ts';
+import { AuditConnection } from './audit.ts';
 import { accountPageArguments, requirePage } from './pages.ts';
 import { PlanRef } from './plan.ts';
-import { ProjectConnectionRef, ProjectRef } from './project.ts';
+import { ProjectConnection, ProjectRef } from './project.ts';
 import { readerOf } from './reader.ts';
 import { UsageRef, usageArguments } from './usage.ts';
 import { ViewerRef } from './viewer.ts';
@@ -15,7 +15,7 @@ import { ViewerRef } from './viewer.ts';
 /** Plans of an installation, about. */
 const PLANS = 5;
 
-const AccountConnectionRef = connectionOf<ReadAccount>({
+const AccountConnection = connectionOf<ReadAccount>({
   name: 'Account',
   items: 'accounts',
   item: 'account',
@@ -66,16 +66,17 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, context) => readerOf(context).plans(),
   }),
   projects: t.field({
-    type: ProjectConnectionRef,
+    type: ProjectConnection.type,
     nullable: true,
     description: 'All projects. Null with an error for everybody but operators.',
     args: accountPageArguments('projects', 'project', 'first'),
     cost: pageCost,
     authScopes: { account: true },
-    resolve: (_root, page, context) => readerOf(context).allProjects(requirePage(page)),
+    resolve: async (_root, page, context) =>
+      ProjectConnection.of(await readerOf(context).allProjects(requirePage(page))),
   }),
   auditLog: t.field({
-    type: AuditConnectionRef,
+    type: AuditConnection.type,
     nullable: true,
     description:
       'The audit log of the installation, newest first, deleted projects included. Null with an error for everybody but operators.',
@@ -88,16 +89,19 @@ builder.queryFields((t) => ({
     },
     cost: pageCost,
     authScopes: { account: true },
-    resolve: (_root, { project, action, ...page }, context) =>
-      readerOf(context).wholeAuditLog(requirePage(page), project ?? null, action ?? null),
+    resolve: async (_root, { project, action, ...page }, context) =>
+      AuditConnection.of(
+        await readerOf(context).wholeAuditLog(requirePage(page), project ?? null, action ?? null),
+      ),
   }),
   accounts: t.field({
-    type: AccountConnectionRef,
+    type: AccountConnection.type,
     nullable: true,
     description: 'All accounts. Null with an error for everybody but operators.',
     args: accountPageArguments('accounts', 'account', 'first'),
     cost: pageCost,
     authScopes: { account: true },
-    resolve: (_root, page, context) => readerOf(context).allAccounts(requirePage(page)),
+    resolve: async (_root, page, context) =>
+      AccountConnection.of(await readerOf(context).allAccounts(requirePage(page))),
   }),
 }));

@@ -23,7 +23,7 @@ import { ModelVariableRef } from './model-variable.ts';
 import { openNamedRun } from './named-run.ts';
 import { ResolutionRef } from './resolution.ts';
 import { RunRef } from './run.ts';
-import { RunConnectionRef, readRuns, runPageArguments } from './run-connection.ts';
+import { RunConnection, readRuns, runPageArguments } from './run-connection.ts';
 
 const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
   description: 'Evenly spaced leads, both ends included.',
@@ -134,7 +134,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       resolve: (id, _args, { request }) => request.latest(id),
     }),
     runs: t.field({
-      type: RunConnectionRef,
+      type: RunConnection.type,
       description: 'Stored runs, newest first, incomplete ones included.',
       args: runPageArguments(),
       cost: ({ first }, scope) => runPageCost(first, scope),
@@ -171,7 +171,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }) => id,
   }),
   runs: t.field({
-    type: RunConnectionRef,
+    type: RunConnection.type,
     description: 'Stored runs of a model, newest first, incomplete ones included.',
     args: { ...modelArgument(), ...runPageArguments() },
     cost: (args, scope) => runPageCost(args.first, ofModel(args, scope)),

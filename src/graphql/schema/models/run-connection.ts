@@ -1,13 +1,13 @@
 import type { ModelId } from '../../../catalog/index.ts';
 import { type Forecasts, pageToken, type Run, runOfToken } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
-import { connectionOf, type Page, pageArguments } from '../connections/connection.ts';
+import { connectionOf, pageArguments } from '../connections/connection.ts';
 import { RunRef } from './run.ts';
 
 /** Most runs of one page. */
 const MAX_RUNS = 100;
 
-export const RunConnectionRef = connectionOf<Run>({
+export const RunConnection = connectionOf<Run>({
   name: 'Run',
   items: 'runs',
   item: 'run',
@@ -25,7 +25,7 @@ export async function readRuns(
   model: ModelId,
   first: number,
   after: string | null | undefined,
-): Promise<Page<Run>> {
+) {
   if (first > MAX_RUNS) {
     throw new IsobarError('validation_error', `first is ${first}, but a page has at most ${MAX_RUNS} runs`, {
       reason: 'out_of_range',
@@ -35,7 +35,7 @@ export async function readRuns(
   }
   const before = timeBefore(model, after);
   const { runs, hasMore } = await forecasts.runPage(model, first, before);
-  return { items: runs, hasMore, isFirst: before === null };
+  return RunConnection.of({ items: runs, hasMore, isFirst: before === null });
 }
 
 function timeBefore(model: ModelId, after: string | null | undefined): Date | null {

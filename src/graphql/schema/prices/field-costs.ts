@@ -77,11 +77,6 @@ export function pageCost({ first }: FieldArguments, scope: Scope): Price {
   return one(READ_LIST + count * LOOKUP, { ...scope, items: count });
 }
 
-/** The items of a page. */
-export function pageItemsCost(_: unknown, scope: Scope): Price {
-  return list(LEAF, scope.items);
-}
-
 /** An object that is read from the database. */
 export function databaseCost(_: unknown, scope: Scope): Price {
   return one(READ_LIST, scope);
