@@ -1,7 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
+import type { App } from './app/app.ts';
 import { unknownSetting } from './app/parts/unknown-setting.ts';
 import { openService } from './app/service.ts';
-import type { App } from './app.ts';
 import { ConfigError, readConfig, type Settings } from './platform/index.ts';
 
 export { ConfigError, IsobarError, type Settings } from './platform/index.ts';

@@ -3,12 +3,12 @@
  * and its processor time.
  */
 
+import { createApp } from '../../src/app/app.ts';
 import { createHttpServer } from '../../src/app/http-server.ts';
 import { basesAt, type DemoAddresses } from '../../src/app/ingest/demo-addresses.ts';
 import { openSources } from '../../src/app/ingest/sources.ts';
 import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { openParts } from '../../src/app/parts/parts.ts';
-import { createApp } from '../../src/app.ts';
 import { MODEL_IDS } from '../../src/catalog/index.ts';
 import { createOnDemandIngest, startFieldThreads } from '../../src/ingest/index.ts';
 import { readConfig } from '../../src/platform/index.ts';

@@ -1,8 +1,8 @@
 import type { ELDHistogram } from 'node:perf_hooks';
+import { createApp } from '../../src/app/app.ts';
 import { createHttpServer } from '../../src/app/http-server.ts';
 import { relaxCollection } from '../../src/app/node-settings.ts';
 import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
-import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { listen, measureLoop } from './server.ts';
 

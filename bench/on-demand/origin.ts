@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { replyWithFile } from '../../src/demo/producer/http-reply.ts';
+import { bytesInMemory, type FileBytes } from '../../src/demo/producer/spilled-files.ts';
 import { answerParent } from '../http/child.ts';
 import { listen } from '../http/server.ts';
 
@@ -23,7 +24,7 @@ export interface OriginAnswer {
 let how: OriginQuestion = { folder: '', latencyMs: 0 };
 let requests = 0;
 let sent = 0;
-const files = new Map<string, Uint8Array>();
+const files = new Map<string, FileBytes>();
 
 const server = createServer(async ({ url = '', headers }, response) => {
   requests++;
@@ -47,12 +48,12 @@ answerParent<OriginQuestion, OriginAnswer>((question) => {
 });
 
 /** Kept after the first time, as a cache in front of an object store has them. */
-function fileOf(name: string): Uint8Array | null {
+function fileOf(name: string): FileBytes | null {
   const known = files.get(name);
   if (known !== undefined) return known;
   const file = path.join(how.folder, name);
   if (!existsSync(file)) return null;
-  const bytes = new Uint8Array(readFileSync(file));
+  const bytes = bytesInMemory(new Uint8Array(readFileSync(file)));
   files.set(name, bytes);
   return bytes;
 }

@@ -1,8 +1,8 @@
 /** The gateway over the data of `ISOBAR_DATA`. Tells its processor time, and the longest time that it kept others waiting. */
 
+import { createApp } from '../../src/app/app.ts';
 import { createHttpServer } from '../../src/app/http-server.ts';
 import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
-import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { answerParent } from '../http/child.ts';
 import { answerAsServer, listen, type ServerAnswer } from '../http/server.ts';

@@ -25,6 +25,8 @@ export interface CheckedRun {
   readonly lost: number;
   /** Output steps before the run's end that are neither stored nor named as missing, so that answers would skip them. */
   readonly skipped: number;
+  /** Sentences that name each field that is not as it should be. */
+  readonly findings: readonly string[];
 }
 
 /** What is checked. */
@@ -52,6 +54,7 @@ export async function* checkRuns(
       if (run.manifest === null) continue;
       const counts = { same: 0, different: 0, changed: 0, gone: 0 };
       const isFinal = checks !== null && isDueBy(model, run.initTime, checks.end);
+      const findings: string[] = [];
       let outdated = 0;
       const locateVersion = (url: string, etag: string | null): string => {
         const now = locate(url, etag);
@@ -67,7 +70,7 @@ export async function* checkRuns(
       for await (const { variable, lead, outcome, detail } of verifySamples(store, run, all)) {
         counts[outcome]++;
         if (outcome !== 'same') {
-          console.error(
+          findings.push(
             `${model} ${run.initTime.toISOString()} ${variable} at ${lead}: ${outcome}: ${detail}`,
           );
         }
@@ -78,7 +81,7 @@ export async function* checkRuns(
       if (outdated > 0 || lost > 0 || skipped > 0) {
         const title = `${model} ${run.initTime.toISOString()} ${run.state}`;
         const what = isFinal ? '' : ' (of which more may come)';
-        console.error(`${title}: ${outdated} outdated, ${lost} lost, ${skipped} skipped${what}`);
+        findings.push(`${title}: ${outdated} outdated, ${lost} lost, ${skipped} skipped${what}`);
       }
       yield {
         model,
@@ -88,6 +91,7 @@ export async function* checkRuns(
         outdated: isFinal ? outdated : 0,
         lost,
         skipped,
+        findings,
       };
     }
   }

@@ -28,7 +28,7 @@ export function drawHouse(): string {
 </style>
 <rect class="ground" width="${WIDTH}" height="${height}" rx="8"/>
 <text x="${MARGIN}" y="24" class="imports">A folder imports only what its ↓ lists, which is always on a floor below, and of each folder only its index.ts.</text>
-${box('top', roof, 'app.ts  parts.ts  gateway-parts.ts  http-server.ts  main.ts  cli.ts  commands/', ['settings → parts → Express app → listen; the command isobar'], '↓ all')}
+${box('top', roof, 'app/  commands/  index.ts  main.ts  cli.ts', ['settings → parts → Express app → listen; the command isobar'], '↓ all')}
 ${rooms.join('\n')}
 </svg>
 `;

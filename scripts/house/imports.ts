@@ -8,7 +8,7 @@ export interface Import {
   readonly to: string;
 }
 
-const SOURCES = ['src/**/*.ts', 'packages/*/src/**/*.ts'];
+const SOURCES = ['src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'];
 
 /** `import … from '…'`, `export … from '…'`, `import '…'`, and `import('…')` of values and of types. */
 const IMPORT =
@@ -44,6 +44,24 @@ export function specifiersOf(text: string): readonly string[] {
 export function folderOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
   return top === 'packages' || top === 'src' ? second : top;
+}
+
+/**
+ * Imports among the rooms of each folder, by folder. A loose file counts as a room; a folder of `src/` is the highest looked at, as layers
+ * have a table of their own.
+ */
+export function betweenRooms(imports: readonly Import[]): ReadonlyMap<string, readonly Import[]> {
+  const byFolder = new Map<string, Import[]>();
+  for (const { from, to } of imports) {
+    const source = from.split('/');
+    const target = to.split('/');
+    const depth = source.findIndex((part, n) => part !== target[n]);
+    if (depth < 2) continue;
+    const folder = source.slice(0, depth).join('/');
+    const between = { from: `${folder}/${source[depth]}`, to: `${folder}/${target[depth]}` };
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), between]);
+  }
+  return byFolder;
 }
 
 /** Groups of files that import each other in a circle. */

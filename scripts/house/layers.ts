@@ -73,7 +73,7 @@ export const LAYERS: readonly Layer[] = [
  * What puts everything together, ground floor first: it may import all below, these alone without an `index.ts` between. `app` opens the
  * parts of a process and composes them, `commands` are the programs that run it.
  */
-export const COMPOSITION = ['app', 'app.ts', 'index.ts', 'commands', 'main.ts', 'cli.ts'];
+export const COMPOSITION = ['app', 'index.ts', 'commands', 'main.ts', 'cli.ts'];
 
 /** Files at the top of `src/` that import nothing. */
 export const FACTS = ['version.ts'];

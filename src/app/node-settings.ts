@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 /** The V8 of Node 24, the only one that the flag was tried with: others call it something else, or complain. */
 const V8_WITH_FLAG = /^13\./;
 
-/** Bytes that must be free for arrays to be left lying about: a first start of the demo then takes up to 3.6 GB in place of 2.3. */
+/** Bytes that must be free for arrays to be left lying about: memory in use may grow by half. The process that ingests for a server does without. */
 const PLENTY = 8 * 1024 ** 3;
 
 /** In the folder that the program was installed into, which nobody else may write to; a new installation deletes it. */
@@ -19,7 +19,7 @@ export function setUpNode(): void {
 
 /**
  * Has V8 count the bytes of arrays as a part of the heap, whose limit grows with what lives in it. Else it marks the whole heap for every
- * 64 MB of messages, fields and tiles that pass through, most of which are gone by then: a fifth of the processor time of a first start.
+ * 64 MB of messages, fields and tiles that pass through, most of which are gone by then: a fifth of the processor time of an ingest.
  * Where there is little memory it goes on as usual.
  * @param available bytes that this process can have; as the system says by default
  */

@@ -1,12 +1,12 @@
-import { type App, createApp } from '../app.ts';
 import { MODEL_IDS } from '../catalog/index.ts';
 import type { ServiceStatus } from '../http/index.ts';
 import { locateDemo } from '../ingest/index.ts';
 import type { Config, IngestStatus } from '../platform/index.ts';
 import type { RunStore } from '../store/index.ts';
+import { type App, createApp } from './app.ts';
 import { basesAt, type DemoAddresses } from './ingest/demo-addresses.ts';
+import { type PreparedIngest, type RunningIngest, startIngestProcess } from './ingest/ingest-process.ts';
 import type { IngestMessage } from './ingest/ingest-protocol.ts';
-import { type PreparedThread, type RunningIngest, startIngestThread } from './ingest/ingest-thread.ts';
 import { onDemandInThread } from './ingest/on-demand-thread.ts';
 import { configuredBounds, configuredModels } from './ingest/sources.ts';
 import { type GatewayParts, openGatewayParts, type Place } from './parts/gateway-parts.ts';
@@ -19,7 +19,7 @@ const NOTHING_INGESTED: ServiceStatus = {
   jobs: { queued: 0, active: 0, dead: 0 },
 };
 
-/** For a thread that ingests runs and has died: nothing is under way any more. */
+/** For a process that ingests runs and has died: nothing is under way any more. */
 const INGEST_FAILED: Partial<IngestStatus> = {
   starting: false,
   failed: true,
@@ -30,7 +30,7 @@ const INGEST_FAILED: Partial<IngestStatus> = {
 /** Who wants to know how ingest goes, beside `/healthz`. */
 export interface IngestListener {
   onMessage(message: IngestMessage): void;
-  /** The thread that ingests has died, and is started again after a pause. */
+  /** The process that ingests has died, and is started again after a pause. */
   onFailure(): void;
 }
 
@@ -67,12 +67,12 @@ export interface ServicePlace extends Place {
 /**
  * Opens a gateway over its settings. Throws ConfigError, and IsobarError as `openParts` does.
  * @param place where the server has several processes
- * @param prepared the thread that is to ingest first
+ * @param prepared the process that is to ingest first
  */
 export async function openService(
   config: Config,
   place: ServicePlace | null = null,
-  prepared: PreparedThread | null = null,
+  prepared: PreparedIngest | null = null,
 ): Promise<Service> {
   configuredModels(config);
   configuredBounds(config);
@@ -97,7 +97,7 @@ export async function openService(
     report({ starting: !(await hasAnyRun(parts.store)) });
     const first = next;
     next = null;
-    return startIngestThread(config, {
+    return startIngestProcess(config, {
       prepared: first,
       onMessage(message) {
         if (message.kind === 'demo_producer') {

@@ -71,7 +71,6 @@ export { PAGE_BAR_HEAD, pageBar } from './page-bar.ts';
 export { type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
 export { formatName } from './parameters/names/format-words.ts';
 export { modelId, modelInPath, requireModel } from './parameters/names/model.ts';
-export { didYouMean } from './parameters/names/unknown-word.ts';
 export { pressureVariableNames, variableName, variableNames } from './parameters/names/variables.ts';
 export {
   edgeLongitude,
@@ -89,6 +88,7 @@ export { readWith, shownAs } from './parameters/query/reading.ts';
 export { parseDuration, parseInstant, type TimeSpan } from './parameters/time/instant.ts';
 export { PIN_FORM, pin, runTime } from './parameters/time/run.ts';
 export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/time/time-interval.ts';
+export { didYouMean } from './parameters/unknown-word.ts';
 export { UNAVAILABLE_RETRY_SECONDS } from './pipeline/fail.ts';
 export { type MountOptions, Pipeline } from './pipeline/pipeline.ts';
 export type { ProblemPolicy } from './problems/policy.ts';

@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '@opentelemetry/api';
-import { preloadInThreads, type TracedWork, tracedWork, tracesEnd } from '../platform/index.ts';
+import { preloadInWorkers, type TracedWork, tracedWork, tracesEnd } from '../platform/index.ts';
 import { isAskedFor } from './settings.ts';
 import type { Spans } from './spans.ts';
 
@@ -32,7 +32,7 @@ function isolated<Result>(action: () => Result): Result | undefined {
 }
 
 if (isAskedFor(process.env)) {
-  preloadInThreads(import.meta.url);
+  preloadInWorkers(import.meta.url);
   tracedWork.start.bindStore(active, (work) => {
     const around = active.getStore();
     return (

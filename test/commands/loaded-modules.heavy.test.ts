@@ -59,7 +59,7 @@ it('isobar grib ls loads the codec and no database', () => {
 });
 
 it('a server without requests of assistants does not load their protocol', () => {
-  const modules = modulesOf(fileURLToPath(new URL('../../src/app.ts', import.meta.url))).join('\n');
+  const modules = modulesOf(fileURLToPath(new URL('../../src/app/app.ts', import.meta.url))).join('\n');
   expect(modules).toContain('/src/mcp/http/router.ts');
   expect(modules).toContain('/express/');
   expect(modules).not.toContain('@modelcontextprotocol');
@@ -67,7 +67,7 @@ it('a server without requests of assistants does not load their protocol', () =>
 
 it('a server that is not traced does not load OpenTelemetry', () => {
   const modules = modulesOf(fileURLToPath(new URL('../../src/app/service.ts', import.meta.url))).join('\n');
-  expect(modules).toContain('/src/app.ts');
+  expect(modules).toContain('/src/app/app.ts');
   // Better Auth brings the API, which does nothing by itself.
   expect(modules).not.toMatch(/@opentelemetry\/(?!api)/);
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createApp } from '../../src/app.ts';
+import { createApp } from '../../src/app/app.ts';
 import type { OnDemand } from '../../src/forecast/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 

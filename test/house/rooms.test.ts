@@ -2,8 +2,14 @@ import { globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { circlesOf, importsIn } from '../../scripts/house/imports.ts';
-import { GRAPHQL_ROOMS, MAX_LOOSE_FILES } from '../../scripts/house/rooms.ts';
+import { betweenRooms, circlesOf, importsIn } from '../../scripts/house/imports.ts';
+import {
+  CIRCLES,
+  FULL_ROOMS,
+  GRAPHQL_ROOMS,
+  MAX_LOOSE_FILES,
+  MAX_UNDIVIDED_FILES,
+} from '../../scripts/house/rooms.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const imports = importsIn(ROOT);
@@ -41,5 +47,45 @@ describe.each([GRAPHQL_ROOMS])('the rooms of $folder', ({ folder, rooms }) => {
     for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
     const crowded = [...counts].filter(([, count]) => count > MAX_LOOSE_FILES);
     expect(crowded).toEqual([]);
+  });
+});
+
+describe('the rooms of every folder of src/ and packages/', () => {
+  const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], { cwd: ROOT });
+  const counts = new Map<string, number>();
+  for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+  const isDivided = (folder: string) => files.some((file) => path.dirname(path.dirname(file)) === folder);
+
+  it(`have at most ${MAX_LOOSE_FILES} files beside rooms, ${MAX_UNDIVIDED_FILES} without rooms`, () => {
+    const full = [...counts].filter(
+      ([folder, count]) => count > (isDivided(folder) ? MAX_LOOSE_FILES : MAX_UNDIVIDED_FILES),
+    );
+    expect(full.map(([folder]) => folder).toSorted()).toEqual(Object.keys(FULL_ROOMS).toSorted());
+  });
+
+  it('import each other in no circle, loose files counted as rooms', () => {
+    const circles = [...betweenRooms(imports)].flatMap(([folder, between]) =>
+      circlesOf(between).map((rooms) => `${folder}: ${rooms.map((room) => path.basename(room)).join(' ')}`),
+    );
+    const known = CIRCLES.map(({ folder, rooms }) => `${folder}: ${rooms.join(' ')}`);
+    expect(circles.toSorted()).toEqual(known.toSorted());
+  });
+});
+
+describe('betweenRooms', () => {
+  it('names the rooms and loose files of the innermost folder that both files are in', () => {
+    const between = betweenRooms([
+      { from: 'src/a/x/1.ts', to: 'src/a/y/z/2.ts' },
+      { from: 'src/a/y/z/2.ts', to: 'src/a/3.ts' },
+      { from: 'src/a/x/1.ts', to: 'src/a/x/4.ts' },
+      { from: 'src/a/x/1.ts', to: 'src/b/index.ts' },
+    ]);
+    expect(Object.fromEntries(between)).toEqual({
+      'src/a': [
+        { from: 'src/a/x', to: 'src/a/y' },
+        { from: 'src/a/y', to: 'src/a/3.ts' },
+      ],
+      'src/a/x': [{ from: 'src/a/x/1.ts', to: 'src/a/x/4.ts' }],
+    });
   });
 });

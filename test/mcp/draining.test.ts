@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApp } from '../../src/app/app.ts';
 import { createHttpServer } from '../../src/app/http-server.ts';
-import { createApp } from '../../src/app.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { INITIALIZE, post } from './clients.ts';
 

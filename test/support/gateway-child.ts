@@ -2,9 +2,9 @@
 
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { createApp } from '../../src/app/app.ts';
 import { createHttpServer } from '../../src/app/http-server.ts';
 import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
-import { createApp } from '../../src/app.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import type { GatewayAnswers, GatewayQuestion } from './gateway-process.ts';
 import { makeKey } from './keys.ts';

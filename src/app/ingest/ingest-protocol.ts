@@ -1,4 +1,4 @@
-import type { JobCounts, ModelIngestStatus } from '../../platform/index.ts';
+import type { Config, JobCounts, ModelIngestStatus } from '../../platform/index.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
 
 /** How ingest goes. */
@@ -8,9 +8,22 @@ export interface IngestProgress {
   readonly jobs: JobCounts;
 }
 
-/** What the thread that ingests runs reports to the gateway. */
+/** What the process that ingests runs is started with. */
+export interface IngestSettings {
+  readonly config: Config;
+  /** Whether it takes the place of another, which has ingested what there was. */
+  readonly replaces: boolean;
+}
+
+/** What the process that ingests runs reports to the gateway. */
 export type IngestMessage =
   | IngestProgress
   | { readonly kind: 'demo_producer'; readonly addresses: DemoAddresses }
   /** A run is there in full for the first time. */
   | { readonly kind: 'run'; readonly model: string; readonly initTime: Date; readonly fields: number };
+
+/** What it reports to whoever has started it. */
+export type IngestProcessMessage =
+  | IngestMessage
+  /** Nothing is under way, and the process holds more memory than a new one would. */
+  | { readonly kind: 'spent' };

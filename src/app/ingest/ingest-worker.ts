@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../../catalog/index.ts';
 import { type DemoProducer, type DemoProducerOptions, startDemoProducerThread } from '../../demo/index.ts';
 import {
@@ -9,13 +8,14 @@ import {
   type RunReport,
   startDemoIngest,
 } from '../../ingest/index.ts';
-import { type Config, emitEvent, type JobCounts } from '../../platform/index.ts';
+import { emitEvent, type JobCounts, workerInput } from '../../platform/index.ts';
 import { limitConnections } from '../../source/index.ts';
 import { openParts, type Parts } from '../parts/parts.ts';
 import { addressesOf } from './demo-addresses.ts';
-import type { IngestMessage } from './ingest-protocol.ts';
+import type { IngestProcessMessage, IngestSettings } from './ingest-protocol.ts';
 import { openLiveIngest, openQueue } from './live-ingest.ts';
 import { NO_JOBS, reportProgress } from './report-progress.ts';
+import { reportSpent } from './report-spent.ts';
 import { configuredModels, INGEST_CONNECTIONS } from './sources.ts';
 
 /** What is under way: its board, and its jobs where it has a queue. */
@@ -25,7 +25,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-const config: Config = workerData;
+const { config, replaces } = workerInput() as IngestSettings;
 limitConnections(INGEST_CONNECTIONS);
 /** Known once there is something to ingest into. */
 const opened = Promise.withResolvers<Parts>();
@@ -36,7 +36,12 @@ starting?.catch(() => {});
 const stopping = new AbortController();
 let ingesting: Promise<Running> | null = null;
 
-/** Begins to ingest. What goes wrong then ends the thread, as it does at any time later. */
+/** Resolves when all is loaded, and the demo's files can be read. */
+export async function ready(): Promise<void> {
+  await starting;
+}
+
+/** Begins to ingest. What goes wrong then ends the process, as it does at any time later. */
 export function begin(): void {
   ingesting ??= run();
 }
@@ -62,6 +67,7 @@ async function run(): Promise<Running> {
     producers === null ? await ingestLive(parts, configuredModels(config)) : ingestDemo(parts, producers);
   const { board, jobs } = running;
   void reportProgress({ board, jobs, report: emit, log: parts.log }, stopping.signal);
+  void reportSpent({ board, jobs, report: () => emit({ kind: 'spent' }) }, stopping.signal);
   return running;
 }
 
@@ -73,7 +79,8 @@ async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer
     onError: async (error) =>
       (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
   };
-  const askedFirst = firstDemoModel(configuredModels(config));
+  // What was ingested before is asked for no more.
+  const askedFirst = replaces ? undefined : firstDemoModel(configuredModels(config));
   const [first, second] = await Promise.all([
     startDemoProducerThread({ ...options, ...(askedFirst !== undefined && { askedFirst }) }),
     availableParallelism() > 1 ? startDemoProducerThread(options) : null,
@@ -129,6 +136,6 @@ function reportRun({ model, initTime, state, fieldsWritten, presentFields }: Run
   }
 }
 
-function emit(message: IngestMessage): void {
+function emit(message: IngestProcessMessage): void {
   emitEvent(message);
 }

@@ -1,4 +1,3 @@
-import { workerData } from 'node:worker_threads';
 import type { ModelId } from '../../catalog/index.ts';
 import {
   type CellIntegers,
@@ -6,7 +5,13 @@ import {
   type RequestedLeads,
   startFieldThreads,
 } from '../../ingest/index.ts';
-import { type Config, IsobarError, resourceFaultOf, type WorkerCall } from '../../platform/index.ts';
+import {
+  type Config,
+  IsobarError,
+  resourceFaultOf,
+  type WorkerCall,
+  workerInput,
+} from '../../platform/index.ts';
 import { limitConnections } from '../../source/index.ts';
 import { openParts } from '../parts/parts.ts';
 import type { DemoAddresses } from './demo-addresses.ts';
@@ -40,7 +45,7 @@ export interface CellsToRead extends FieldsToIngest {
   readonly cells: Int32Array;
 }
 
-const { config, demo }: OnDemandSettings = workerData;
+const { config, demo } = workerInput() as OnDemandSettings;
 limitConnections(ON_DEMAND_CONNECTIONS);
 const { store, log, now } = await openParts(config, { writesStore: true });
 const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo, rehearsedSources(config));

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { isMainThread } from 'node:worker_threads';
 import type { Kysely } from 'kysely';
 import {
   type Access,
@@ -22,6 +21,7 @@ import {
   databaseFault,
   dataFolderFault,
   IsobarError,
+  isWorker,
   type Log,
   openDatabase,
   openDatabaseClock,
@@ -75,10 +75,12 @@ export async function openParts(
 ): Promise<Parts> {
   const now = () => new Date();
   const log = createLog(config.logLevel, config.logFormat);
-  if (isMainThread) for (const name of config.unknown) log.warn(unknownSetting(name));
+  // Said once, and not again by each worker.
+  const says = !isWorker();
+  if (says) for (const name of config.unknown) log.warn(unknownSetting(name));
   for (const model of MODEL_IDS) {
     const { unverified } = modelOf(model);
-    if (unverified.length > 0 && isMainThread)
+    if (unverified.length > 0 && says)
       log.warn({ model, unverified }, 'facts of a model could not be checked against its files');
   }
   const plans = plansOf(readPlans(config.plansFile), (id) => {
@@ -108,8 +110,7 @@ export async function openParts(
       await database.destroy();
       throw new IsobarError('validation_error', link.problem);
     }
-    // Said once, and not again by each thread.
-    if (link.kind === 'unlinked' && isMainThread) log.warn(link.problem);
+    if (link.kind === 'unlinked' && says) log.warn(link.problem);
   }
   if (config.anonymous) await addAnonymousProject(database as Kysely<AccessTables>, clock.now());
   const keyring = await openKeyring({

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountLink, makeSetupLink, type StartKey } from '../../access/index.ts';
 import { createHttpServer } from '../../app/http-server.ts';
-import type { PreparedThread } from '../../app/ingest/ingest-thread.ts';
+import type { PreparedIngest } from '../../app/ingest/ingest-process.ts';
 import type { GatewayParts } from '../../app/parts/gateway-parts.ts';
 import { type IngestListener, openService, type Service } from '../../app/service.ts';
 import { type Config, formatTime } from '../../platform/index.ts';
@@ -24,9 +24,9 @@ const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&le
 
 /**
  * Serves until a signal stops it, or an error that nobody has handled. Throws what keeps the server from starting.
- * @param prepared the thread that is to ingest first; null where nothing is ingested
+ * @param prepared the process that is to ingest first; null where nothing is ingested
  */
-export async function serveGateway(config: Config, prepared: PreparedThread | null): Promise<void> {
+export async function serveGateway(config: Config, prepared: PreparedIngest | null): Promise<void> {
   const stopping = new AbortController();
   onStopRequest(() => stopping.abort());
   const { lameDuckSeconds, graceSeconds } = config;

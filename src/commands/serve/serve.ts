@@ -1,16 +1,16 @@
-import { prepareIngestThread } from '../../app/ingest/ingest-thread.ts';
+import { prepareIngestProcess } from '../../app/ingest/ingest-process.ts';
 import { readConfig } from '../../platform/index.ts';
 
 /** `isobar serve` and `npm start`: the gateway, and what it ingests by itself, until a signal stops it. */
 export async function serve(): Promise<void> {
   const config = readConfig(process.env);
   // Its modules are loaded beside those of the gateway, either of which takes a second or two of a processor.
-  const prepared = config.sources === 'none' ? null : prepareIngestThread(config);
+  const prepared = config.sources === 'none' ? null : prepareIngestProcess(config);
   try {
     const { serveGateway } = await import('./serve-gateway.ts');
     await serveGateway(config, prepared);
   } catch (error) {
-    await prepared?.thread.terminate();
+    await prepared?.process.terminate();
     throw error;
   }
 }

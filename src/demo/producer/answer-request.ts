@@ -11,6 +11,7 @@ import {
 } from './listings.ts';
 import type { ModelTree } from './model-tree.ts';
 import { completionTime } from './published-runs.ts';
+import { bytesInMemory } from './spilled-files.ts';
 
 /** The producers' trees by model. */
 type ModelTrees = ReadonlyMap<ModelId, ModelTree>;
@@ -28,7 +29,7 @@ test products.
 Do not pass them on as data of a weather service.
 `;
 
-const README = new TextEncoder().encode(README_TEXT);
+const README = bytesInMemory(new TextEncoder().encode(README_TEXT));
 const NOT_FOUND: Reply = { status: 404, headers: { 'content-length': 0 }, body: null };
 const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'GET, HEAD', 'content-length': 0 }, body: null };
 /** Longer than any key of an object store. */

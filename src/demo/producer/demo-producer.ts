@@ -4,15 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { DEFAULT_MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { answerRequest } from './answer-request.ts';
-import { createGeneratedFilesCache } from './generated-tree.ts';
+import { createGenerationCaches, type GenerationCacheOptions } from './generated-tree.ts';
 import { ModelTree } from './model-tree.ts';
 import { publishedRuns } from './published-runs.ts';
-
-/**
- * For two runs at a time, of gfs 180 MB on fine grids and of others up to 75 MB: sources first check for all files, and then read them
- * several times, a part of the variables each.
- */
-const DEFAULT_CACHE_BYTES = 272 * 1024 * 1024;
 
 /** Longer than clients keep idle connections, so that none is closed during a request. */
 const KEEP_ALIVE_MS = 60_000;
@@ -29,8 +23,7 @@ export interface DemoProducerOptions {
   readonly onError?: (error: unknown) => void;
   /** The model that is asked for first: it is prepared as soon as the server listens, before anybody asks. */
   readonly askedFirst?: ModelId;
-  /** Size of the cache of generated files, bytes; default 272 MiB. */
-  readonly cacheBytes?: number;
+  readonly cache?: GenerationCacheOptions;
 }
 
 /** A loopback server with the producers' layout that generates synthetic files on request. */
@@ -53,12 +46,12 @@ export interface DemoProducer {
  */
 export async function startDemoProducer(options: DemoProducerOptions): Promise<DemoProducer> {
   const { now, grids = 'coarse', onError = () => {} } = options;
-  const cache = createGeneratedFilesCache(options.cacheBytes ?? DEFAULT_CACHE_BYTES);
+  const caches = createGenerationCaches(options.cache);
   const until = new Map(options.until);
   const trees = new Map(
     (options.models ?? DEFAULT_MODEL_IDS).map((model) => [
       model,
-      new ModelTree({ model, grids, now, until: () => until.get(model) ?? null, cache }),
+      new ModelTree({ model, grids, now, until: () => until.get(model) ?? null, caches }),
     ]),
   );
   const server = createServer((request, response) => {
@@ -86,6 +79,7 @@ export async function startDemoProducer(options: DemoProducerOptions): Promise<D
       server.close();
       server.closeAllConnections();
       await once(server, 'close');
+      caches.clear();
     },
   };
 }

@@ -1,38 +1,67 @@
+import { tmpdir } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
-import { type GeneratedFiles, generateFiles } from '../files/generate-files.ts';
+import { generateFiles } from '../files/generate-files.ts';
 import { type GridDetail, reducedGrid } from '../grids/reduced-grid.ts';
 import { groupOf } from '../messages/european/mf-messages.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
 import { type DemoForecast, startDemoForecast } from '../recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../recipes/demo-model.ts';
 import { type FileAddress, pathReader } from './path-reader.ts';
+import { type FileBytes, SpilledFiles } from './spilled-files.ts';
 
-/** Forecasts cached per model, since each holds its sums since the run's start. */
-const MAX_FORECASTS = 3;
+/** Runs whose files and forecasts are cached: as many as are ingested at a time. */
+const MAX_RUNS = 3;
 /** Runs whose lists of files are cached; one of ICON has about ten thousand. */
 const MAX_PATH_LISTS = 4;
 
-/** Generated files not requested for this long are dropped: once the first runs are ingested, none will be. */
+/** Runs not requested for this long are dropped: once the first ones are ingested, none will be. */
 const IDLE_MS = 5 * 60_000;
 
-/** Generated files of several trees together; the least recently used are dropped first. */
-export type GeneratedFilesCache = LRUCache<string, GeneratedFiles>;
+/** What several trees together remember of the runs that were requested last. */
+export interface GenerationCaches {
+  /** What all runs of a model share, up to 35 MB on fine grids. */
+  readonly models: LRUCache<ModelId, DemoModel>;
+  /** By model and run: how far its forecast has come, up to 90 MB on fine grids. */
+  readonly forecasts: LRUCache<string, DemoForecast>;
+  /** By model and run: files that were generated. */
+  readonly files: LRUCache<string, SpilledFiles>;
+  /** Where files are spilled to. */
+  readonly folder: string;
+  /** Deletes what was spilled. */
+  clear(): void;
+}
 
-export function createGeneratedFilesCache(maxBytes: number): GeneratedFilesCache {
-  return new LRUCache({
-    maxSize: maxBytes,
-    ttl: IDLE_MS,
-    updateAgeOnGet: true,
-    ttlAutopurge: true,
-    sizeCalculation: (files) => [...files.values()].reduce((sum, { length }) => sum + length, 1),
+export interface GenerationCacheOptions {
+  /** Default: the system's folder for temporary files. */
+  readonly folder?: string;
+  readonly maxRuns?: number;
+}
+
+export function createGenerationCaches({
+  folder = tmpdir(),
+  maxRuns = MAX_RUNS,
+}: GenerationCacheOptions = {}): GenerationCaches {
+  const expiry = { ttl: IDLE_MS, updateAgeOnGet: true, ttlAutopurge: true };
+  const models = new LRUCache<ModelId, DemoModel>({ max: maxRuns, ...expiry });
+  const forecasts = new LRUCache<string, DemoForecast>({ max: maxRuns, ...expiry });
+  const files = new LRUCache<string, SpilledFiles>({
+    max: maxRuns,
+    ...expiry,
+    dispose: (spilled) => spilled.close(),
   });
+  const clear = () => {
+    models.clear();
+    forecasts.clear();
+    files.clear();
+  };
+  return { models, forecasts, files, folder, clear };
 }
 
 interface GeneratedTreeOptions {
   readonly model: ModelId;
   readonly grids: GridDetail;
-  readonly cache: GeneratedFilesCache;
+  readonly caches: GenerationCaches;
   /** Tells the files of trees of one model apart in the cache. */
   readonly name?: string;
   /** The forecast that a run's files are made of; by default its own. */
@@ -44,9 +73,7 @@ export class GeneratedTree {
   readonly model: ModelId;
   readonly #options: GeneratedTreeOptions;
   readonly #readers: readonly ReturnType<typeof pathReader>[];
-  readonly #forecasts = new LRUCache<number, DemoForecast>({ max: MAX_FORECASTS });
   readonly #lists = new LRUCache<number, readonly string[]>({ max: MAX_PATH_LISTS });
-  #demoModel: DemoModel | null = null;
 
   constructor(options: GeneratedTreeOptions) {
     this.model = options.model;
@@ -56,8 +83,13 @@ export class GeneratedTree {
 
   /** Prepares what all its runs share, which the first file would otherwise wait for: up to a second of processor time. */
   prepare(): DemoModel {
-    this.#demoModel ??= prepareDemoModel(this.model, reducedGrid(this.model, this.#options.grids));
-    return this.#demoModel;
+    const { grids, caches } = this.#options;
+    let demoModel = caches.models.get(this.model);
+    if (demoModel === undefined) {
+      demoModel = prepareDemoModel(this.model, reducedGrid(this.model, grids));
+      caches.models.set(this.model, demoModel);
+    }
+    return demoModel;
   }
 
   /** Paths below the base of all data files of a run, without their indexes. */
@@ -79,28 +111,38 @@ export class GeneratedTree {
     return this.#readers.map((read) => read(dataPath)).filter((address) => address !== null);
   }
 
-  /** The bytes of a file; null where a run has no such file. */
-  bytesOf(path: string, { initTime, lead, group }: FileAddress): Uint8Array | null {
-    const { cache, name = '' } = this.#options;
-    const key = `${name} ${this.model} ${initTime.getTime()} ${group ?? lead}`;
-    let files = cache.get(key);
+  /** The bytes of a file, to be read before others are requested; null where a run has no such file. */
+  bytesOf(path: string, { initTime, lead, group }: FileAddress): FileBytes | null {
+    const { caches } = this.#options;
+    const key = this.#keyOf(initTime);
+    let files = caches.files.get(key);
     if (files === undefined) {
+      files = new SpilledFiles(caches.folder);
+      caches.files.set(key, files);
+    }
+    const generated = String(group ?? lead);
+    if (!files.has(generated)) {
       const all = leadsOf(this.model, initTime.getUTCHours());
       const leads = group === null ? [lead] : all.filter((other) => groupOf(other) === group);
-      files = generateFiles(this.#forecast(initTime), leads);
-      cache.set(key, files);
+      files.add(generated, generateFiles(this.#forecast(initTime), leads));
     }
     return files.get(path) ?? null;
   }
 
   #forecast(initTime: Date): DemoForecast {
-    let forecast = this.#forecasts.get(initTime.getTime());
+    const { forecasts } = this.#options.caches;
+    const key = this.#keyOf(initTime);
+    let forecast = forecasts.get(key);
     if (forecast === undefined) {
       const { forecastOf = startDemoForecast } = this.#options;
       forecast = forecastOf(this.prepare(), initTime);
-      this.#forecasts.set(initTime.getTime(), forecast);
+      forecasts.set(key, forecast);
     }
     return forecast;
+  }
+
+  #keyOf(initTime: Date): string {
+    return `${this.#options.name ?? ''} ${this.model} ${initTime.getTime()}`;
   }
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import { crc32 } from 'node:zlib';
+import type { FileBytes } from './spilled-files.ts';
 
 /** A file as HTTP serves it. */
 export interface ServedFile {
-  readonly bytes: Uint8Array;
+  readonly bytes: FileBytes;
   /** Null where none may be sent, such as one in the future (RFC 9110, section 8.8.2.1). */
   readonly lastModified: Date | null;
   readonly type: string;
@@ -14,9 +14,6 @@ export interface Reply {
   readonly headers: OutgoingHttpHeaders;
   readonly body: Uint8Array | null;
 }
-
-/** Entity tags by their bytes: the checksum costs more than the rest of a small reply. */
-const etags = new WeakMap<Uint8Array, string>();
 
 /** What is known of a file without its bytes. */
 export interface FileVersion extends Omit<ServedFile, 'bytes'> {
@@ -31,11 +28,11 @@ export interface ReplyHead extends Omit<Reply, 'body'> {
   readonly range: ByteRange | null;
 }
 
-/** The reply to a GET or HEAD for a file whose bytes are at hand. */
+/** The reply to a GET or HEAD for a file whose bytes can be read at once. */
 export function replyWithFile(request: IncomingHttpHeaders, file: ServedFile): Reply {
   const { bytes } = file;
-  const { range, ...head } = replyHead(request, { ...file, etag: etagOf(bytes), size: bytes.length });
-  return { ...head, body: range === null ? null : bytes.subarray(range.first, range.last + 1) };
+  const { range, ...head } = replyHead(request, { ...file, etag: bytes.etag, size: bytes.size });
+  return { ...head, body: range === null ? null : bytes.read(range.first, range.last + 1) };
 }
 
 /**
@@ -69,16 +66,6 @@ export function replyHead(request: IncomingHttpHeaders, version: FileVersion): R
     'content-length': last - first + 1,
   };
   return { status: 206, headers, range };
-}
-
-/** The entity tag of a file. */
-export function etagOf(bytes: Uint8Array): string {
-  let etag = etags.get(bytes);
-  if (etag === undefined) {
-    etag = `"${crc32(bytes).toString(16)}-${bytes.length.toString(16)}"`;
-    etags.set(bytes, etag);
-  }
-  return etag;
 }
 
 /** Whether a tag is weak does not matter for If-None-Match (RFC 9110, section 13.1.2). */

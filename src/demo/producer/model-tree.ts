@@ -1,8 +1,9 @@
 import { isCycle, leadsOf, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
-import { type GeneratedFilesCache, GeneratedTree } from './generated-tree.ts';
+import { GeneratedTree, type GenerationCaches } from './generated-tree.ts';
 import type { FileAddress } from './path-reader.ts';
 import { publishedRuns } from './published-runs.ts';
+import type { FileBytes } from './spilled-files.ts';
 
 interface ModelTreeOptions {
   readonly model: ModelId;
@@ -10,7 +11,7 @@ interface ModelTreeOptions {
   readonly now: () => Date;
   /** Runs up to this run time are published whatever the clock says; null for none. */
   readonly until: () => Date | null;
-  readonly cache: GeneratedFilesCache;
+  readonly caches: GenerationCaches;
 }
 
 /** The files of one producer that are published now, by whole runs. */
@@ -42,7 +43,7 @@ export class ModelTree {
   }
 
   /** A file by its path below the base, and its run; null where it is not published. */
-  find(path: string): { readonly bytes: Uint8Array; readonly initTime: Date } | null {
+  find(path: string): { readonly bytes: FileBytes; readonly initTime: Date } | null {
     for (const address of this.#files.addressesOf(path)) {
       const bytes = this.#isPublished(address) ? this.#files.bytesOf(path, address) : null;
       if (bytes !== null) return { bytes, initTime: address.initTime };

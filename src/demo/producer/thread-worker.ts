@@ -2,6 +2,7 @@ import type { ModelId } from '../../catalog/index.ts';
 import { emitEvent } from '../../platform/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { type DemoProducer, startDemoProducer } from './demo-producer.ts';
+import type { GenerationCacheOptions } from './generated-tree.ts';
 
 interface ThreadTask {
   readonly grids: GridDetail;
@@ -10,7 +11,7 @@ interface ThreadTask {
   readonly until: ReadonlyMap<ModelId, Date>;
   /** How far the clock that decides which runs are on offer is ahead of the system's. */
   readonly clockAheadMs: number;
-  readonly cacheBytes: number | null;
+  readonly cache: GenerationCacheOptions;
 }
 
 /** An error while a file was made. */
@@ -27,7 +28,7 @@ export async function start({
   askedFirst,
   until,
   clockAheadMs,
-  cacheBytes,
+  cache,
 }: ThreadTask): Promise<number> {
   producer = await startDemoProducer({
     now: () => new Date(Date.now() + clockAheadMs),
@@ -36,7 +37,7 @@ export async function start({
     onError: (error) => emitEvent({ error } satisfies ThreadEvent),
     ...(models !== null && { models }),
     ...(askedFirst !== null && { askedFirst }),
-    ...(cacheBytes !== null && { cacheBytes }),
+    cache,
   });
   return Number(new URL(producer.base('gfs')).port);
 }

@@ -32,7 +32,7 @@ export async function startDemoProducerThread(options: DemoProducerOptions): Pro
     askedFirst: options.askedFirst ?? null,
     until,
     clockAheadMs: now().getTime() - Date.now(),
-    cacheBytes: options.cacheBytes ?? null,
+    cache: options.cache ?? {},
   });
   let closing = false;
   void thread.ended.then((reason) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE_MS } from '../../catalog/index.ts';
-import { etagOf, replyWithFile } from '../producer/http-reply.ts';
+import { replyWithFile } from '../producer/http-reply.ts';
 import { directoryPage } from '../producer/listings.ts';
 import { type Mishap, type MishapShares, mishapOf } from './mishaps.ts';
 import type { RehearsedTree } from './rehearsed-tree.ts';
@@ -64,7 +64,7 @@ export async function startRehearsalHost(options: RehearsalHostOptions): Promise
     locate(path, etag) {
       const [below, tree] = treeOf(options, path);
       const now = tree?.find(below, options.now()) ?? null;
-      const isOther = now !== null && etagOf(now.bytes) !== etag;
+      const isOther = now !== null && now.bytes.etag !== etag;
       return address + (isOther ? WITHDRAWN : '') + path;
     },
     counts: () => ({ ...counts }),

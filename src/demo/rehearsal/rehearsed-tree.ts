@@ -1,10 +1,11 @@
 import { DAY_MS, HOUR_MS, isCycle, leadsOf, MINUTE_MS, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { groupOf } from '../messages/european/mf-messages.ts';
-import { dataPathOf, type GeneratedFilesCache, GeneratedTree } from '../producer/generated-tree.ts';
+import { dataPathOf, GeneratedTree, type GenerationCaches } from '../producer/generated-tree.ts';
 import type { ServedFile } from '../producer/http-reply.ts';
 import type { ListedFile } from '../producer/listings.ts';
 import type { FileAddress } from '../producer/path-reader.ts';
+import { bytesInMemory, type FileBytes } from '../producer/spilled-files.ts';
 import { startDemoForecast } from '../recipes/demo-forecast.ts';
 import { type Troubles, type Upload, uploadAt, uploadsOf } from './uploads.ts';
 
@@ -16,7 +17,7 @@ const CUT_SHARE = 0.6;
 interface RehearsedTreeOptions {
   readonly model: ModelId;
   readonly grids: GridDetail;
-  readonly cache: GeneratedFilesCache;
+  readonly caches: GenerationCaches;
   readonly seed: number;
   readonly troubles: Troubles;
   /** Runs before this time are not there. */
@@ -29,7 +30,7 @@ export class RehearsedTree {
   readonly #options: RehearsedTreeOptions;
   readonly #final: GeneratedTree;
   readonly #withdrawn: GeneratedTree;
-  readonly #cut = new WeakMap<Uint8Array, Uint8Array>();
+  readonly #cut = new WeakMap<FileBytes, FileBytes>();
 
   constructor(options: RehearsedTreeOptions) {
     this.model = options.model;
@@ -111,13 +112,19 @@ export class RehearsedTree {
     return uploadAt(uploadsOf({ model, initTime, path, lead: last }, seed, troubles), now);
   }
 
-  /** The same array each time, since entity tags are remembered by it. */
-  #cutOff(bytes: Uint8Array): Uint8Array {
+  /** Remembered, since its entity tag costs more than the rest of a small reply. */
+  #cutOff(bytes: FileBytes): FileBytes {
     let part = this.#cut.get(bytes);
     if (part === undefined) {
-      part = bytes.slice(0, Math.floor(bytes.length * CUT_SHARE));
+      part = cutTo(bytes, Math.floor(bytes.size * CUT_SHARE));
       this.#cut.set(bytes, part);
     }
     return part;
   }
+}
+
+/** The beginning of a file, with an entity tag of its own. */
+function cutTo(bytes: FileBytes, size: number): FileBytes {
+  const { etag } = bytesInMemory(bytes.read(0, size));
+  return { size, etag, read: (from, to) => bytes.read(from, to) };
 }

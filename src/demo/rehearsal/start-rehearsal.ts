@@ -2,7 +2,7 @@ import { DAY_MS, DEFAULT_MODEL_IDS, type ModelId, modelOf, type SourceBase } fro
 import { type Pace, pacedClock } from '../../platform/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
-import { createGeneratedFilesCache } from '../producer/generated-tree.ts';
+import { createGenerationCaches } from '../producer/generated-tree.ts';
 import { BAD_NETWORK, type MishapShares } from './mishaps.ts';
 import { type HostCounts, type RehearsalHost, startRehearsalHost } from './rehearsal-host.ts';
 import { RehearsedTree } from './rehearsed-tree.ts';
@@ -10,7 +10,8 @@ import { BAD_DAY, type Troubles } from './uploads.ts';
 
 const NO_MISHAPS: MishapShares = { moved: 0, busy: 0, brokenOff: 0 };
 
-const CACHE_BYTES = 256 * 1024 * 1024;
+/** Runs whose files are cached: those that several models publish at a time, and what was withdrawn of them. */
+const MAX_RUNS = 12;
 /** Runs that are there when the day begins. */
 const RUNS_BEFORE_MS = DAY_MS;
 
@@ -46,10 +47,10 @@ export async function startRehearsal(options: RehearsalOptions): Promise<Rehears
   const { pace, seed, grids = 'coarse', models = DEFAULT_MODEL_IDS } = options;
   const { troubles = BAD_DAY, onError = () => {} } = options;
   let { mishaps = BAD_NETWORK } = options;
-  const cache = createGeneratedFilesCache(CACHE_BYTES);
+  const caches = createGenerationCaches({ maxRuns: MAX_RUNS });
   const firstRun = new Date(pace.start.getTime() - RUNS_BEFORE_MS);
   const trees = new Map(
-    models.map((model) => [model, new RehearsedTree({ model, grids, cache, seed, troubles, firstRun })]),
+    models.map((model) => [model, new RehearsedTree({ model, grids, caches, seed, troubles, firstRun })]),
   );
   // A source that wants a key or a token has none to give here.
   const placed = models.flatMap((model) =>
@@ -95,6 +96,7 @@ export async function startRehearsal(options: RehearsalOptions): Promise<Rehears
     counts: () => new Map([...hosts].map(([host, each]) => [host, each.counts()])),
     async close() {
       for (const host of hosts.values()) await host.close();
+      caches.clear();
     },
   };
 }

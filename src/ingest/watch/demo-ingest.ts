@@ -26,7 +26,7 @@ const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome'
 const RUNS_AHEAD = 1;
 
 /** Memory for the fields of each run that is being ingested; most runs need several times as much in all. */
-const BATCH_BYTES = 160 * 1024 * 1024;
+const BATCH_BYTES = 48 * 1024 * 1024;
 
 /** Leads of each model's first run that are published before the others: a day, as the examples ask for; of the first of all half of it. */
 const FIRST_LEADS = { from: 0, to: 24 } as const;

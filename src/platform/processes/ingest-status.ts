@@ -2,7 +2,7 @@
 export interface IngestStatus {
   /** Whether the first run is still on its way, so that there is nothing to answer with yet. */
   readonly starting: boolean;
-  /** Whether the thread that ingests runs has died of a defect or because its database is unavailable; it is restarted after a pause. */
+  /** Whether the process that ingests runs has died of a defect or because its database is unavailable; it is restarted after a pause. */
   readonly failed: boolean;
   readonly models: readonly ModelIngestStatus[];
   readonly jobs: JobCounts;

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transferable } from 'node:worker_threads';
 import { withDeadline } from '../concurrency/deadline.ts';
 import { type Release, Semaphore, type WaitLimit } from '../concurrency/semaphore.ts';
-import { type CallInput, type CallName, type CallOutput, WorkerThread } from './worker-thread.ts';
+import type { CallInput, CallName, CallOutput } from './calls/remote-calls.ts';
+import { WorkerThread } from './worker-thread.ts';
 
 export interface PoolOptions extends WaitLimit {
   /** Module whose exported functions the threads run. */

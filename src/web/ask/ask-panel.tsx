@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useModels } from '../api/catalog/models.ts';
-import { readableAttribution, shortName } from '../explorer/layers/model-names.ts';
-import { problemTexts } from '../explorer/trouble/problem-texts.ts';
+import { readableAttribution, shortName } from '../format/model-names.ts';
 import { formatDayTime, formatRun } from '../format/times/times.ts';
 import { titleOf } from '../format/variable-names.ts';
 import { Button } from '../parts/button/button.tsx';
 import { Field } from '../parts/form/field.tsx';
 import { Notice } from '../parts/notice/notice.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
+import { problemTexts } from '../trouble/problem-texts.ts';
 import { changeView } from '../view/use-view.ts';
 import type { Answer, NamedPlace, Understood } from './answer/answer.ts';
 import { AnswerChart } from './answer-chart.tsx';

@@ -12,14 +12,14 @@ import { useShownAround } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
 import { BottomLine } from './bottom/bottom-line.tsx';
 import './explorer.css';
+import { KeyForm } from '../trouble/key-form.tsx';
+import { Trouble } from '../trouble/trouble.tsx';
 import { Header } from './header/header.tsx';
 import { useTitle } from './header/title.ts';
 import { LayerPanel } from './layers/layer-panel.tsx';
 import { Sheet } from './sheet/sheet.tsx';
 import { KeysDialog } from './shortcuts/shortcuts-dialog.tsx';
 import { useKeys } from './shortcuts/use-shortcuts.ts';
-import { KeyForm } from './trouble/key-form.tsx';
-import { Trouble } from './trouble/trouble.tsx';
 
 // The map library alone is four times the rest of the page: it comes while that is set up.
 const mapModule = import('../map/weather-map.tsx');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type Model, useModels } from '../api/catalog/models.ts';
 import { useKey } from '../api/key.ts';
-import { shortName } from '../explorer/layers/model-names.ts';
+import { shortName } from '../format/model-names.ts';
 import { formatRun } from '../format/times/times.ts';
 import { Button } from '../parts/button/button.tsx';
 import { Icon } from '../parts/icon.tsx';

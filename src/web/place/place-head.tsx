@@ -1,5 +1,5 @@
-import { readableAttribution } from '../explorer/layers/model-names.ts';
 import { formatPosition } from '../format/coordinates.ts';
+import { readableAttribution } from '../format/model-names.ts';
 import { formatAge, formatDistance } from '../format/times/durations.ts';
 import { formatRun, formatRunDate, formatUtc, zoneAbbreviation } from '../format/times/times.ts';
 import { Badge } from '../parts/notice/badge.tsx';

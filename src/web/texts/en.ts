@@ -397,7 +397,7 @@ export const en = {
       age: 'Age',
       failed: 'Ingest has stopped',
       failedWords:
-        'The ingest thread failed because of an error or an unavailable database. It will restart shortly.',
+        'The ingest process failed because of an error or an unavailable database. It will restart shortly.',
       faults: 'Problems',
       hours: (present: string, expected: string) => `${present} of ${expected} leads`,
       idle: 'waiting',

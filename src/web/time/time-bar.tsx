@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import type { ModelRun } from '../api/catalog/models.ts';
-import { useTrouble } from '../explorer/trouble/use-trouble.ts';
 import { formatLead } from '../format/times/durations.ts';
 import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../format/times/times.ts';
 import { Button } from '../parts/button/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useWidth } from '../parts/use-width.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
+import { useTrouble } from '../trouble/use-trouble.ts';
 import { useNow } from '../view/clock/now.ts';
 import { useZone } from '../view/clock/zone.ts';
 import { leadAt, type Shown, validTimeOf } from '../view/shown.ts';

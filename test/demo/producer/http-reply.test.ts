@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { replyWithFile } from '../../../src/demo/producer/http-reply.ts';
+import { bytesInMemory } from '../../../src/demo/producer/spilled-files.ts';
 
+const BYTES = Uint8Array.from({ length: 100 }, (_, at) => at);
 const FILE = {
-  bytes: Uint8Array.from({ length: 100 }, (_, at) => at),
+  bytes: bytesInMemory(BYTES),
   lastModified: new Date('2026-11-20T05:15:00Z'),
   type: 'application/octet-stream',
 };
@@ -12,15 +14,17 @@ const etag = String(plain.headers['etag']);
 describe('a reply with a file', () => {
   it('is the whole file, with validators', () => {
     expect(plain.status).toBe(200);
-    expect(plain.body).toEqual(FILE.bytes);
+    expect(plain.body).toEqual(BYTES);
     expect(plain.headers).toMatchObject({
       'accept-ranges': 'bytes',
       'content-length': 100,
       'last-modified': 'Fri, 20 Nov 2026 05:15:00 GMT',
     });
     expect(etag).toMatch(/^"[0-9a-f]{1,8}-64"$/);
-    expect(replyWithFile({}, { ...FILE, bytes: FILE.bytes.slice() }).headers['etag']).toBe(etag);
-    expect(replyWithFile({}, { ...FILE, bytes: FILE.bytes.slice(1) }).headers['etag']).not.toBe(etag);
+    expect(replyWithFile({}, { ...FILE, bytes: bytesInMemory(BYTES.slice()) }).headers['etag']).toBe(etag);
+    expect(replyWithFile({}, { ...FILE, bytes: bytesInMemory(BYTES.slice(1)) }).headers['etag']).not.toBe(
+      etag,
+    );
   });
 
   it.each([
@@ -35,7 +39,7 @@ describe('a reply with a file', () => {
     expect(status).toBe(206);
     expect(headers['content-range']).toBe(`bytes ${first}-${last}/100`);
     expect(headers['content-length']).toBe(last - first + 1);
-    expect(body).toEqual(FILE.bytes.slice(first, last + 1));
+    expect(body).toEqual(BYTES.slice(first, last + 1));
   });
 
   it.each(['bytes=100-', 'bytes=100-200', 'bytes=-0'])('to %s is 416', (range) => {

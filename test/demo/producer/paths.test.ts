@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../../src/catalog/index.ts';
-import { createGeneratedFilesCache } from '../../../src/demo/producer/generated-tree.ts';
+import { createGenerationCaches } from '../../../src/demo/producer/generated-tree.ts';
 import { ModelTree } from '../../../src/demo/producer/model-tree.ts';
 import { pathReader } from '../../../src/demo/producer/path-reader.ts';
 import { filesOfRun } from '../../../src/source/runs/files/producer-layout.ts';
@@ -8,8 +8,8 @@ import { filesOfRun } from '../../../src/source/runs/files/producer-layout.ts';
 const NOON = new Date('2026-11-20T12:00:00Z');
 
 function pathsOf(model: ModelId, initTime = NOON): readonly string[] {
-  const cache = createGeneratedFilesCache(1);
-  return new ModelTree({ model, grids: 'coarse', now: () => initTime, until: () => null, cache }).pathsOf(
+  const caches = createGenerationCaches();
+  return new ModelTree({ model, grids: 'coarse', now: () => initTime, until: () => null, caches }).pathsOf(
     initTime,
   );
 }

@@ -296,7 +296,7 @@ describe('generated files', () => {
       ['icon-global', '06/tot_prec/icon_global_icosahedral_single-level_2026112006_005_TOT_PREC.grib2.bz2'],
       ['arome', '2026-11-20T06:00:00Z/arome/0025/SP1/arome__0025__SP1__07H12H__2026-11-20T06:00:00Z.grib2'],
     ] as const;
-    const others = await startDemoProducer({ now: () => START, cacheBytes: 1 });
+    const others = await startDemoProducer({ now: () => START, cache: { maxRuns: 1 } });
     try {
       const tags = async (from: DemoProducer, order: typeof paths | readonly (typeof paths)[number][]) => {
         const found = new Map<string, string | null>();

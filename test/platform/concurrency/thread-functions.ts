@@ -1,6 +1,6 @@
 import { threadId, workerData } from 'node:worker_threads';
 import { IsobarError, ResourceFault, type WorkerCall } from '../../../src/platform/index.ts';
-import { emitEvent } from '../../../src/platform/workers/worker-messages.ts';
+import { emitEvent } from '../../../src/platform/workers/calls/worker-messages.ts';
 import { DamagedTileError } from '../../../src/store/errors.ts';
 
 // Functions that the tests of threads call.

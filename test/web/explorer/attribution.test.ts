@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { modelOf } from '../../../src/catalog/index.ts';
-import { readableAttribution } from '../../../src/web/explorer/layers/model-names.ts';
+import { readableAttribution } from '../../../src/web/format/model-names.ts';
 
 it.each([
   ['euro-ifs', '© 2024 ECMWF, www.ecmwf.int, CC BY 4.0'],

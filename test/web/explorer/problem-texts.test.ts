@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../../src/web/api/problem.ts';
-import { problemTexts } from '../../../src/web/explorer/trouble/problem-texts.ts';
 import { de } from '../../../src/web/texts/de.ts';
 import { en } from '../../../src/web/texts/en.ts';
+import { problemTexts } from '../../../src/web/trouble/problem-texts.ts';
 
 const words = (facts: ConstructorParameters<typeof Problem>[1], message = 'the run is not stored') =>
   problemTexts(new Problem(message, facts), en);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODEL_IDS, type ModelId, modelCalled } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { readWith, shownAs } from '../query/reading.ts';
-import { didYouMean } from './unknown-word.ts';
+import { didYouMean } from '../unknown-word.ts';
 
 /** The model of an id, with hyphens or underscores. Throws IsobarError with a code for others: those in a path are not found, those in a query not valid. */
 export function requireModel(

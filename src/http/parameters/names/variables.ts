@@ -12,7 +12,7 @@ import {
 } from '../../../catalog/index.ts';
 import { asList } from '../query/lists.ts';
 import { shownAs } from '../query/reading.ts';
-import { didYouMean } from './unknown-word.ts';
+import { didYouMean } from '../unknown-word.ts';
 
 export const variableName = z
   .string()

@@ -2,7 +2,7 @@ import { parse } from 'node:querystring';
 import type { z } from 'zod';
 import type { ParameterFault } from '../../../platform/index.ts';
 import { invalidParameters } from '../../problems/refusals.ts';
-import { didYouMean } from '../names/unknown-word.ts';
+import { didYouMean } from '../unknown-word.ts';
 import { isList } from './lists.ts';
 import { parameterNamed } from './same-names.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { formatPosition } from '../../format/coordinates.ts';
+import { attributionOf } from '../../format/model-names.ts';
 import { formatUtc } from '../../format/times/times.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Dialog } from '../../parts/dialog/dialog.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import type { Shown } from '../../view/shown.ts';
-import { attributionOf } from '../layers/model-names.ts';
 
 interface AboutProps {
   readonly shown: Shown;

@@ -10,7 +10,7 @@ import type { Shown } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import { About } from './about.tsx';
 import './bottom-line.css';
-import { attributionOf, lackOf, shortName } from '../layers/model-names.ts';
+import { attributionOf, lackOf, shortName } from '../../format/model-names.ts';
 
 const CELL = graphql(`
   query CellOfPlace($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time!) {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { formatPosition } from '../../format/coordinates.ts';
+import { shortName } from '../../format/model-names.ts';
 import { formatDayTime } from '../../format/times/times.ts';
 import { titleOf } from '../../format/variable-names.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useZone } from '../../view/clock/zone.ts';
 import { useShown } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
-import { shortName } from '../layers/model-names.ts';
 
 /** Names the page in tabs and bookmarks after what it shows. */
 export function useTitle(): void {

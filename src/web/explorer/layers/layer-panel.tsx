@@ -9,7 +9,7 @@ import { hasVariable, type Shown } from '../../view/shown.ts';
 import { changeView, useView } from '../../view/use-view.ts';
 import { WIND_LAYERS } from '../../view/view.ts';
 import './layer-panel.css';
-import { lackOf } from './model-names.ts';
+import { lackOf } from '../../format/model-names.ts';
 import { VariablePicker } from './variable-picker.tsx';
 
 /** What the map shows: variable and level, model and run, isobars, wind, raw cells. */

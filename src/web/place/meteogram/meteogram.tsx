@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { readableAttribution } from '../../explorer/layers/model-names.ts';
+import { readableAttribution } from '../../format/model-names.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import type { ChosenPlace } from '../../view/view.ts';

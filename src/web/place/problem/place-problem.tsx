@@ -1,9 +1,9 @@
 import type { Problem } from '../../api/problem.ts';
-import { problemTexts } from '../../explorer/trouble/problem-texts.ts';
-import { useTrouble } from '../../explorer/trouble/use-trouble.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Notice } from '../../parts/notice/notice.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
+import { problemTexts } from '../../trouble/problem-texts.ts';
+import { useTrouble } from '../../trouble/use-trouble.ts';
 import { changeView, currentView } from '../../view/use-view.ts';
 
 interface PlaceProblemProps {

@@ -1,4 +1,4 @@
-import { nearMatches } from '../../../catalog/index.ts';
+import { nearMatches } from '../../catalog/index.ts';
 
 /** The known words that a text is near to, as the end of a sentence; empty where there is none. */
 export function didYouMean(text: string, candidates: readonly string[]): string {

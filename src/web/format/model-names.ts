@@ -1,7 +1,7 @@
-import type { Model, ModelRun } from '../../api/catalog/models.ts';
-import type { StoredRun } from '../../api/catalog/run.ts';
-import { formatDate } from '../../format/times/times.ts';
-import type { Texts } from '../../texts/en.ts';
+import type { Model, ModelRun } from '../api/catalog/models.ts';
+import type { StoredRun } from '../api/catalog/run.ts';
+import type { Texts } from '../texts/en.ts';
+import { formatDate } from './times/times.ts';
 
 /** What people call the models; others go by their ids. */
 const SHORT: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { Problem } from '../../api/problem.ts';
-import { formatWait } from '../../format/times/durations.ts';
-import { formatDate } from '../../format/times/times.ts';
-import type { Texts } from '../../texts/en.ts';
+import type { Problem } from '../api/problem.ts';
+import { formatWait } from '../format/times/durations.ts';
+import { formatDate } from '../format/times/times.ts';
+import type { Texts } from '../texts/en.ts';
 
 /** A problem as a heading and a sentence. */
 export interface ProblemWords {

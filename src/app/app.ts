@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import helmet from 'helmet';
-import { AccessWatch } from './access/index.ts';
-import { createDemoFiles } from './app/pages/demo-files.ts';
-import { home } from './app/pages/home.ts';
-import { accountPage, consolePage, documentPages, pageAssets } from './app/pages/pages.ts';
-import type { GatewayParts } from './app/parts/gateway-parts.ts';
-import { authRouter } from './console/index.ts';
-import { collectionRoutes, edrRouter, edrSection } from './edr/index.ts';
-import { GRAPHQL_PROBLEMS, graphqlRouter, graphqlSection } from './graphql/index.ts';
+import { AccessWatch } from '../access/index.ts';
+import { authRouter } from '../console/index.ts';
+import { collectionRoutes, edrRouter, edrSection } from '../edr/index.ts';
+import { GRAPHQL_PROBLEMS, graphqlRouter, graphqlSection } from '../graphql/index.ts';
 import {
   compressStreams,
   createAdmission,
@@ -31,13 +27,17 @@ import {
   type Services,
   traceRequests,
   unknownRoute,
-} from './http/index.ts';
-import { mcpRouter, mcpSection } from './mcp/index.ts';
-import { isTraced } from './platform/index.ts';
-import { referenceRoutes } from './refs/index.ts';
-import { docsRouter, restRouter } from './rest/index.ts';
-import { stacRouter, stacSection } from './stac/index.ts';
-import { VERSION } from './version.ts';
+} from '../http/index.ts';
+import { mcpRouter, mcpSection } from '../mcp/index.ts';
+import { isTraced } from '../platform/index.ts';
+import { referenceRoutes } from '../refs/index.ts';
+import { docsRouter, restRouter } from '../rest/index.ts';
+import { stacRouter, stacSection } from '../stac/index.ts';
+import { VERSION } from '../version.ts';
+import { createDemoFiles } from './pages/demo-files.ts';
+import { home } from './pages/home.ts';
+import { accountPage, consolePage, documentPages, pageAssets } from './pages/pages.ts';
+import type { GatewayParts } from './parts/gateway-parts.ts';
 
 /** Answers a request of a server, or of a program that it is mounted in. */
 export interface App {

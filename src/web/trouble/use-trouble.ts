@@ -1,6 +1,6 @@
 import { onlineManager, type QueryCache, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { Problem } from '../../api/problem.ts';
+import { Problem } from '../api/problem.ts';
 
 /** Those that concern the whole page, the one that explains the others first. */
 const ORDER = [0, 401, 402, 429, 503, 502, 504];

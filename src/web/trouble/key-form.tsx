@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { setKey } from '../../api/key.ts';
-import { Button } from '../../parts/button/button.tsx';
-import { Field } from '../../parts/form/field.tsx';
-import { useTexts } from '../../texts/use-texts.tsx';
+import { setKey } from '../api/key.ts';
+import { Button } from '../parts/button/button.tsx';
+import { Field } from '../parts/form/field.tsx';
+import { useTexts } from '../texts/use-texts.tsx';
 import './key-form.css';
 
 /** Asks for the key that the server wants. */

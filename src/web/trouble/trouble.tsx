@@ -1,7 +1,7 @@
-import { useKey } from '../../api/key.ts';
-import { Button } from '../../parts/button/button.tsx';
-import { Notice } from '../../parts/notice/notice.tsx';
-import { useLanguage } from '../../texts/use-texts.tsx';
+import { useKey } from '../api/key.ts';
+import { Button } from '../parts/button/button.tsx';
+import { Notice } from '../parts/notice/notice.tsx';
+import { useLanguage } from '../texts/use-texts.tsx';
 import { problemTexts } from './problem-texts.ts';
 import { useRetry, useTrouble } from './use-trouble.ts';
 

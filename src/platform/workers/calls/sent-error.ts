@@ -1,4 +1,4 @@
-import { errorClassNames, loadedErrorClass } from '../errors/error-classes.ts';
+import { errorClassNames, loadedErrorClass } from '../../errors/error-classes.ts';
 
 /** An error as it crosses threads. Structured cloning alone keeps neither its class nor its fields. */
 export type SentError =

@@ -1,0 +1,100 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { environmentOfThreads } from '../config/config.ts';
+import {
+  type CallInput,
+  type CallName,
+  type CallOptions,
+  type CallOutput,
+  RemoteCalls,
+} from './calls/remote-calls.ts';
+import { receivedError } from './calls/sent-error.ts';
+import type { FromWorker, WorkerStart } from './calls/worker-messages.ts';
+import { preloadArguments } from './preloads.ts';
+import type { WorkerOptions } from './worker-thread.ts';
+
+/**
+ * Settings of glibc's allocator, which other C libraries do not read. By default it makes heaps for each thread, up to eight per
+ * processor, and raises the size from which on a block is mapped by itself to that of the largest one that was freed: fields and messages
+ * then come from heaps, whose holes stay with the process (2.3 GB in place of 1.3 after an ingest of the demo). Blocks that are mapped by
+ * themselves go back to the system as they are freed.
+ */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '16384',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+/**
+ * A process of its own that runs the functions which a module exports, as `WorkerThread` does in a thread: when it ends, the system has
+ * all of its memory again. It keeps this process alive, and ends with it, however that comes about.
+ */
+export class WorkerProcess<Module, Event = never> {
+  /** Resolves when the process has ended, with the reason. */
+  readonly ended: Promise<Error>;
+  readonly #child: ChildProcess;
+  readonly #title: string;
+  readonly #calls: RemoteCalls<Module>;
+
+  constructor(script: URL, { title, data, onEvent }: WorkerOptions<Event>) {
+    this.#title = title;
+    const child = fork(new URL('./worker-main.ts', import.meta.url), {
+      env: { ...ALLOCATOR, ...environmentOfThreads(process.env) },
+      execArgv: preloadArguments(),
+      serialization: 'advanced',
+    });
+    this.#child = child;
+    const kill = () => child.kill('SIGKILL');
+    process.once('exit', kill);
+    this.#calls = new RemoteCalls({
+      // One that is gone is noticed by its end.
+      post: (message) => child.connected && child.send(message, () => {}),
+      onWaiting() {},
+    });
+    child.send({ script: script.href, data } satisfies WorkerStart, () => {});
+    child.on('message', (message: FromWorker) => {
+      if ('event' in message) onEvent?.(message.event as Event);
+      else if ('id' in message) this.#calls.settle(message);
+      else {
+        const cause = receivedError(message.failure);
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        this.#calls.fail(new Error(`${title} ended: ${reason}`, { cause }));
+      }
+    });
+    this.ended = new Promise((resolve) => {
+      const end = (reason: string) => {
+        process.off('exit', kill);
+        resolve(this.#calls.fail(new Error(`${title} ended ${reason}`)));
+      };
+      // Messages that it sent before have come by then.
+      child.once('close', (code, signal) => end(`with ${signal ?? `exit code ${code}`}`));
+      // All but that it cannot be started is followed by its end, or by nothing.
+      child.on('error', (error) => child.pid === undefined && end(`before it began: ${error.message}`));
+    });
+  }
+
+  /** Its number in the system; undefined where it could not be started. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Whether the process has ended, or is about to: it answers no more. */
+  get hasEnded(): boolean {
+    return this.#calls.hasEnded;
+  }
+
+  /** @throws (rejects) what the function throws, the signal's reason, or Error when the process ends */
+  call<Name extends CallName<Module>>(
+    name: Name,
+    input: CallInput<Module, Name>,
+    options: CallOptions = {},
+  ): Promise<CallOutput<Module, Name>> {
+    return this.#calls.call(name, input, options);
+  }
+
+  /** Ends the process at once; calls that it has not answered are rejected. */
+  async terminate(): Promise<void> {
+    this.#calls.fail(new Error(`${this.#title} was ended`));
+    this.#child.kill('SIGKILL');
+    await this.ended;
+  }
+}
