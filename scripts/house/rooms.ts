@@ -45,7 +45,6 @@ export const FULL_ROOMS: Readonly<Record<string, string>> = {
   'packages/gribjs/src/grid': 'one file for each grid template; to be divided',
   'packages/gribjs/src/packing': 'one file for each packing and its kernels; to be divided',
   'packages/gribjs/src/packing/jpeg2000': 'one file for each stage of the decoder; to be divided',
-  'src/graphql/schema/account': 'one file for each type of accounts; to be divided',
 };
 
 interface Circle {

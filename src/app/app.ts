@@ -109,6 +109,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       version: VERSION,
       operationsFolder: config.operationsFolder,
       operationsOnly: config.operationsOnly,
+      fieldUses: shared.counts('field'),
       pipeline,
     }),
   );

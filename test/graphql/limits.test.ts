@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_SCOPES, DEFAULT_PLANS } from '../../src/access/index.ts';
 import { createGateway, type Gateway } from '../../src/graphql/transport/gateway/gateway.ts';
-import { withRequestId } from '../../src/platform/index.ts';
+import { LocalCounts, withRequestId } from '../../src/platform/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 
 let gateway: TestGateway;
@@ -156,7 +156,8 @@ describe('selections of __schema and __type', () => {
 describe('the rates of expensive fields', () => {
   let yoga: Gateway;
   beforeAll(() => {
-    yoga = createGateway({ ...gateway.parts, publicUrl: null });
+    const fieldUses = new LocalCounts({ elapsedMs: () => Date.now() });
+    yoga = createGateway({ ...gateway.parts, publicUrl: null, fieldUses });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -196,6 +197,15 @@ describe('the rates of expensive fields', () => {
     expect((await ask('other', { query: `{ ${uses(60)} }` })).response.status).toBe(200);
     vi.setSystemTime(new Date('2026-01-15T00:01:01Z'));
     expect((await ask('one', { query: `{ ${uses(60)} }` })).response.status).toBe(200);
+  });
+
+  it('count a fragment each time it is spread, and no field that is skipped', async () => {
+    const all = Array.from({ length: 61 }, (_, n) => `p${n}: point(latitude: 1, longitude: 1) { ...Run }`);
+    const run = 'fragment Run on Point { runs(model: gfs, last: 1) { __typename } }';
+    const { response } = await ask('spread', { query: `{ ${all.join(' ')} } ${run}` });
+    expect(response.status).toBe(429);
+    const skipped = `{ eventCursor ${uses(70).replaceAll('points(at: [])', 'points(at: []) @skip(if: true)')} }`;
+    expect((await ask('skips', { query: skipped })).response.status).toBe(200);
   });
 
   it('do not count operations that are not executed', async () => {

@@ -45,9 +45,7 @@ describe.each([GRAPHQL_ROOMS])('the rooms of $folder', ({ folder, rooms }) => {
     const files = globSync('**/*.ts', { cwd: path.join(ROOT, folder) });
     const counts = new Map<string, number>();
     for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
-    const crowded = [...counts].filter(
-      ([name, count]) => count > MAX_LOOSE_FILES && !name.startsWith('schema'),
-    );
+    const crowded = [...counts].filter(([, count]) => count > MAX_LOOSE_FILES);
     expect(crowded).toEqual([]);
   });
 });

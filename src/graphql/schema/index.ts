@@ -3,7 +3,7 @@ import { builder } from '../builder.ts';
 import { COST_DIRECTIVES } from '../plugins/cost/index.ts';
 import { withSpellings } from '../plugins/input-spellings/index.ts';
 import './scalars.ts';
-import './models/variable.ts';
+import './models/variables/variable.ts';
 import './models/model.ts';
 import './places/point.ts';
 import './places/gazetteer-place.ts';

@@ -22,11 +22,11 @@ import {
   variableArgument,
 } from './arguments/request-arguments.ts';
 import { convertValue, numbersOf, thenUnit, unitArgument } from './arguments/value-arguments.ts';
-import { BoxInputRef, requireBox } from './models/box.ts';
-import { GridKindEnum } from './models/grid.ts';
-import { RunRef } from './models/run.ts';
-import { UnitsRef } from './models/units.ts';
-import { VariableRef } from './models/variable.ts';
+import { BoxInputRef, requireBox } from './models/grids/box.ts';
+import { GridKindEnum } from './models/grids/grid.ts';
+import { RunRef } from './models/runs/run.ts';
+import { UnitsRef } from './models/variables/units.ts';
+import { VariableRef } from './models/variables/variable.ts';
 import { binaryCost, conversionPrice, numbersCost } from './prices/field-costs.ts';
 import { readSlab, type SlabAtTime } from './times/read-slab.ts';
 import { stepsOfRun, TimeInputRef, TimeStepRef } from './times/time-step.ts';

@@ -24,8 +24,8 @@ import {
   selectArgument,
   variableArgument,
 } from './arguments/request-arguments.ts';
-import { RunRef } from './models/run.ts';
-import { UnitsRef } from './models/units.ts';
+import { RunRef } from './models/runs/run.ts';
+import { UnitsRef } from './models/variables/units.ts';
 import { type RequestedPlace, requirePlace } from './places/place.ts';
 import { PointForecastRef } from './places/point-forecast.ts';
 

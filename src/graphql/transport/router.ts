@@ -13,7 +13,7 @@ import {
   setHeader,
 } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
-import type { Log } from '../../platform/index.ts';
+import type { Counts, Log } from '../../platform/index.ts';
 import { createEventStreams } from '../context/event-streams.ts';
 import { maskErrorFor } from '../errors/errors.ts';
 import { openGraphiQL } from '../graphiql/open-graphiql.ts';
@@ -44,12 +44,15 @@ export function graphqlRouter(options: {
   readonly operationsOnly: boolean;
   /** Identifies and admits callers; one of its own by default. */
   readonly pipeline?: Pipeline;
+  /** Where uses of fields with a rate are counted; in this process by default. */
+  readonly fieldUses?: Counts;
 }): Router {
   const { forecasts, language, admission, access, log, now, version, operationsFolder } = options;
   const { pipeline = new Pipeline({ admission, log }) } = options;
   const listed = operationsFolder === null ? new Map() : readOperations(operationsFolder, schema);
   const known = createPersistedOperations(listed, options.operationsOnly);
   const gateway = createGateway({
+    ...(options.fieldUses && { fieldUses: options.fieldUses }),
     forecasts,
     language,
     access,

@@ -3,13 +3,13 @@ import { builder } from '../../builder.ts';
 import { LEAF, list, one } from '../../pricing/price.ts';
 import { connectionOf } from '../connections/connection.ts';
 import { databaseCost, pageCost, READ_LIST } from '../prices/field-costs.ts';
-import { AccountRef } from './account.ts';
-import { AuditConnection } from './audit.ts';
-import { accountPageArguments, requirePage } from './pages.ts';
-import { PlanRef } from './plan.ts';
-import { ProjectConnection, ProjectRef } from './project.ts';
-import { readerOf } from './reader.ts';
-import { UsageRef, usageArguments } from './usage.ts';
+import { AccountRef } from './people/account.ts';
+import { AuditConnection } from './projects/audit.ts';
+import { PlanRef } from './projects/plan.ts';
+import { ProjectConnection, ProjectRef } from './projects/project.ts';
+import { accountPageArguments, requirePage } from './reading/pages.ts';
+import { readerOf } from './reading/reader.ts';
+import { UsageRef, usageArguments } from './usage/usage.ts';
 import { ViewerRef } from './viewer.ts';
 
 /** Plans of an installation, about. */

@@ -2,11 +2,11 @@ import { builder } from '../../builder.ts';
 import type { Context } from '../../context/context.ts';
 import { list } from '../../pricing/price.ts';
 import { databaseCost, READ_LIST } from '../prices/field-costs.ts';
-import { AccountRef } from './account.ts';
-import { ApiKeyRef } from './api-key.ts';
-import { CallerKindEnum, KeyScopeEnum } from './enums.ts';
-import { ProjectRef } from './project.ts';
-import { readerOf } from './reader.ts';
+import { AccountRef } from './people/account.ts';
+import { ApiKeyRef } from './projects/api-key.ts';
+import { ProjectRef } from './projects/project.ts';
+import { CallerKindEnum, KeyScopeEnum } from './reading/enums.ts';
+import { readerOf } from './reading/reader.ts';
 
 /** Projects of a person, about. */
 const PROJECTS = 5;

@@ -4,9 +4,9 @@ import { builder } from '../../builder.ts';
 import { LEAF, list } from '../../pricing/price.ts';
 import { describedEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
-import { RunRef } from '../models/run.ts';
-import { UnitsRef } from '../models/units.ts';
-import { VariableRef } from '../models/variable.ts';
+import { RunRef } from '../models/runs/run.ts';
+import { UnitsRef } from '../models/variables/units.ts';
+import { VariableRef } from '../models/variables/variable.ts';
 
 /** A comparison of runs with the runs that it was read from. */
 export interface RunComparison {

@@ -12,9 +12,9 @@ import { LEAF, list, NUMBER_BYTES } from '../../pricing/price.ts';
 import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
 import { comparisonOf, thresholdArguments } from '../conditions/condition.ts';
-import { RunRef } from '../models/run.ts';
-import { UnitsRef } from '../models/units.ts';
-import { VariableRef } from '../models/variable.ts';
+import { RunRef } from '../models/runs/run.ts';
+import { UnitsRef } from '../models/variables/units.ts';
+import { VariableRef } from '../models/variables/variable.ts';
 import { numbersCost } from '../prices/field-costs.ts';
 
 /** A spread with the runs that it was read from. */

@@ -3,7 +3,7 @@ import { leadsOfVariable, type Understood } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list } from '../../pricing/price.ts';
 import { VariableNameEnum } from '../arguments/enums.ts';
-import { LeadAxisRef } from '../series/lead-values.ts';
+import { LeadAxisRef } from '../series/columns/lead-values.ts';
 import { columnsOf, SeriesRef, type TableAt } from '../series/series.ts';
 
 /** The values that answer a question. */

@@ -2,7 +2,7 @@ import type { AnswerPart } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list } from '../../pricing/price.ts';
 import { describedEnum, inCapitals, ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
-import { RunRef } from '../models/run.ts';
+import { RunRef } from '../models/runs/run.ts';
 import { GazetteerPlaceRef } from '../places/gazetteer-place.ts';
 
 const WindowKindEnum = describedEnum<AnswerPart['asked']['kind']>(

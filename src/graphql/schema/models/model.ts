@@ -16,14 +16,14 @@ import { ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
 import { modelArgument } from '../arguments/request-arguments.ts';
 import { PlaceInputRef } from '../places/place.ts';
 import { lengthOf, runPageCost } from '../prices/field-costs.ts';
-import { BoxRef } from './box.ts';
 import { findModels } from './find-models.ts';
-import { GridRef, publishedGrid } from './grid.ts';
-import { ModelVariableRef } from './model-variable.ts';
-import { openNamedRun } from './named-run.ts';
-import { ResolutionRef } from './resolution.ts';
-import { RunRef } from './run.ts';
-import { RunConnection, readRuns, runPageArguments } from './run-connection.ts';
+import { BoxRef } from './grids/box.ts';
+import { GridRef, publishedGrid } from './grids/grid.ts';
+import { ResolutionRef } from './grids/resolution.ts';
+import { openNamedRun } from './runs/named-run.ts';
+import { RunRef } from './runs/run.ts';
+import { RunConnection, readRuns, runPageArguments } from './runs/run-connection.ts';
+import { ModelVariableRef } from './variables/model-variable.ts';
 
 const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
   description: 'Evenly spaced leads, both ends included.',

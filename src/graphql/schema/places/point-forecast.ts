@@ -17,7 +17,7 @@ import { SelectionEnum } from '../arguments/enums.ts';
 import { leadArguments, leadRangeArguments } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { ModelRef } from '../models/model.ts';
-import { RunRef } from '../models/run.ts';
+import { RunRef } from '../models/runs/run.ts';
 import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
 import { ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';

@@ -16,9 +16,9 @@ import { builder } from '../../builder.ts';
 import { LEAF, list, OBJECT, one, SUMMARISE_LEAD, taking, variableOf } from '../../pricing/price.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { convertValues, type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
-import { RunRef } from '../models/run.ts';
-import { UnitsRef } from '../models/units.ts';
-import { VariableRef } from '../models/variable.ts';
+import { RunRef } from '../models/runs/run.ts';
+import { UnitsRef } from '../models/variables/units.ts';
+import { VariableRef } from '../models/variables/variable.ts';
 import { accumulationPrice, columnsCost, statisticsCost } from '../prices/field-costs.ts';
 
 /** How a table is divided into periods. */

@@ -11,10 +11,10 @@ import { builder } from '../../builder.ts';
 import { LEAF, list, OBJECT, one, taking } from '../../pricing/price.ts';
 import { described, describedEnum } from '../arguments/enums.ts';
 import { type InUnit, inUnit, numbersOf, unitArgument } from '../arguments/value-arguments.ts';
-import { RunRef } from '../models/run.ts';
-import { UnitsRef } from '../models/units.ts';
+import { RunRef } from '../models/runs/run.ts';
+import { UnitsRef } from '../models/variables/units.ts';
 import { lengthOf, nullsCost } from '../prices/field-costs.ts';
-import { NullsRef } from './nulls.ts';
+import { NullsRef } from './columns/nulls.ts';
 
 const LEVELS = PRESSURE_LEVELS_HPA.length;
 

@@ -6,10 +6,10 @@ import type { SeriesFacts } from '../../leaves/index.ts';
 import { countOf, list, OBJECT, one, taking, variableOf } from '../../pricing/price.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
-import { VariableRef } from '../models/variable.ts';
+import { VariableRef } from '../models/variables/variable.ts';
 import { accumulationPrice, columnsCost, conversionPrice } from '../prices/field-costs.ts';
-import { LeadAxisRef, LeadValuesRef } from './lead-values.ts';
-import { SourceRangeRef } from './source-range.ts';
+import { LeadAxisRef, LeadValuesRef } from './columns/lead-values.ts';
+import { SourceRangeRef } from './columns/source-range.ts';
 
 /** Most source messages of one series in an answer: several for every lead of the longest run. */
 const MAX_SOURCES = 1000;

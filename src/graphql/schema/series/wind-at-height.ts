@@ -1,7 +1,7 @@
 import { type ChosenUnit, fixedUnit, type SeriesValues, type WindTable } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import type { InUnit } from '../arguments/value-arguments.ts';
-import { LeadAxisRef, LeadValuesRef } from './lead-values.ts';
+import { LeadAxisRef, LeadValuesRef } from './columns/lead-values.ts';
 
 /** The unit of the wind's speed, in which no more than two decimals are known. */
 export const WIND_SPEED = { units: 'm s-1', decimals: 2 };

@@ -6,9 +6,9 @@ import { LEAF, list, OBJECT, one, taking, variableOf } from '../../pricing/price
 import { NullReasonEnum } from '../arguments/enums.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { convertValue, type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
-import { RunRef } from '../models/run.ts';
-import { UnitsRef } from '../models/units.ts';
-import { VariableRef } from '../models/variable.ts';
+import { RunRef } from '../models/runs/run.ts';
+import { UnitsRef } from '../models/variables/units.ts';
+import { VariableRef } from '../models/variables/variable.ts';
 import { PointForecastRef } from '../places/point-forecast.ts';
 import { columnsCost } from '../prices/field-costs.ts';
 import { methodArguments, stepsOfRun, TimeMethodEnum, TimeStepRef } from './time-step.ts';

@@ -5,7 +5,7 @@ import type { Access, Caller } from '../../../access/index.ts';
 import type { Forecasts } from '../../../forecast/index.ts';
 import { fetchesFor, forecastsFor } from '../../../http/index.ts';
 import type { QuestionService } from '../../../language/index.ts';
-import type { Log } from '../../../platform/index.ts';
+import { type Counts, LocalCounts, type Log } from '../../../platform/index.ts';
 import { useAnnouncedRuns } from '../../analysis/announced-runs.ts';
 import { useDocumentCache } from '../../analysis/document/document-cache.ts';
 import { useDocumentLimits } from '../../analysis/document/document-limits.ts';
@@ -13,7 +13,7 @@ import { useValidationDetails } from '../../analysis/document/validation-details
 import { useVariableLimits } from '../../analysis/variables/variable-limits.ts';
 import { estimateOperation } from '../../charging/estimate-operation.ts';
 import { type CountRequest, useCountedOperations } from '../../charging/rates/counted-operations.ts';
-import { useRateLimits } from '../../charging/rates/rate-limits.ts';
+import { RATED_FIELDS, useFieldRates } from '../../charging/rates/field-rates.ts';
 import { useCost } from '../../charging/use-cost.ts';
 import { useCredits } from '../../charging/use-credits.ts';
 import { ClientRequest } from '../../context/client-request.ts';
@@ -71,6 +71,8 @@ interface GatewayOptions {
   /** Operations that clients can request by their hash; by default those that they register. */
   readonly known?: PersistedOperations;
   readonly streams?: EventStreams;
+  /** Where uses of fields with a rate are counted; by default in this process alone. */
+  readonly fieldUses?: Counts;
   /** Counts the operations of a batch and estimates; by default nothing does. */
   readonly countRequest?: CountRequest;
 }
@@ -85,6 +87,7 @@ export function createGateway({
   now = () => new Date(),
   known = createPersistedOperations(new Map(), false),
   streams = createEventStreams(),
+  fieldUses = new LocalCounts(),
   countRequest = () => {},
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
@@ -144,7 +147,7 @@ export function createGateway({
       useAnnouncedRuns(),
       useCost(),
       useCountedOperations(countRequest),
-      useRateLimits(),
+      useFieldRates(fieldUses, RATED_FIELDS),
       useCredits(),
       useExpensiveOperations(),
       useOpenSubscriptions(),

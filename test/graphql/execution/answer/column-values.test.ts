@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chosenUnit, fixedUnit, MISSING } from '../../../../src/forecast/index.ts';
 import { numbersOf } from '../../../../src/graphql/schema/arguments/value-arguments.ts';
-import { leadHoursOf, validTimesOf } from '../../../../src/graphql/schema/series/axis.ts';
+import { leadHoursOf, validTimesOf } from '../../../../src/graphql/schema/series/columns/axis.ts';
 
 const INTEGERS = Int32Array.of(27315, MISSING, 0, -1, 31_999, 29_815);
 const KELVIN = { units: 'K', decimals: 2 };

@@ -1,9 +1,9 @@
 import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
-import { AccountRef } from '../account.ts';
-import { doing } from './doing.ts';
-import { IssuedLinkRef, linkOf } from './link.ts';
+import { AccountRef } from '../people/account.ts';
+import { IssuedLinkRef, linkOf } from './performing/link.ts';
+import { performForCaller } from './performing/perform-for-caller.ts';
 
 const accountArgument = () =>
   builder.args((t) => ({
@@ -30,7 +30,7 @@ builder.mutationFields((t) => ({
       linkOf(
         context,
         'invitation',
-        await doing(context, (access, actor) => actions.inviteAccount(access, actor, wish)),
+        await performForCaller(context, (access, actor) => actions.inviteAccount(access, actor, wish)),
       ),
   }),
   disableAccount: t.field({
@@ -50,7 +50,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { account, disabled }, context) => {
       const action = disabled ? actions.disableAccount : actions.enableAccount;
-      const { id } = await doing(context, (access, actor) => action(access, actor, { account }));
+      const { id } = await performForCaller(context, (access, actor) => action(access, actor, { account }));
       return id;
     },
   }),
@@ -70,7 +70,9 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, wish, context) => {
-      const { id } = await doing(context, (access, actor) => actions.setOperator(access, actor, wish));
+      const { id } = await performForCaller(context, (access, actor) =>
+        actions.setOperator(access, actor, wish),
+      );
       return id;
     },
   }),
@@ -86,7 +88,7 @@ builder.mutationFields((t) => ({
       linkOf(
         context,
         'reset',
-        await doing(context, (access, actor) => actions.makeResetLink(access, actor, { account })),
+        await performForCaller(context, (access, actor) => actions.makeResetLink(access, actor, { account })),
       ),
   }),
 }));

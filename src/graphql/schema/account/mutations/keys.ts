@@ -1,10 +1,10 @@
 import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
-import { ApiKeyRef } from '../api-key.ts';
-import { KeyScopeEnum } from '../enums.ts';
-import { doing, projectIdOf } from './doing.ts';
-import { projectArgument } from './project-argument.ts';
+import { ApiKeyRef } from '../projects/api-key.ts';
+import { KeyScopeEnum } from '../reading/enums.ts';
+import { performForCaller, projectIdOf } from './performing/perform-for-caller.ts';
+import { projectArgument } from './performing/project-argument.ts';
 
 /** A key with its secret. */
 interface IssuedKey {
@@ -60,7 +60,7 @@ builder.mutationFields((t) => ({
     },
     resolve: async (_root, { project, ...wish }, context) => {
       const projectId = projectIdOf(context, project);
-      const { id, key } = await doing(context, (access, actor) =>
+      const { id, key } = await performForCaller(context, (access, actor) =>
         actions.createKey(access, actor, { ...wish, projectId }),
       );
       return { secret: key, id };
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { id: keyId, graceHours }, context) => {
-      const { id, key } = await doing(context, (access, actor) =>
+      const { id, key } = await performForCaller(context, (access, actor) =>
         actions.rotateKey(access, actor, { keyId, graceHours }),
       );
       return { secret: key, id };
@@ -105,7 +105,7 @@ builder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { id: keyId, descendants }, context) => {
-      const { id } = await doing(context, (access, actor) =>
+      const { id } = await performForCaller(context, (access, actor) =>
         actions.revokeKey(access, actor, { keyId, descendants }),
       );
       return id;

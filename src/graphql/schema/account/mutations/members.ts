@@ -1,11 +1,11 @@
 import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
-import { MemberRoleEnum } from '../enums.ts';
-import { ProjectRef } from '../project.ts';
-import { doing } from './doing.ts';
-import { IssuedLinkRef, linkOf } from './link.ts';
-import { requiredProjectArgument } from './project-argument.ts';
+import { ProjectRef } from '../projects/project.ts';
+import { MemberRoleEnum } from '../reading/enums.ts';
+import { IssuedLinkRef, linkOf } from './performing/link.ts';
+import { performForCaller } from './performing/perform-for-caller.ts';
+import { requiredProjectArgument } from './performing/project-argument.ts';
 
 const roleArgument = () =>
   builder.args((t) => ({
@@ -34,7 +34,7 @@ builder.mutationFields((t) => ({
       linkOf(
         context,
         'invitation',
-        await doing(context, (access, actor) =>
+        await performForCaller(context, (access, actor) =>
           actions.inviteMember(access, actor, { projectId, email, role }),
         ),
       ),
@@ -50,7 +50,7 @@ builder.mutationFields((t) => ({
       id: t.arg.id({ required: true, description: '`Invitation.id`.' }),
     },
     resolve: async (_root, { project: projectId, id: invitationId }, context) => {
-      await doing(context, (access, actor) =>
+      await performForCaller(context, (access, actor) =>
         actions.revokeInvitation(access, actor, { projectId, invitationId }),
       );
       return projectId;
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
       ...keepKeysArgument('Whether the keys of a member who becomes a viewer continue to work.'),
     },
     resolve: async (_root, { project: projectId, account: accountId, role, keepKeys }, context) => {
-      await doing(context, (access, actor) =>
+      await performForCaller(context, (access, actor) =>
         actions.changeRole(access, actor, { projectId, accountId, role, keepKeys }),
       );
       return projectId;
@@ -89,7 +89,7 @@ builder.mutationFields((t) => ({
       ...keepKeysArgument('Whether the keys of the member continue to work. Not for members who leave.'),
     },
     resolve: async (_root, { project: projectId, account, keepKeys }, context) => {
-      const { accountId } = await doing(context, (access, actor) =>
+      const { accountId } = await performForCaller(context, (access, actor) =>
         actions.removeMember(access, actor, { projectId, accountId: account, keepKeys }),
       );
       return accountId;

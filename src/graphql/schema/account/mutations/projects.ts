@@ -1,10 +1,10 @@
 import { actions } from '../../../../access/index.ts';
 import { builder } from '../../../builder.ts';
 import { mutationCost } from '../../prices/field-costs.ts';
-import { GrantKindEnum } from '../enums.ts';
-import { ProjectRef } from '../project.ts';
-import { doing } from './doing.ts';
-import { requiredProjectArgument } from './project-argument.ts';
+import { ProjectRef } from '../projects/project.ts';
+import { GrantKindEnum } from '../reading/enums.ts';
+import { performForCaller } from './performing/perform-for-caller.ts';
+import { requiredProjectArgument } from './performing/project-argument.ts';
 
 const nameArgument = () =>
   builder.args((t) => ({
@@ -26,7 +26,9 @@ builder.mutationFields((t) => ({
     authScopes: { account: true },
     args: nameArgument(),
     resolve: async (_root, wish, context) => {
-      const { id } = await doing(context, (access, actor) => actions.createProject(access, actor, wish));
+      const { id } = await performForCaller(context, (access, actor) =>
+        actions.createProject(access, actor, wish),
+      );
       return id;
     },
   }),
@@ -38,7 +40,9 @@ builder.mutationFields((t) => ({
     authScopes: { account: true },
     args: { ...requiredProjectArgument(), ...nameArgument() },
     resolve: async (_root, { project: projectId, name }, context) => {
-      await doing(context, (access, actor) => actions.renameProject(access, actor, { projectId, name }));
+      await performForCaller(context, (access, actor) =>
+        actions.renameProject(access, actor, { projectId, name }),
+      );
       return projectId;
     },
   }),
@@ -51,7 +55,7 @@ builder.mutationFields((t) => ({
     authScopes: { account: true },
     args: requiredProjectArgument(),
     resolve: async (_root, { project: projectId }, context) => {
-      const { id } = await doing(context, (access, actor) =>
+      const { id } = await performForCaller(context, (access, actor) =>
         actions.deleteProject(access, actor, { projectId }),
       );
       return id;
@@ -74,7 +78,7 @@ builder.mutationFields((t) => ({
       note: t.arg.string({ description: 'Why it is suspended, for the audit log: at most 500 characters.' }),
     },
     resolve: async (_root, { project: projectId, suspended, note }, context) => {
-      await doing(context, (access, actor) =>
+      await performForCaller(context, (access, actor) =>
         suspended
           ? actions.suspendProject(access, actor, { projectId, note })
           : actions.resumeProject(access, actor, { projectId }),
@@ -93,7 +97,9 @@ builder.mutationFields((t) => ({
       plan: t.arg.id({ required: true, description: '`Plan.id`.' }),
     },
     resolve: async (_root, { project: projectId, plan }, context) => {
-      await doing(context, (access, actor) => actions.changePlan(access, actor, { projectId, plan }));
+      await performForCaller(context, (access, actor) =>
+        actions.changePlan(access, actor, { projectId, plan }),
+      );
       return projectId;
     },
   }),
@@ -114,7 +120,9 @@ builder.mutationFields((t) => ({
       note: t.arg.string({ description: 'For those who read the ledger: at most 500 characters.' }),
     },
     resolve: async (_root, { project: projectId, kind, credits, note }, context) => {
-      await doing(context, (access, actor) => GRANTS[kind](access, actor, { projectId, credits, note }));
+      await performForCaller(context, (access, actor) =>
+        GRANTS[kind](access, actor, { projectId, credits, note }),
+      );
       return projectId;
     },
   }),
