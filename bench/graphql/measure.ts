@@ -13,7 +13,7 @@ export interface Measured {
   readonly serverMs: number;
 }
 
-interface Measurement extends Pick<Question, 'tasks' | 'workers' | 'connections'> {
+interface Measurement extends Pick<Question, 'tasks' | 'workers' | 'connections' | 'isNew'> {
   readonly keys: readonly string[];
   readonly seconds: number;
   /** Whether the server has not been asked this yet. */
@@ -23,19 +23,39 @@ interface Measurement extends Pick<Question, 'tasks' | 'workers' | 'connections'
 /** Until every tile has been touched, and V8 has compiled the last of what is asked often, as in a server that has been up for a while. */
 const WARM_UP_SECONDS = 8;
 
+/** Tasks of one measurement at most, where none is asked twice: tasks are sent to the load's process. */
+const MAX_NEW_TASKS = 20_000;
+
+/** Where each list of new tasks goes on. */
+const next = new WeakMap<readonly unknown[], Map<object, number>>();
+
+/** The next tasks that a server was not asked yet, or all of them where they may be asked again. */
+function tasksFor(
+  server: object,
+  { tasks, isNew = false }: Pick<Question, 'tasks' | 'isNew'>,
+): Pick<LoadJob, 'tasks' | 'maxTasks'> {
+  if (!isNew) return { tasks };
+  const places = next.get(tasks) ?? new Map<object, number>();
+  next.set(tasks, places);
+  const from = places.get(server) ?? 0;
+  places.set(server, (from + MAX_NEW_TASKS) % tasks.length);
+  return { tasks: tasks.slice(from, from + MAX_NEW_TASKS), maxTasks: MAX_NEW_TASKS };
+}
+
 /** Asks a server alone, then busy. */
 export async function measure(
   load: Child<LoadJob, LoadReport>,
   server: Pick<Child<'state', ServerAnswer>, 'ask'>,
-  { tasks, workers, connections, keys, seconds, isFirst }: Measurement,
+  { workers, connections, keys, seconds, isFirst, ...asked }: Measurement,
 ): Promise<Measured> {
   const { address } = await server.ask('state');
-  const job = { address, keys, tasks, seconds };
+  const job = { address, keys, seconds };
   const crowd = { ...job, pace: { workers }, connections: workers * connections };
-  if (isFirst) await load.ask({ ...crowd, seconds: WARM_UP_SECONDS });
-  const alone = await load.ask({ ...job, pace: { workers: 1 }, connections });
+  if (isFirst) await load.ask({ ...crowd, ...tasksFor(server, asked), seconds: WARM_UP_SECONDS });
+  const alone = await load.ask({ ...job, ...tasksFor(server, asked), pace: { workers: 1 }, connections });
+  const busyTasks = tasksFor(server, asked);
   const before = await server.ask('state');
-  const busy = await load.ask(crowd);
+  const busy = await load.ask({ ...crowd, ...busyTasks });
   const after = await server.ask('state');
   return { alone, busy, serverMs: (after.cpuMs - before.cpuMs) / busy.count };
 }

@@ -36,6 +36,8 @@ export class Prices {
 
   constructor(folder: string, key: string) {
     const environment = {
+      // What an operation costs is what executing it costs.
+      ISOBAR_ANSWER_CACHE_MB: '0',
       ISOBAR_DATA: folder,
       ISOBAR_SOURCES: 'none',
       ISOBAR_BOOTSTRAP_KEY: key,

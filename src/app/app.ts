@@ -110,6 +110,7 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
       operationsFolder: config.operationsFolder,
       operationsOnly: config.operationsOnly,
       fieldUses: shared.counts('field'),
+      answers,
       pipeline,
     }),
   );

@@ -165,6 +165,14 @@ export class ForecastRequest {
     return this.#runs.isImmutable();
   }
 
+  /**
+   * The editions of all models whose complete runs were looked up so far, by which an answer can be cached; null where it depends on a
+   * named run that may still change.
+   */
+  editions(): Promise<ReadonlyMap<ModelId, object> | null> {
+    return this.#runs.editions();
+  }
+
   /** A token for the runs of all models that answer this request by default. */
   pin(): Promise<string> {
     return this.#runs.pin();

@@ -15,6 +15,7 @@ export { measureWork } from './admission/work/work-metrics.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './cache/cache-policy.ts';
 export type { PlaceAnswers } from './cache/prepared/open-parameters.ts';
 export { ResponseCache } from './cache/response-cache.ts';
+export { CompleteBody } from './send/encoding/complete-body.ts';
 export {
   chargesOf,
   type PartCharge,

@@ -115,6 +115,25 @@ export class RequestedRuns {
     );
   }
 
+  /**
+   * The editions of all models whose complete runs were looked up: an answer stays right as long as `Forecasts.edition` gives the same.
+   * Null where a run was named that may still change.
+   */
+  async editions(): Promise<ReadonlyMap<ModelId, object> | null> {
+    const found = await Promise.allSettled(this.#found.values());
+    const isFinal = found.every(
+      (run) =>
+        run.status === 'fulfilled' &&
+        !run.value.synthetic &&
+        !run.value.onDemand &&
+        isSettled(run.value, new Date()),
+    );
+    if (!isFinal) return null;
+    const editions = new Map<ModelId, object>();
+    for (const [model, candidates] of this.#complete) editions.set(model, await candidates);
+    return editions;
+  }
+
   /** A token for the runs of all models that answer this request by default. */
   async pin(): Promise<string> {
     const runs = await Promise.all(

@@ -26,6 +26,8 @@ export interface OperationAnalysis {
   readonly uses: ReadonlyMap<string, number>;
   /** What a key must be allowed for it. */
   readonly scopes: ReadonlySet<Scope>;
+  /** Whether its answer is the same for every caller who may ask it. */
+  readonly isSameForAll: boolean;
   /** The one model that it asks; null for several or none. */
   readonly model: ModelId | null;
   /** The earliest start of a run that it names; null for none. */
@@ -87,6 +89,7 @@ function analyze({
     variables: coerced.variableValues ?? null,
     uses: walk.uses,
     scopes: walk.scopes,
+    isSameForAll: walk.isSameForAll,
     model: walk.model,
     oldestRun: walk.oldestRun,
     announceTo: (request) => walk.announceTo(request),

@@ -77,6 +77,7 @@ export class OperationWalk {
   readonly #namedReads: NamedRead[] = [];
   readonly #sum = new CostSum();
   #oldestRun: Date | null = null;
+  #isOfCaller = false;
   #cost: Cost | Promise<Cost> | null = null;
   #credits: number | Promise<number> | null = null;
   /** The same walk with the runs that answer, once they were looked up. */
@@ -96,6 +97,7 @@ export class OperationWalk {
       this.#fields.push(field);
       const scope = scopeOf(field);
       if (scope !== null) this.scopes.add(scope);
+      if (scope !== 'data' && !field.definition.name.startsWith('__')) this.#isOfCaller = true;
       this.#visit(field, startOf(field));
     }
   }
@@ -104,6 +106,11 @@ export class OperationWalk {
   get model(): ModelId | null {
     const [model = null] = this.#models;
     return this.#models.size === 1 ? model : null;
+  }
+
+  /** Whether its answer is the same for every caller who may ask it: forecasts alone, without accounts, estimates and questions. */
+  get isSameForAll(): boolean {
+    return !this.#isOfCaller && [...this.scopes].every((scope) => scope === 'data');
   }
 
   /** The earliest start of a run that is named; null for none. */

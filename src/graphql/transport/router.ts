@@ -10,6 +10,7 @@ import {
   otherMethods,
   Pipeline,
   problemHandler,
+  type ResponseCache,
   setHeader,
 } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
@@ -46,6 +47,8 @@ export function graphqlRouter(options: {
   readonly pipeline?: Pipeline;
   /** Where uses of fields with a rate are counted; in this process by default. */
   readonly fieldUses?: Counts;
+  /** The response cache of all interfaces; by default none. */
+  readonly answers?: ResponseCache;
 }): Router {
   const { forecasts, language, admission, access, log, now, version, operationsFolder } = options;
   const { pipeline = new Pipeline({ admission, log }) } = options;
@@ -53,6 +56,7 @@ export function graphqlRouter(options: {
   const known = createPersistedOperations(listed, options.operationsOnly);
   const gateway = createGateway({
     ...(options.fieldUses && { fieldUses: options.fieldUses }),
+    ...(options.answers && { answers: options.answers }),
     forecasts,
     language,
     access,

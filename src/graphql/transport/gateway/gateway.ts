@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Access, Caller } from '../../../access/index.ts';
 import type { Forecasts } from '../../../forecast/index.ts';
-import { fetchesFor, forecastsFor } from '../../../http/index.ts';
+import { fetchesFor, forecastsFor, ResponseCache } from '../../../http/index.ts';
 import type { QuestionService } from '../../../language/index.ts';
 import { type Counts, LocalCounts, type Log } from '../../../platform/index.ts';
 import { useAnnouncedRuns } from '../../analysis/announced-runs.ts';
@@ -25,6 +25,7 @@ import { openTimeSliced } from '../../context/scheduling/time-slicer.ts';
 import { useContractCodes } from '../../errors/contract-codes.ts';
 import { maskErrorFor } from '../../errors/errors.ts';
 import { useAnswerWriter } from '../../execution/answer/use-answer-writer.ts';
+import { useAnswerCache } from '../../execution/cached/use-answer-cache.ts';
 import { useExecution } from '../../execution/engine/use-execution.ts';
 import { useExpensiveOperations } from '../../execution/expensive-operations.ts';
 import { useOpenSubscriptions } from '../../execution/open-subscriptions.ts';
@@ -73,6 +74,8 @@ interface GatewayOptions {
   readonly streams?: EventStreams;
   /** Where uses of fields with a rate are counted; by default in this process alone. */
   readonly fieldUses?: Counts;
+  /** The response cache of all interfaces; by default none. */
+  readonly answers?: ResponseCache;
   /** Counts the operations of a batch and estimates; by default nothing does. */
   readonly countRequest?: CountRequest;
 }
@@ -88,6 +91,7 @@ export function createGateway({
   known = createPersistedOperations(new Map(), false),
   streams = createEventStreams(),
   fieldUses = new LocalCounts(),
+  answers = new ResponseCache(0),
   countRequest = () => {},
 }: GatewayOptions): Gateway {
   return createYoga<ServerContext, Context>({
@@ -138,6 +142,7 @@ export function createGateway({
     plugins: [
       // First, since others wrap the execution.
       useExecution(maskErrorFor(log)),
+      useAnswerCache(answers, forecasts),
       useDocumentLimits(),
       useDocumentCache(),
       useValidationDetails(),
