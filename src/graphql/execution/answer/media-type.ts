@@ -32,3 +32,16 @@ function mediaTypeFor(accept: string): AnswerMediaType | null {
 }
 
 const UTF_8 = 'charset=utf-8';
+
+/** The media type of Arrow IPC streams (IANA). */
+export const ARROW_TYPE = 'application/vnd.apache.arrow.stream';
+
+/** Of a range in an `Accept` header that takes JSON. */
+const JSON_TYPE = /^(application\/(json|graphql-response\+json|\*)|\*\/\*)$/;
+
+/** Whether a client takes an answer as an Arrow IPC stream rather than as JSON: its `Accept` header names it first. */
+export function wantsArrow(accept: string | null | undefined): boolean {
+  const types = (accept ?? '').split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
+  const first = types.find((type) => type === ARROW_TYPE || JSON_TYPE.test(type));
+  return first === ARROW_TYPE;
+}

@@ -7,6 +7,8 @@ import type { Forecasts } from '../../../forecast/index.ts';
 import { archiveOf, CompleteBody, type ResponseCache } from '../../../http/index.ts';
 import { analyzeOperation } from '../../analysis/operation-analysis.ts';
 import type { Context } from '../../context/context.ts';
+import { wantsArrow } from '../answer/media-type.ts';
+import { incrementsIn } from '../incremental/increments.ts';
 import { PrintedData, printed } from './printed-data.ts';
 
 /** Operations that are remembered: those asked once by their key alone. */
@@ -51,27 +53,25 @@ export function useAnswerCache(answers: ResponseCache, forecasts: Forecasts): Pl
 
   return {
     onExecute({ args, executeFn, setExecuteFn }) {
-      const key = keyOf(args);
-      if (key === null) return;
       const execute = executeFn as (executed: ExecutionArgs) => Executed | Promise<Executed>;
-      const known = operations.get(key);
-      if (known === undefined) {
-        operations.set(key, { editions: null });
-        return;
-      }
-      const executeAndStore = async (executed: ExecutionArgs): Promise<Executed> => {
-        const result = await execute(executed);
-        if (!(Symbol.asyncIterator in result) && result.errors === undefined)
-          await store(key, args.contextValue as Context, result);
-        return result;
-      };
-      const answer = (executed: ExecutionArgs, isCurrent: boolean) =>
-        (isCurrent ? find(key) : null) ?? executeAndStore(executed);
+      // Called when all other plugins have had their say: some refuse what cannot even be named.
       setExecuteFn((executed: ExecutionArgs) => {
+        const key = keyOf(args);
+        if (key === null) return execute(executed);
+        const known = operations.get(key);
+        if (known === undefined) {
+          operations.set(key, { editions: null });
+          return execute(executed);
+        }
+        const answer = (isCurrent: boolean) => (isCurrent ? find(key) : null) ?? executeAndStore();
+        const executeAndStore = async (): Promise<Executed> => {
+          const result = await execute(executed);
+          if (!(Symbol.asyncIterator in result) && result.errors === undefined)
+            await store(key, args.contextValue as Context, result);
+          return result;
+        };
         const isCurrent = known.editions !== null && areCurrent(forecasts, known.editions);
-        return isCurrent instanceof Promise
-          ? isCurrent.then((found) => answer(executed, found))
-          : answer(executed, isCurrent);
+        return isCurrent instanceof Promise ? isCurrent.then(answer) : answer(isCurrent);
       });
     },
   };
@@ -85,6 +85,8 @@ function keyOf(args: ExecutionArgs): string | null {
   if (analysis === null || text === undefined || !analysis.isSameForAll || analysis.isSubscription)
     return null;
   if (httpRequest.method !== 'POST' || archiveOf(caller.plan, now) !== null) return null;
+  // Those that are not printed as one JSON document.
+  if (wantsArrow(httpRequest.headers.get('accept')) || incrementsIn(args.document) !== null) return null;
   const asked = JSON.stringify([text, args.operationName ?? null, args.variableValues ?? null]);
   return `graphql ${hash('sha256', asked, 'base64url')}`;
 }

@@ -11,9 +11,14 @@ import { faultIn } from '../../errors/error-codes.ts';
 import { refusal } from '../../errors/errors.ts';
 import { answerBody } from '../../execution/answer/answer-body.ts';
 import { answerHead, type Results } from '../../execution/answer/answer-head.ts';
-import { type AnswerMediaType, answerMediaType } from '../../execution/answer/media-type.ts';
+import {
+  type AnswerMediaType,
+  ARROW_TYPE,
+  answerMediaType,
+  wantsArrow,
+} from '../../execution/answer/media-type.ts';
 import { incrementsIn } from '../../execution/incremental/increments.ts';
-import { ARROW_TYPE, arrowAnswer, wantsArrow } from '../arrow/arrow-answer.ts';
+import { arrowAnswer } from '../arrow/arrow-answer.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import type { PersistedOperations } from '../persisted/persisted-operations.ts';
 import { areWellFormed, parseBody } from './posted-params.ts';
