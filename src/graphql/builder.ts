@@ -11,6 +11,7 @@ import type { Context } from './context/context.ts';
 import type { JsonLeaf } from './leaves/index.ts';
 import cost from './plugins/cost/index.ts';
 import inputSpellings from './plugins/input-spellings/index.ts';
+import rate from './plugins/rate/index.ts';
 import { RELAY_OPTIONS } from './plugins/relay-options.ts';
 import { traceField } from './plugins/trace-field.ts';
 import yieldToOthers from './plugins/yield/index.ts';
@@ -47,7 +48,7 @@ const QUESTION = workOfLanguage({ tokens: { input: 0, output: 0 }, parts: [] });
 export const builder = new SchemaBuilder<SchemaTypes>({
   defaultFieldNullability: false,
   // The first wraps the resolvers of the others.
-  plugins: [scopeAuth, tracing, yieldToOthers, relay, dataloader, inputSpellings, cost],
+  plugins: [scopeAuth, tracing, yieldToOthers, relay, dataloader, inputSpellings, cost, rate],
   // The analysis refuses an operation as a whole before it starts; this holds where a field is reached in another way.
   scopeAuth: {
     authScopes: ({ caller }) => authScopesOf(caller),

@@ -2,6 +2,7 @@ import { GraphQLDeferDirective, GraphQLStreamDirective, specifiedDirectives } fr
 import { builder } from '../builder.ts';
 import { COST_DIRECTIVES } from '../plugins/cost/index.ts';
 import { withSpellings } from '../plugins/input-spellings/index.ts';
+import { RATED_DIRECTIVE } from '../plugins/rate/index.ts';
 import './scalars.ts';
 import './models/variables/variable.ts';
 import './models/model.ts';
@@ -18,6 +19,12 @@ import './account/index.ts';
 /** The executable schema; `npm run codegen` prints it to schema/schema.graphql. */
 export const schema = withSpellings(
   builder.toSchema({
-    directives: [...specifiedDirectives, GraphQLDeferDirective, GraphQLStreamDirective, ...COST_DIRECTIVES],
+    directives: [
+      ...specifiedDirectives,
+      GraphQLDeferDirective,
+      GraphQLStreamDirective,
+      ...COST_DIRECTIVES,
+      RATED_DIRECTIVE,
+    ],
   }),
 );

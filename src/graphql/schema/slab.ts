@@ -200,6 +200,7 @@ const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
 
 builder.queryField('slab', (t) =>
   t.field({
+    rated: true,
     type: SlabRef,
     nullable: true,
     description: `A map: one variable at one lead or time over a box. Give one of \`leadHours\`, \`validTime\` and \`at\`. At most ${MAX_CELLS} cells; use \`stride\` or \`maxCells\` for larger boxes.`,

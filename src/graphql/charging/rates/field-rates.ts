@@ -7,32 +7,8 @@ import type { Counts } from '../../../platform/index.ts';
 import { analyzeOperation } from '../../analysis/operation-analysis.ts';
 import type { Context } from '../../context/context.ts';
 import { refusal } from '../../errors/errors.ts';
+import type { RatedField } from '../../plugins/rate/index.ts';
 import { contextIdentity, SharedWindows } from './shared-windows.ts';
-
-/** A field of a type whose uses are counted. */
-export interface RatedField {
-  readonly type: string;
-  readonly field: string;
-}
-
-/** Takes many reads or much memory, or lists accounts and projects, which costs no credits. */
-export const RATED_FIELDS: readonly RatedField[] = [
-  { type: 'Query', field: 'points' },
-  { type: 'Query', field: 'slab' },
-  { type: 'Query', field: 'ask' },
-  { type: 'Point', field: 'runs' },
-  { type: 'Point', field: 'runChange' },
-  { type: 'Point', field: 'spread' },
-  { type: 'PointForecast', field: 'windows' },
-  { type: 'Project', field: 'keys' },
-  { type: 'Project', field: 'usage' },
-  { type: 'Project', field: 'auditLog' },
-  { type: 'Credits', field: 'ledger' },
-  { type: 'Query', field: 'usage' },
-  { type: 'Query', field: 'auditLog' },
-  { type: 'Query', field: 'projects' },
-  { type: 'Query', field: 'accounts' },
-];
 
 /** The context of an operation with what the Envelop rate limiter adds: a function that counts a use. */
 type RatedContext = Context &

@@ -31,7 +31,9 @@ export class PothosCostPlugin<Types extends SchemaTypes> extends BasePlugin<Type
       for (const field of Object.values(type.getFields())) {
         const cost = fieldCostOf(field);
         if (cost === undefined) continue;
-        field.extensions = { ...field.extensions, directives: directivesOf(type, field, cost, weighedIn) };
+        const { directives } = field.extensions as { readonly directives?: object };
+        const costs = directivesOf(type, field, cost, weighedIn);
+        field.extensions = { ...field.extensions, directives: { ...directives, ...costs } };
       }
     }
     return schema;

@@ -47,6 +47,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, context) => id ?? readerOf(context).ownProjectId(),
   }),
   usage: t.loadable({
+    rated: true,
     type: UsageRef,
     nullable: true,
     description: 'Usage of the caller’s own project, as `Project.usage` has it.',
@@ -66,6 +67,7 @@ builder.queryFields((t) => ({
     resolve: (_root, _args, context) => readerOf(context).plans(),
   }),
   projects: t.field({
+    rated: true,
     type: ProjectConnection.type,
     nullable: true,
     description: 'All projects. Null with an error for everybody but operators.',
@@ -76,6 +78,7 @@ builder.queryFields((t) => ({
       ProjectConnection.of(await readerOf(context).allProjects(requirePage(page))),
   }),
   auditLog: t.field({
+    rated: true,
     type: AuditConnection.type,
     nullable: true,
     description:
@@ -95,6 +98,7 @@ builder.queryFields((t) => ({
       ),
   }),
   accounts: t.field({
+    rated: true,
     type: AccountConnection.type,
     nullable: true,
     description: 'All accounts. Null with an error for everybody but operators.',

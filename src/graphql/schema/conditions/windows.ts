@@ -9,6 +9,7 @@ import { ConditionWindowsRef } from './condition-window.ts';
 
 builder.objectField(PointForecastRef, 'windows', (t) =>
   t.field({
+    rated: true,
     type: ConditionWindowsRef,
     nullable: true,
     description:

@@ -116,6 +116,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
 
 builder.queryField('ask', (t) =>
   t.field({
+    rated: true,
     type: AnswerRef,
     nullable: true,
     description:

@@ -88,6 +88,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       },
     }),
     runs: t.field({
+      rated: true,
       type: [PointForecastRef],
       nullable: { list: true, items: true },
       description:
@@ -125,6 +126,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       },
     }),
     runChange: t.field({
+      rated: true,
       type: RunChangeRef,
       nullable: true,
       description:
@@ -153,6 +155,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         readRunChange(context, point, { model, variable, unit, last, validTime: validTime ?? null }),
     }),
     spread: t.field({
+      rated: true,
       type: SpreadRef,
       nullable: true,
       description:
@@ -198,6 +201,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { pin, ...place }) => pinnedPlace(place, pinOf(pin)),
   }),
   points: t.field({
+    rated: true,
     type: [PointRef],
     nullable: { list: true, items: true },
     description: `Forecasts for several places, at most ${MAX_POINTS}. Places in the same tile share one read; with \`@stream\` the first places are answered before the others are read. A place with invalid coordinates is null with an error; the whole list is null where a pin is not valid or there are too many places.`,

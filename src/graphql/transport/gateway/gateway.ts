@@ -13,7 +13,7 @@ import { useValidationDetails } from '../../analysis/document/validation-details
 import { useVariableLimits } from '../../analysis/variables/variable-limits.ts';
 import { estimateOperation } from '../../charging/estimate-operation.ts';
 import { type CountRequest, useCountedOperations } from '../../charging/rates/counted-operations.ts';
-import { RATED_FIELDS, useFieldRates } from '../../charging/rates/field-rates.ts';
+import { useFieldRates } from '../../charging/rates/field-rates.ts';
 import { useCost } from '../../charging/use-cost.ts';
 import { useCredits } from '../../charging/use-credits.ts';
 import { ClientRequest } from '../../context/client-request.ts';
@@ -29,6 +29,7 @@ import { useAnswerCache } from '../../execution/cached/use-answer-cache.ts';
 import { useExecution } from '../../execution/engine/use-execution.ts';
 import { useExpensiveOperations } from '../../execution/expensive-operations.ts';
 import { useOpenSubscriptions } from '../../execution/open-subscriptions.ts';
+import { ratedFieldsOf } from '../../plugins/rate/index.ts';
 import { schema } from '../../schema/index.ts';
 import { useDelivery } from '../delivery/use-delivery.ts';
 import { createPersistedOperations, type PersistedOperations } from '../persisted/persisted-operations.ts';
@@ -152,7 +153,7 @@ export function createGateway({
       useAnnouncedRuns(),
       useCost(),
       useCountedOperations(countRequest),
-      useFieldRates(fieldUses, RATED_FIELDS),
+      useFieldRates(fieldUses, ratedFieldsOf(schema)),
       useCredits(),
       useExpensiveOperations(),
       useOpenSubscriptions(),

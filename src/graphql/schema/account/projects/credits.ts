@@ -63,6 +63,7 @@ export const CreditsRef = builder.objectRef<ProjectCredits>('Credits').implement
       description: 'When the next month’s are added. Null where none are counted.',
     }),
     ledger: t.loadable({
+      rated: true,
       type: LedgerConnection.type,
       nullable: true,
       description: 'All changes, newest first.',

@@ -54,6 +54,7 @@ export const ProjectRef = builder
         resolve: (project) => project,
       }),
       keys: t.loadableList({
+        rated: true,
         type: ApiKeyRef,
         nullable: true,
         description: 'Its keys, the newest first.',
@@ -87,6 +88,7 @@ export const ProjectRef = builder
         resolve: (project) => project,
       }),
       usage: t.loadable({
+        rated: true,
         type: UsageRef,
         nullable: true,
         description: 'Usage by its keys and members.',
@@ -104,6 +106,7 @@ export const ProjectRef = builder
         resolve: (project, _args, context) => readerOf(context).recentRequests(project),
       }),
       auditLog: t.loadable({
+        rated: true,
         type: AuditConnection.type,
         nullable: true,
         description: 'What was done to it, newest first. Null with an error for keys.',
