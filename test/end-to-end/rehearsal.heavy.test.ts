@@ -31,7 +31,7 @@ it('two models through an hour of a bad day, by isobar serve: every field is wha
     { cwd: root },
   );
   expect(stderr).not.toContain('different');
-  expect(status).toBe(0);
+  expect(status, stderr).toBe(0);
   const { models, hosts } = report.parse(JSON.parse(readFileSync(json, 'utf8')));
   expect(models.map(({ model }) => model)).toEqual(['icon-eu', 'hrrr']);
   for (const of of models) {

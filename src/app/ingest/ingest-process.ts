@@ -63,19 +63,25 @@ export function startIngestProcess(config: Config, options: IngestProcessOptions
   function begin(prepared: PreparedIngest): Current {
     const { process } = prepared;
     const spent = Promise.withResolvers<void>();
-    prepared.onMessage = (message) => {
-      if (signal.aborted) return;
-      if (message.kind === 'spent') spent.resolve();
-      else onMessage(message);
-    };
+    hear(prepared, spent.resolve);
     // One that ends before it answers is started again below.
     process.call('begin', undefined).catch(() => {});
     return { process, spent: spent.promise };
   }
 
+  function hear(prepared: PreparedIngest, onSpent = () => {}): void {
+    prepared.onMessage = (message) => {
+      if (signal.aborted) return;
+      if (message.kind === 'spent') onSpent();
+      else onMessage(message);
+    };
+  }
+
   /** Ends a process that holds memory of what it has done, once another one is ready to take its place. */
   async function replace({ process }: Current): Promise<Current> {
     const next = prepareIngestProcess(config, script, true);
+    // Where the demo's files are: those of the process that ends are gone with it.
+    hear(next);
     // One that fails to start is started again as any that ends.
     await Promise.race([next.process.call('ready', undefined).catch(() => {}), process.ended]);
     await end(process);

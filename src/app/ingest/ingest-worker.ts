@@ -36,9 +36,10 @@ starting?.catch(() => {});
 const stopping = new AbortController();
 let ingesting: Promise<Running> | null = null;
 
-/** Resolves when all is loaded, and the demo's files can be read. */
+/** Resolves when all is loaded. Reports where the demo's files can be read from now on. */
 export async function ready(): Promise<void> {
-  await starting;
+  const producers = await starting;
+  if (producers !== null) emit({ kind: 'demo_producer', addresses: addressesOf(producers[0]) });
 }
 
 /** Begins to ingest. What goes wrong then ends the process, as it does at any time later. */

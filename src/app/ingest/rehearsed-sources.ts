@@ -15,8 +15,13 @@ export interface RehearsedSources {
 
 const time = z.iso.datetime().transform((text) => new Date(text));
 
+const factor = z.number().positive().max(100_000);
+
 const description = z.object({
-  pace: z.object({ start: time, since: time, factor: z.number().positive().max(100_000) }),
+  pace: z.object({
+    ...{ start: time, since: time, factor },
+    later: z.object({ from: time, factor }).optional(),
+  }),
   synthetic: z.boolean(),
   /** By model: the address of each source, by its id in the catalog. */
   sources: z.partialRecord(z.enum(DEFAULT_MODEL_IDS), z.record(z.string(), z.url())),

@@ -58,7 +58,11 @@ export function createDemoFiles(locate: (url: string) => string, countAnonymous:
           return value === undefined ? [] : [[name, value]];
         });
         const { method } = req;
-        const answer = await fetch(target, { method, headers, redirect: 'error', signal: gone.signal });
+        const answer = await fetch(target, { method, headers, redirect: 'error', signal: gone.signal }).catch(
+          (error: unknown) => {
+            throw gone.signal.aborted ? error : notThere();
+          },
+        );
         if (answer.status === 404) throw new IsobarError('not_found', `the demo has no file ${path}`);
         res.status(answer.status);
         for (const name of RETURNED) {
@@ -87,6 +91,13 @@ export function createDemoFiles(locate: (url: string) => string, countAnonymous:
       return url;
     },
   };
+}
+
+/** The process that makes the files has ended, and another one is about to start. */
+function notThere(): IsobarError {
+  return new IsobarError('overloaded', 'the files of the demo cannot be read at the moment: ask again', {
+    retryAfterSeconds: RETRY_SECONDS,
+  });
 }
 
 function tooMany(): IsobarError {

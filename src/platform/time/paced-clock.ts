@@ -8,6 +8,8 @@ export interface Pace {
   readonly since: Date;
   /** How many times as fast it goes. */
   readonly factor: number;
+  /** From a time on it goes at another pace. */
+  readonly later?: { readonly from: Date; readonly factor: number } | undefined;
 }
 
 /** A clock, and pauses by it. */
@@ -18,11 +20,18 @@ export interface Clock {
 }
 
 /** A clock that goes at a pace: the same in every thread and process that is given the same pace. */
-export function pacedClock({ start, since, factor }: Pace): Clock {
+export function pacedClock({ start, since, factor, later }: Pace): Clock {
+  const from = later?.from.getTime() ?? Number.POSITIVE_INFINITY;
+  const now = (): Date => {
+    const first = start.getTime() + (Date.now() - since.getTime()) * factor;
+    if (later === undefined || first <= from) return new Date(first);
+    return new Date(from + ((first - from) / factor) * later.factor);
+  };
   return {
-    now: () => new Date(start.getTime() + (Date.now() - since.getTime()) * factor),
+    now,
     wait: async (ms, signal) => {
-      await sleep(ms / factor, undefined, { signal });
+      const isLater = later !== undefined && now().getTime() >= from;
+      await sleep(ms / (isLater ? later.factor : factor), undefined, { signal });
     },
   };
 }

@@ -9,7 +9,7 @@ export interface Page<Item> {
 }
 
 /** A page as the GraphQL Cursor Connections Specification has it. */
-interface Connection<Item> {
+export interface Connection<Item> {
   readonly edges: readonly { readonly cursor: string; readonly node: Item }[];
   readonly pageInfo: {
     readonly hasNextPage: boolean;
