@@ -15,7 +15,6 @@ export { measureWork } from './admission/work/work-metrics.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './cache/cache-policy.ts';
 export type { PlaceAnswers } from './cache/prepared/open-parameters.ts';
 export { ResponseCache } from './cache/response-cache.ts';
-export { CompleteBody } from './send/encoding/complete-body.ts';
 export {
   chargesOf,
   type PartCharge,
@@ -132,6 +131,7 @@ export {
   type SectionExample,
   type SectionPart,
 } from './sections/section.ts';
+export { CompleteBody } from './send/encoding/complete-body.ts';
 export { compressResponse, compressStreams } from './send/encoding/compress-streams.ts';
 export { type FormatName, MEDIA_TYPES } from './send/negotiation/media-types.ts';
 export { flushPending } from './send/response-batcher.ts';
