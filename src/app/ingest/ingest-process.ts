@@ -82,7 +82,7 @@ export function startIngestProcess(config: Config, options: IngestProcessOptions
     const next = prepareIngestProcess(config, script, true);
     // Where the demo's files are: those of the process that ends are gone with it.
     hear(next);
-    // One that fails to start is started again as any that ends.
+    // Where the new process fails to start, keepRunning starts another.
     await Promise.race([next.process.call('ready', undefined).catch(() => {}), process.ended]);
     await end(process);
     if (!signal.aborted) return begin(next);

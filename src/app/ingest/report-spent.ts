@@ -26,7 +26,10 @@ export async function reportSpent(options: SpentOptions, signal: AbortSignal): P
   const { board, jobs, report, lookEveryMs = LOOK_EVERY_MS } = options;
   const { residentBytes = () => process.memoryUsage.rss() } = options;
   const isIdle = async (): Promise<boolean> => {
-    if (board.snapshot().some(({ active }) => active)) return false;
+    const models = board.snapshot();
+    // One that ingested nothing would be replaced by another of the same size, again and again.
+    if (models.every(({ initTime }) => initTime === null)) return false;
+    if (models.some(({ active }) => active)) return false;
     const { queued, active, dead } = await jobs().catch(() => UNKNOWN_JOBS);
     return queued + active + dead === 0;
   };

@@ -8,7 +8,11 @@ const MUCH = 900_000_000;
 /** Looks every millisecond, for a moment: whether it reports. */
 async function reports(
   residentBytes: number,
-  { jobs = NO_JOBS, isIngesting = false }: { jobs?: typeof NO_JOBS; isIngesting?: boolean } = {},
+  {
+    jobs = NO_JOBS,
+    isIngesting = false,
+    hasIngested = true,
+  }: { jobs?: typeof NO_JOBS; isIngesting?: boolean; hasIngested?: boolean } = {},
 ): Promise<boolean> {
   const board = createIngestBoard();
   if (isIngesting) {
@@ -17,6 +21,7 @@ async function reports(
     const read = { messagesRead: 0, bytesRead: 0, messagesDecoded: 0, decodeMs: 0, elapsedMs: 0 };
     board.progress({ ...run, ...fields, ...read });
   }
+  if (hasIngested) board.finished('hrrr', new Date(0), null);
   let count = 0;
   await reportSpent(
     {
@@ -38,6 +43,10 @@ describe('a process that ingests runs', () => {
 
   it('is not while it holds no more than a new one', async () => {
     expect(await reports(200_000_000)).toBe(false);
+  });
+
+  it('is not before it has ingested anything', async () => {
+    expect(await reports(MUCH, { hasIngested: false })).toBe(false);
   });
 
   it('is not while runs are ingested, and jobs wait, run, or have failed for good', async () => {

@@ -13,7 +13,7 @@ import { PrintedData, printed } from './printed-data.ts';
 
 /** Operations that are remembered: those asked once by their key alone. */
 const MAX_OPERATIONS = 20_000;
-/** Longer data is not cached: what it is read from is, and printing it is not what it costs. */
+/** Longer data is not cached, so that a few large answers do not evict many small ones. */
 const MAX_DATA_BYTES = 64 * 1024;
 
 /** The models that an answer was read from, each with its edition then. */
