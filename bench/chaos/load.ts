@@ -44,7 +44,7 @@ export class Load {
   /** By interface, then by status; `cut` for those whose gateway was killed, `none` for those without an answer. */
   readonly statuses = new Map<string, Map<string, number>>();
   readonly counts = {
-    asked: 0,
+    sent: 0,
     right: 0,
     wrong: 0,
     explained: 0,
@@ -67,8 +67,8 @@ export class Load {
   start(): void {
     this.#timer = setInterval(() => {
       if (this.#open.size >= MOST_OPEN) return;
-      const asked = this.#askOne().finally(() => this.#open.delete(asked));
-      this.#open.add(asked);
+      const answering = this.#askOne().finally(() => this.#open.delete(answering));
+      this.#open.add(answering);
     }, 1000 / this.#options.perSecond);
   }
 
@@ -83,7 +83,7 @@ export class Load {
     const gateway = pick(gateways, random);
     const began = performance.now();
     const before = now();
-    this.counts.asked++;
+    this.counts.sent++;
     try {
       const answer = await ask(gateway.address, this.#options.key, question.request);
       gateway.process.hasAnswered();
@@ -128,8 +128,8 @@ export class Load {
     if (this.failures.length >= KEPT_FAILURES) return;
     const said =
       answer instanceof Error ? `${answer.message}: ${answer.cause ?? ''}` : JSON.stringify(answer);
-    const asked = `${address}${request.path} ${request.body ?? ''}`;
-    this.failures.push({ what, during, request: asked, answer: said.slice(0, 400) });
+    const target = `${address}${request.path} ${request.body ?? ''}`;
+    this.failures.push({ what, during, request: target, answer: said.slice(0, 400) });
   }
 }
 

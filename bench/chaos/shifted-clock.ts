@@ -10,8 +10,8 @@ globalThis.Date = new Proxy(RealDate, {
   get: (target, name) => (name === 'now' ? () => RealDate.now() + aheadMs : Reflect.get(target, name)),
 });
 
-process.on('message', (told) => {
-  if (typeof told === 'number') aheadMs = told;
+process.on('message', (message) => {
+  if (typeof message === 'number') aheadMs = message;
 });
 process.on('disconnect', () => process.exit());
 // The clock alone keeps no program running.

@@ -115,13 +115,13 @@ try {
 
   async function creditsOf(what: string, request: HttpRequest | undefined): Promise<number> {
     if (request === undefined) throw new Error(`bench: ${what} has no requests`);
-    const { path: asked, body } = request;
+    const { path: target, body } = request;
     const method = body === null ? 'GET' : 'POST';
     const headers = Object.entries(headersOf(request, key)).map(([name, value]): [string, string] => [
       name,
       String(value),
     ]);
-    const answer = await fetch(`${address}${asked}`, { method, body, headers });
+    const answer = await fetch(`${address}${target}`, { method, body, headers });
     const text = await answer.text();
     if (answer.status !== 200 || text.includes('"errors":['))
       throw new Error(`${what}: ${text.slice(0, 500)}`);

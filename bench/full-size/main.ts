@@ -137,8 +137,8 @@ async function ingestRun(environment: NodeJS.ProcessEnv): Promise<IngestCost> {
 
 async function ingestFrom(location: string, environment: NodeJS.ProcessEnv): Promise<IngestCost> {
   const script = fileURLToPath(new URL('ingest.ts', import.meta.url));
-  const asked = [String(model), INIT_TIME, location, String(leads.at(-1) ?? 0)];
-  const child = spawn(process.execPath, [script, ...asked], {
+  const args = [String(model), INIT_TIME, location, String(leads.at(-1) ?? 0)];
+  const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -69,8 +69,8 @@ try {
   children.push(gateway, yoga, bare, load);
 
   const rows: Row[] = [];
-  const asked = QUESTIONS.filter(({ what }) => what.includes(options.only));
-  for (const [what, questions] of Map.groupBy(asked, (question) => question.what)) {
+  const selected = QUESTIONS.filter(({ what }) => what.includes(options.only));
+  for (const [what, questions] of Map.groupBy(selected, (question) => question.what)) {
     const contenders = await Promise.all(
       questions.map(async (question) => {
         const server = question.by === 'Yoga in Express' ? yoga : gateway;

@@ -46,14 +46,14 @@ function tasksFor(
 export async function measure(
   load: Child<LoadJob, LoadReport>,
   server: Pick<Child<'state', ServerAnswer>, 'ask'>,
-  { workers, connections, keys, seconds, isFirst, ...asked }: Measurement,
+  { workers, connections, keys, seconds, isFirst, ...workload }: Measurement,
 ): Promise<Measured> {
   const { address } = await server.ask('state');
   const job = { address, keys, seconds };
   const crowd = { ...job, pace: { workers }, connections: workers * connections };
-  if (isFirst) await load.ask({ ...crowd, ...tasksFor(server, asked), seconds: WARM_UP_SECONDS });
-  const alone = await load.ask({ ...job, ...tasksFor(server, asked), pace: { workers: 1 }, connections });
-  const busyTasks = tasksFor(server, asked);
+  if (isFirst) await load.ask({ ...crowd, ...tasksFor(server, workload), seconds: WARM_UP_SECONDS });
+  const alone = await load.ask({ ...job, ...tasksFor(server, workload), pace: { workers: 1 }, connections });
+  const busyTasks = tasksFor(server, workload);
   const before = await server.ask('state');
   const busy = await load.ask({ ...crowd, ...busyTasks });
   const after = await server.ask('state');

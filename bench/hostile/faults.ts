@@ -42,14 +42,14 @@ export function faultsOf(request: HostileRequest, answer: Exchange, { texts }: S
   if (ms > SLOW_MS) faults.push('slow');
   const type = headers['content-type'] ?? '';
   if (OF_PAGES.test(type) && status < 400) return faults;
-  const asked = askedIn(request);
+  const sent = askedIn(request);
   const said = `${JSON.stringify(headers)}\n${body.slice(0, 200_000)}`;
   for (const [what, pattern] of INTERNALS) {
     const [found] = pattern.exec(said) ?? [];
     // What the request had may be quoted.
-    if (found !== undefined && !asked.includes(found)) faults.push(`shows ${what}: ${found.slice(0, 80)}`);
+    if (found !== undefined && !sent.includes(found)) faults.push(`shows ${what}: ${found.slice(0, 80)}`);
   }
-  for (const text of texts) if (said.includes(text) && !asked.includes(text)) faults.push('shows a secret');
+  for (const text of texts) if (said.includes(text) && !sent.includes(text)) faults.push('shows a secret');
   if (answer.isWhole && /json/.test(type) && body !== '' && !isJson(body)) faults.push('JSON that is none');
   if (status >= 400 && body !== '' && !/json|text\/event-stream|multipart\/mixed/.test(type))
     faults.push(`an error as ${type}`);

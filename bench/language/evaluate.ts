@@ -36,9 +36,9 @@ export async function askAll(
 ): Promise<readonly Asked[]> {
   const { gateway, close } = await openDemoService(settings);
   try {
-    const asked: Asked[] = [];
-    for (const question of questions) asked.push(await askService(gateway, question));
-    return asked;
+    const results: Asked[] = [];
+    for (const question of questions) results.push(await askService(gateway, question));
+    return results;
   } finally {
     await close();
   }

@@ -45,8 +45,8 @@ if (questions.length > 0) {
   printShares(parses);
   if (isOpen) printMisses(scored);
 }
-const asked = questions.length === 0 || options['no-answers'] ? null : await askAll(settings, questions);
-if (asked !== null) printAnswers(asked, isOpen, options.read);
+const results = questions.length === 0 || options['no-answers'] ? null : await askAll(settings, questions);
+if (results !== null) printAnswers(results, isOpen, options.read);
 
 const takesPeople = !(options['held-out'] || options['no-answers']);
 const people = takesPeople ? readPeopleQuestions(isSealed ? 'sealed' : 'open').filter(isPicked) : [];
@@ -62,8 +62,8 @@ if (options.json !== undefined) {
     engine: engine.name,
     part,
     parses,
-    answers: asked === null ? null : countsOf(asked.map(({ outcome }) => outcome)),
-    checked: countsOf((asked ?? []).flatMap(({ checked }) => checked ?? [])),
+    answers: results === null ? null : countsOf(results.map(({ outcome }) => outcome)),
+    checked: countsOf((results ?? []).flatMap(({ checked }) => checked ?? [])),
     people: judged === null ? null : peopleSharesOf(judged),
   };
   writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);

@@ -7,7 +7,7 @@ export interface PeopleShare {
   readonly questions: number;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   /** Of the answers to "when" and "will it", how many begin with yes or no. */
-  readonly yesOrNo: { readonly asked: number; readonly said: number };
+  readonly yesOrNo: { readonly questions: number; readonly said: number };
 }
 
 /** Shares by language and by kind, and of all. */
@@ -28,7 +28,7 @@ function peopleShareOf(of: string, judged: readonly Judged[]): PeopleShare {
     of,
     questions: judged.length,
     verdicts: Object.fromEntries(counts) as Record<Verdict, number>,
-    yesOrNo: { asked: first.length, said: first.filter(({ saysYesOrNo }) => saysYesOrNo).length },
+    yesOrNo: { questions: first.length, said: first.filter(({ saysYesOrNo }) => saysYesOrNo).length },
   };
 }
 
@@ -39,7 +39,7 @@ export function printPeopleShares(shares: readonly PeopleShare[]): void {
       questions,
       ...verdicts,
       'right or refused': `${((100 * (verdicts.right + verdicts.refused)) / questions).toFixed(1)} %`,
-      'yes or no first': yesOrNo.asked === 0 ? '' : `${yesOrNo.said} of ${yesOrNo.asked}`,
+      'yes or no first': yesOrNo.questions === 0 ? '' : `${yesOrNo.said} of ${yesOrNo.questions}`,
     })),
   );
 }

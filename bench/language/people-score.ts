@@ -100,14 +100,14 @@ function finding(isRight: boolean, verdict: Finding['verdict'], remark: string):
 }
 
 function judgePlaces(
-  { places: asked }: PeopleQuestion,
+  { places: expected }: PeopleQuestion,
   { places, alternatives, notes }: Understood,
 ): readonly Finding[] {
   const [first] = places;
-  const isAsked = (place: RepliedPlace) => asked.flat().some((one) => isNear(one, place));
+  const isAsked = (place: RepliedPlace) => expected.flat().some((one) => isNear(one, place));
   if (first === undefined) return [{ verdict: 'wrong', remark: 'no place' }];
-  if (asked.length > 0 && !isAsked(first)) {
-    const names = asked.flat().map(({ name }) => name);
+  if (expected.length > 0 && !isAsked(first)) {
+    const names = expected.flat().map(({ name }) => name);
     // Another place of the name, with the one that is meant among the others.
     const isListed = alternatives.some(isAsked);
     return [
@@ -117,7 +117,9 @@ function judgePlaces(
       },
     ];
   }
-  const missing = asked.filter((readings) => !readings.some((one) => places.some((at) => isNear(one, at))));
+  const missing = expected.filter(
+    (readings) => !readings.some((one) => places.some((at) => isNear(one, at))),
+  );
   return missing.map((readings) => {
     const names = readings.map(({ name }) => name);
     return {
@@ -149,20 +151,23 @@ function judgeVariables(
 }
 
 function judgeTime(
-  { windows: asked, zone, places: readings }: PeopleQuestion,
+  { windows: expected, zone, places: readings }: PeopleQuestion,
   { windows, places: [first], timeZone }: Understood,
 ): readonly Finding[] {
   const meant = readings[0]?.[0];
   const isMeant = first === undefined || meant === undefined || isNear(meant, first);
   // Another place of the name has clocks of its own.
-  const verdict = judgeWindows({ windows: asked, zone: isMeant ? zone : (timeZone ?? zone) }, windows);
+  const verdict = judgeWindows({ windows: expected, zone: isMeant ? zone : (timeZone ?? zone) }, windows);
   const shown = (time: number | null) => (time === null ? 'the end' : new Date(time).toISOString());
   const remark = windows.map(({ from, to }) => `${shown(from)} to ${shown(to)}`).join(', ');
   return finding(verdict === 'right', verdict === 'other' ? 'misleading' : 'wrong', `time: ${remark}`);
 }
 
-function judgeModels({ models: asked }: PeopleQuestion, { models, notes }: Understood): readonly Finding[] {
-  return asked
+function judgeModels(
+  { models: expected }: PeopleQuestion,
+  { models, notes }: Understood,
+): readonly Finding[] {
+  return expected
     .filter((model) => !models.has(model))
     .map((model) => ({
       verdict: hasOneOf(notes, [model]) ? 'refused' : 'wrong',

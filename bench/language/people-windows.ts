@@ -12,16 +12,16 @@ const STEP_HOURS = 3;
 export type WindowVerdict = 'right' | 'wrong' | 'other';
 
 export function judgeWindows(
-  { windows: asked, zone }: Pick<PeopleQuestion, 'windows' | 'zone'>,
+  { windows: expected, zone }: Pick<PeopleQuestion, 'windows' | 'zone'>,
   replied: readonly RepliedWindow[],
 ): WindowVerdict {
-  if (typeof asked === 'string') {
+  if (typeof expected === 'string') {
     const begins = replied.some(({ from }) => from <= NOW + STEP_HOURS * HOUR_MS);
     const isLong = replied.some(({ to }) => to === null || to >= NOW + 24 * HOUR_MS);
     if (!begins) return 'other';
-    return asked === 'any' || isLong ? 'right' : 'wrong';
+    return expected === 'any' || isLong ? 'right' : 'wrong';
   }
-  const readings = asked.map((windows) => windows.map((window) => instantsOf(window, zone)));
+  const readings = expected.map((windows) => windows.map((window) => instantsOf(window, zone)));
   const isSaid = (window: Instants) => replied.some((one) => isSame(window, one));
   if (readings.some((windows) => windows.every(isSaid))) return 'right';
   // What is asked is at least partly in the answer, which says its hours.

@@ -65,11 +65,11 @@ export function printMisses(scored: readonly Scored[]): void {
 }
 
 /** @param isOpen whether questions and answers may be shown */
-export function printAnswers(asked: readonly Asked[], isOpen: boolean, isFull: boolean): void {
-  console.log('\nAnswers:', countsOf(asked.map(({ outcome }) => outcome)));
-  console.log('The product’s own check:', countsOf(asked.flatMap(({ checked }) => checked ?? [])));
+export function printAnswers(results: readonly Asked[], isOpen: boolean, isFull: boolean): void {
+  console.log('\nAnswers:', countsOf(results.map(({ outcome }) => outcome)));
+  console.log('The product’s own check:', countsOf(results.flatMap(({ checked }) => checked ?? [])));
   if (!isOpen) return;
-  for (const { question, outcome, answer, remarks } of asked) {
+  for (const { question, outcome, answer, remarks } of results) {
     const isRight = outcome === 'answered' || outcome === 'refused';
     if (isRight && !isFull) continue;
     console.log(`\n${question.id}  ${question.text}\n  ${outcome}: ${remarks.join('; ')}`);

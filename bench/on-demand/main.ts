@@ -56,9 +56,9 @@ try {
   limitConnections({ perHost, total });
   for (const place of PLACES) {
     const latencyMs = ROUND_TRIP_MS;
-    const asked: Asked[] = [];
-    for (let n = 0; n < times; n++) asked.push(await askOnce(latencyMs, leads.length, place));
-    const of = (pick: (one: Asked) => number) => Number(median(asked.map(pick)).toPrecision(3));
+    const results: Asked[] = [];
+    for (let n = 0; n < times; n++) results.push(await askOnce(latencyMs, leads.length, place));
+    const of = (pick: (one: Asked) => number) => Number(median(results.map(pick)).toPrecision(3));
     rows.push({
       what: `a variable x ${leads.length} leads, producer ${latencyMs} ms away, ${place.name}`,
       'cold ms': of(({ coldMs }) => coldMs),

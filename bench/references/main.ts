@@ -48,9 +48,9 @@ try {
   const key = await writeRun(`${address}/`);
   const rows = [];
   for (const { what, ...how } of CASES) {
-    const asked: Asked[] = [];
-    for (let n = 0; n < times; n++) asked.push(await askOnce(key, how));
-    const of = (pick: (one: Asked) => number) => Number(median(asked.map(pick)).toPrecision(3));
+    const results: Asked[] = [];
+    for (let n = 0; n < times; n++) results.push(await askOnce(key, how));
+    const of = (pick: (one: Asked) => number) => Number(median(results.map(pick)).toPrecision(3));
     rows.push({
       what,
       kB: of(({ bytes }) => bytes / 1000),

@@ -122,9 +122,11 @@ async function lackingOf(
   const manifest = await store.manifestOf(run);
   const requested = (variable: VariableName): boolean => variables.has(variable);
   const lost = planRun(model, initTime, entries, presentLeads(manifest), requested);
-  const held = new Set(Object.values(manifest.cubes).flatMap((cubes) => cubes.flatMap(({ leads }) => leads)));
-  const named = new Set([...held, ...run.missingLeads]);
-  const last = Math.max(...held);
+  const stored = new Set(
+    Object.values(manifest.cubes).flatMap((cubes) => cubes.flatMap(({ leads }) => leads)),
+  );
+  const named = new Set([...stored, ...run.missingLeads]);
+  const last = Math.max(...stored);
   const skipped = leadsOf(model, initTime.getUTCHours()).filter((lead) => lead < last && !named.has(lead));
   return { lost: lost.length, skipped: skipped.length };
 }

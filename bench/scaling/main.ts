@@ -58,8 +58,8 @@ try {
       let from = 0;
       /** What was not asked before. */
       const ask = async (pace: Pace, duration = seconds) => {
-        const asked = { ...job, tasks: slice(tasks, from, TASKS), pace, seconds: duration };
-        const report = await load.ask(asked);
+        const workload = { ...job, tasks: slice(tasks, from, TASKS), pace, seconds: duration };
+        const report = await load.ask(workload);
         from += report.count;
         return report;
       };

@@ -9,7 +9,7 @@ import { answerAsServer, type ServerAnswer } from '../http/server.ts';
 export type SoakQuestion = 'state' | { readonly snapshot: string };
 
 /** Bytes, after garbage was collected but for `resident`, and open files, sockets and pipes. */
-export interface Held extends ServerAnswer {
+export interface Snapshot extends ServerAnswer {
   readonly resident: number;
   readonly heap: number;
   /** Memory outside of the heap that objects in it hold: buffers too. */
@@ -18,7 +18,7 @@ export interface Held extends ServerAnswer {
 }
 
 const { address, delay } = await openGateway();
-answerParent<SoakQuestion, Held>((question) => {
+answerParent<SoakQuestion, Snapshot>((question) => {
   const answer = answerAsServer(address, delay);
   const { rss } = process.memoryUsage();
   if (typeof question !== 'string') writeHeapSnapshot(question.snapshot);

@@ -22,7 +22,7 @@ import { makeData } from '../http/data.ts';
 import { gatewayEnvironment, startLoad } from '../http/processes.ts';
 import { writeDegreeRun } from '../rest/degree-run.ts';
 import { median } from '../store/measure.ts';
-import type { Held, SoakQuestion } from './gateway.ts';
+import type { Snapshot, SoakQuestion } from './gateway.ts';
 import { changeRuns } from './runs.ts';
 import { slopeOf } from './slope.ts';
 import { mixedTasks, TASKS } from './traffic.ts';
@@ -66,7 +66,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'isobar-soak-'));
 const children: { stop(): Promise<void> }[] = [];
 try {
   const { keys, demoRun } = await makeData(folder, ({ store }) => writeDegreeRun(store, NEWEST_RUN));
-  const gateway = new Child<SoakQuestion, Held>(
+  const gateway = new Child<SoakQuestion, Snapshot>(
     new URL('gateway.ts', import.meta.url),
     gatewayEnvironment(folder),
     ['--expose-gc'],
@@ -114,7 +114,9 @@ try {
     answers += report.count;
     const isWarm = warmParts > 0 || (part >= WARM_UP_PARTS && answers >= WARM_UP_ROUNDS * TASKS);
     if (isWarm) warmParts++;
-    const held = await gateway.ask(snapshotAt(warmParts === 1 ? 'warm' : part === PARTS - 1 ? 'end' : null));
+    const snapshot = await gateway.ask(
+      snapshotAt(warmParts === 1 ? 'warm' : part === PARTS - 1 ? 'end' : null),
+    );
     for (const kind of ['subscriptions', 'events', 'left', 'refused'] as const) visits[kind] += visited[kind];
     visits.unexpected.push(...visited.unexpected);
     const row = {
@@ -126,15 +128,15 @@ try {
       p50: report.p50,
       p99: report.p99,
       /** Processor time of the server by the time that went by. */
-      serverShare: (held.cpuMs - before.cpuMs) / took,
+      serverShare: (snapshot.cpuMs - before.cpuMs) / took,
       /** Longer than it should have taken, in s: what the server, or the machine, was behind. */
       behind: Math.max(0, took / 1000 - seconds),
-      loopP99: held.loopDelayP99Ms ?? Number.NaN,
-      loopMax: held.loopDelayMaxMs ?? Number.NaN,
-      resident: held.resident,
-      heap: held.heap,
-      external: held.external,
-      descriptors: held.descriptors,
+      loopP99: snapshot.loopDelayP99Ms ?? Number.NaN,
+      loopMax: snapshot.loopDelayMaxMs ?? Number.NaN,
+      resident: snapshot.resident,
+      heap: snapshot.heap,
+      external: snapshot.external,
+      descriptors: snapshot.descriptors,
       loadAverage: loadavg()[0] ?? Number.NaN,
     };
     rows.push(row);

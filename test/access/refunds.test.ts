@@ -63,8 +63,8 @@ function breakReading(): void {
   vi.spyOn(forecasts, 'request').mockImplementation((signal) => {
     const request = makeRequest(signal);
     const require = request.requireSlabBands.bind(request);
-    vi.spyOn(request, 'requireSlabBands').mockImplementation(async (...asked) => {
-      const slab = await require(...asked);
+    vi.spyOn(request, 'requireSlabBands').mockImplementation(async (...args) => {
+      const slab = await require(...args);
       async function* failing(...options: Parameters<SlabBands['bands']>) {
         let bands = 0;
         for await (const band of slab.bands(...options)) {

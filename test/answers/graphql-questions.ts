@@ -187,7 +187,7 @@ function condition(draws: Draws, depth: number): string {
 
 function windows(draws: Draws, model: AskedModel): string {
   const window = '{ start end hours possibleStart possibleEnd }';
-  const asked = draws.of([
+  const fields = draws.of([
     `certain ${window} uncertain ${window}`,
     `first ${window}`,
     `last ${window}`,
@@ -197,7 +197,7 @@ function windows(draws: Draws, model: AskedModel): string {
   return forecastOf(
     draws,
     model,
-    `windows(where: ${condition(draws, 2)}, minimumHours: ${draws.whole(1, 8)}, ${leads(draws, model, 120)}) { ${asked} }`,
+    `windows(where: ${condition(draws, 2)}, minimumHours: ${draws.whole(1, 8)}, ${leads(draws, model, 120)}) { ${fields} }`,
   );
 }
 

@@ -54,10 +54,10 @@ describe('what the program wants of Node', () => {
     const ask = `const { setUpNode } = await import(${JSON.stringify(SETTINGS)}); setUpNode();
       const { getCompileCacheDir } = await import('node:module');
       console.log(JSON.stringify([getCompileCacheDir() ?? null, process.env.NODE_COMPILE_CACHE ?? null]));`;
-    const [folder, told] = (await printed(ask)) as string[];
+    const [folder, setting] = (await printed(ask)) as string[];
     expect(folder).toContain(path.join('node_modules', '.cache', 'isobar'));
     // Threads and child processes look there too.
-    expect(told).toBe(path.resolve(SETTINGS, '../../../node_modules/.cache/isobar'));
+    expect(setting).toBe(path.resolve(SETTINGS, '../../../node_modules/.cache/isobar'));
     expect(await printed(ask, { NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual([null, null]);
     const own = mkdtempSync(path.join(os.tmpdir(), 'isobar-compiled-'));
     try {

@@ -81,18 +81,18 @@ describe('the requests of docs/clients.md', () => {
     expect(jsonData).toEqual({ auth_method: 'bearerToken', allowedHosts: [gateway.address] });
 
     const panel = JSON.parse(query);
-    const asked = new URL(url + panel.url);
+    const address = new URL(url + panel.url);
     const range: Record<string, string> = {
       __from: '2026-01-15T02:20:00.000Z',
       __to: '2026-01-16T02:20:00.000Z',
     };
     for (const { key, value } of panel.url_options.params) {
-      asked.searchParams.append(
+      address.searchParams.append(
         key,
         value.replace(/\$\{(\w+):date:iso\}/g, (_: string, name: string) => range[name] ?? ''),
       );
     }
-    const rows = await csvRows(asked, `Bearer ${secureJsonData.bearerToken}`);
+    const rows = await csvRows(address, `Bearer ${secureJsonData.bearerToken}`);
     const [time, kelvin, amount] = panel.columns.map(({ selector }: { selector: string }) => selector);
     expect([rows[0]?.[time], rows.at(-1)?.[time]]).toEqual(['2026-01-15T03:00:00Z', '2026-01-16T02:00:00Z']);
     expect(rows.map((row) => row[kelvin])).toEqual(inCsv(temperature.slice(3, 27)));
@@ -103,12 +103,12 @@ describe('the requests of docs/clients.md', () => {
     const [query = ''] = settingsOf('Excel', 'powerquery', gateway.address);
     const quoted = (name: string) => new RegExp(`${name} = "([^"]*)"`).exec(query)?.[1] ?? '';
     expect(query).toContain('Headers = [Authorization = "Bearer " & Key]');
-    const asked = new URL(`${quoted('Url')}/${quoted('RelativePath')}`);
+    const address = new URL(`${quoted('Url')}/${quoted('RelativePath')}`);
     const parameters = /Query = \[([^\]]*)\]/.exec(query)?.[1] ?? '';
     for (const [, name = '', value = ''] of parameters.matchAll(/(\w+) = "([^"]*)"/g)) {
-      asked.searchParams.set(name, value);
+      address.searchParams.set(name, value);
     }
-    const rows = await csvRows(asked, `Bearer ${quoted('Key')}`);
+    const rows = await csvRows(address, `Bearer ${quoted('Key')}`);
     const typed = Array.from(query.matchAll(/\{"([^"]+)", type \w+\}/g), ([, name = '']) => name);
     expect(typed).toHaveLength(3);
     expect(Object.keys(rows[0] ?? {})).toEqual(expect.arrayContaining(typed));
@@ -152,11 +152,11 @@ describe('the requests of docs/clients.md', () => {
 
       const { url, auth } = findRequest(collection.item, 'Time series at a place');
       expect([url.host, auth ?? null]).toEqual([['{{baseUrl}}'], null]);
-      const asked = new URL([gateway.address, ...url.path].join('/'));
+      const address = new URL([gateway.address, ...url.path].join('/'));
       for (const { key, value, disabled } of url.query) {
-        if (!disabled || key === 'var') asked.searchParams.set(key, value);
+        if (!disabled || key === 'var') address.searchParams.set(key, value);
       }
-      const response = await fetch(asked, { headers: { authorization: `Bearer ${TEST_KEY}` } });
+      const response = await fetch(address, { headers: { authorization: `Bearer ${TEST_KEY}` } });
       const answer = (await response.json()) as { values: number[] };
       expect(answer.values.slice(0, 49)).toEqual(temperature);
     },

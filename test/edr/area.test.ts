@@ -39,7 +39,7 @@ async function boxOf(variable: string, [west, south, east, north]: readonly numb
   );
 }
 
-const told = (values: readonly CoveredValue[]) => values.map(({ x, y, value }) => `${x} ${y} ${value}`);
+const printed = (values: readonly CoveredValue[]) => values.map(({ x, y, value }) => `${x} ${y} ${value}`);
 
 const EUROPE = [-10, 35, 30, 60] as const;
 const PACIFIC = [160, -20, -150, 10] as const;
@@ -52,7 +52,7 @@ describe('GET /edr/collections/{id}/area', () => {
   ] as const)('gives the box of /bbox as a Grid, %s', async (_, box) => {
     const document = await ask(`area?bbox=${box}&parameter-name=air_temperature_2m&datetime=+6h`);
     expect(kindsOf(document)).toEqual(['Grid']);
-    expect(told(valuesOf(document))).toEqual(await boxOf('air_temperature_2m', box, 6));
+    expect(printed(valuesOf(document))).toEqual(await boxOf('air_temperature_2m', box, 6));
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('GET /edr/collections/{id}/area', () => {
     const whole = await boxOf('air_temperature_2m', EUROPE, 6);
     const isInHole = (x: number, y: number) => x >= 5 && x <= 10 && y >= 45 && y <= 50;
     const values = valuesOf(document);
-    expect(told(values)).toEqual(
+    expect(printed(values)).toEqual(
       whole.map((text) => {
         const [x, y, value] = text.split(' ');
         return `${x} ${y} ${isInHole(Number(x), Number(y)) ? null : value}`;
@@ -95,7 +95,7 @@ describe('GET /edr/collections/{id}/area', () => {
       return booleanPointInPolygon([x, y], triangle);
     });
     const inside = valuesOf(document).filter(({ value }) => value !== null);
-    expect(told(inside)).toEqual(expected);
+    expect(printed(inside)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(500);
   });
 
@@ -127,14 +127,14 @@ describe('GET /edr/collections/{id}/area', () => {
     for (const lead of [0, 6]) {
       for (const level of [850, 500]) expected.push(...(await boxOf(`temperature_${level}hpa`, box, lead)));
     }
-    expect(told(valuesOf(document))).toEqual(expected);
+    expect(printed(valuesOf(document))).toEqual(expected);
   });
 
   it('has null for leads before the first of an accumulated parameter', async () => {
     const document = await ask('area?bbox=0,45,10,50&parameter-name=total_precipitation&datetime=+0h/+1h');
     const values = valuesOf(document);
     expect(values.slice(0, 6).every(({ value }) => value === null)).toBe(true);
-    expect(told(values.slice(6))).toEqual(await boxOf('total_precipitation', [0, 45, 10, 50], 1));
+    expect(printed(values.slice(6))).toEqual(await boxOf('total_precipitation', [0, 45, 10, 50], 1));
   });
 
   it('answers a box of two by two degrees with all times and parameters', async () => {
@@ -227,7 +227,7 @@ describe('GET /edr/collections/{id}/cube', () => {
     const cube = await ask(`cube?bbox=${EUROPE}&z=850/500&${query}`);
     const values = valuesOf(cube);
     expect(new Set(values.map(({ z }) => z))).toEqual(new Set([850, 700, 500]));
-    expect(told(values.filter(({ z, parameter }) => z === 700 && parameter === 'u_wind'))).toEqual(
+    expect(printed(values.filter(({ z, parameter }) => z === 700 && parameter === 'u_wind'))).toEqual(
       await boxOf('u_wind_700hpa', EUROPE, 6),
     );
     expect(valuesOf(await ask(`cube?bbox=-10,35,500,30,60,850&${query}`))).toEqual(values);
@@ -257,7 +257,7 @@ describe('GET /edr/collections/{id}/radius', () => {
         return greatCircleKm({ latitude, longitude }, { latitude: y ?? 0, longitude: x ?? 0 }) <= km;
       });
       const inside = valuesOf(document).filter(({ value }) => value !== null);
-      expect(told(inside).sort()).toEqual(near.sort());
+      expect(printed(inside).sort()).toEqual(near.sort());
       expect(near.length).toBeGreaterThan(9);
     },
   );

@@ -29,10 +29,10 @@ it.runIf(hasEdrXarray)('edr-xarray opens a collection and a run, with all of the
     TEST_KEY,
   ]);
   expect([status, stderr.slice(-3000)]).toEqual([0, '']);
-  const asked = 'model=gfs&lat=50&lon=10&init_time=2026-01-15T00';
-  const point = await json(`/point?${asked}&var=air_temperature_2m&lead_from=0&lead_to=6`);
+  const common = 'model=gfs&lat=50&lon=10&init_time=2026-01-15T00';
+  const point = await json(`/point?${common}&var=air_temperature_2m&lead_from=0&lead_to=6`);
   const profile = await Promise.all(
-    [850, 700, 500].map((hpa) => json(`/point?${asked}&var=temperature_${hpa}hpa&lead_from=6&lead_to=6`)),
+    [850, 700, 500].map((hpa) => json(`/point?${common}&var=temperature_${hpa}hpa&lead_from=6&lead_to=6`)),
   );
   expect(JSON.parse(stdout)).toEqual({
     all_times: 209,

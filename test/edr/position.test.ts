@@ -121,10 +121,10 @@ describe('GET /edr/collections/{id}/position', () => {
       [-180, 90],
     ].entries()) {
       const rest = await point('cape', lat, lon);
-      const told = values.slice(2 * n, 2 * n + 2);
+      const atLevel = values.slice(2 * n, 2 * n + 2);
       const expected = [6, 12].map((lead) => rest.variables['cape']?.values[rest.lead_hours.indexOf(lead)]);
-      expect(told.map(({ value }) => value)).toEqual(expected);
-      expect(told.map(({ x, y }) => [x, y])).toEqual([0, 1].map(() => [rest.lon, rest.lat]));
+      expect(atLevel.map(({ value }) => value)).toEqual(expected);
+      expect(atLevel.map(({ x, y }) => [x, y])).toEqual([0, 1].map(() => [rest.lon, rest.lat]));
     }
   });
 

@@ -30,14 +30,14 @@ const status = async (pathAndQuery: string) => (await gateway.get(pathAndQuery))
 
 describe('the run that answers', () => {
   it.each([PLACE, BOX])('is the newest complete one, a pinned one, or an instance: %s', async (query) => {
-    const asked = `${query}&parameter-name=air_temperature_2m`;
+    const suffix = `${query}&parameter-name=air_temperature_2m`;
     const runOf = async (pathAndQuery: string) => (await gateway.get(pathAndQuery)).headers.get('x-run');
-    expect(await runOf(`${EDR}/${asked}`)).toBe(`gfs/${COMPLETE}`);
-    expect(await runOf(`/collections/gfs/${asked}`)).toBe(`gfs/${COMPLETE}`);
-    expect(await runOf(`${EDR}/${asked}&pin=${pin}`)).toBe(`gfs/${COMPLETE}`);
-    expect(await runOf(`${EDR}/instances/latest/${asked}`)).toBe(`gfs/${COMPLETE}`);
-    expect(await runOf(`${EDR}/instances/${INCOMING}/${asked}`)).toBe(`gfs/${INCOMING}`);
-    expect(await status(`${EDR}/instances/${INCOMING}/${asked}&pin=${pin}`)).toBe(400);
+    expect(await runOf(`${EDR}/${suffix}`)).toBe(`gfs/${COMPLETE}`);
+    expect(await runOf(`/collections/gfs/${suffix}`)).toBe(`gfs/${COMPLETE}`);
+    expect(await runOf(`${EDR}/${suffix}&pin=${pin}`)).toBe(`gfs/${COMPLETE}`);
+    expect(await runOf(`${EDR}/instances/latest/${suffix}`)).toBe(`gfs/${COMPLETE}`);
+    expect(await runOf(`${EDR}/instances/${INCOMING}/${suffix}`)).toBe(`gfs/${INCOMING}`);
+    expect(await status(`${EDR}/instances/${INCOMING}/${suffix}&pin=${pin}`)).toBe(400);
   });
 
   it('is kept for ever where it was named and will not change', async () => {

@@ -144,14 +144,14 @@ describe('series of the demo', () => {
 
   it('are not read any more once the caller has gone', async () => {
     const gone = new AbortController();
-    const asked = parts.forecasts.request(gone.signal);
+    const request = parts.forecasts.request(gone.signal);
     const before = parts.store.report().tileReads;
-    const reading = asked.series(run, sydney, ['cape', 'visibility'], WHOLE);
+    const reading = request.series(run, sydney, ['cape', 'visibility'], WHOLE);
     gone.abort(new Error('the caller has gone'));
     await expect(reading).rejects.toThrow('the caller has gone');
-    await expect(asked.series(run, sydney, ['cape'], WHOLE)).rejects.toThrow('the caller has gone');
+    await expect(request.series(run, sydney, ['cape'], WHOLE)).rejects.toThrow('the caller has gone');
     const box = { west: 0, south: 40, east: 1, north: 41 };
-    await expect(asked.requireSlab(run, 'cape', 0, box)).rejects.toThrow('the caller has gone');
+    await expect(request.requireSlab(run, 'cape', 0, box)).rejects.toThrow('the caller has gone');
     expect(parts.store.report().tileReads).toBe(before);
   });
 

@@ -129,25 +129,25 @@ describe.skipIf(!hasNetcdfClients).each(MODEL_IDS)('NetCDF of %s', (model) => {
     expect(Object.keys(xarray).toSorted()).toEqual(Object.keys(iris).toSorted());
     expect(Object.keys(xarray).length).toBeGreaterThan(0);
     for (const [variable, { hours, bounds, periods, metadata }] of Object.entries(xarray)) {
-      const told = [form, variable];
-      expect([...told, periods].flat()).toEqual([...told, ...hours]);
-      expect([...told, metpy[variable]?.hours]).toEqual([...told, hours]);
-      expect([...told, metpy[variable]?.crs]).toEqual([...told, true]);
-      expect([...told, iris[variable]]).toMatchObject([
-        ...told,
+      const label = [form, variable];
+      expect([...label, periods].flat()).toEqual([...label, ...hours]);
+      expect([...label, metpy[variable]?.hours]).toEqual([...label, hours]);
+      expect([...label, metpy[variable]?.crs]).toEqual([...label, true]);
+      expect([...label, iris[variable]]).toMatchObject([
+        ...label,
         { hours, bounds, 'time is a dimension': true },
       ]);
       const name = variable === 'temperature' ? 'temperature_850hpa' : (variable as VariableName);
       const { units } = variableOf(name);
-      expect([...told, metadata]).toEqual([...told, units === 'K' ? 'temperature: on_scale' : null]);
+      expect([...label, metadata]).toEqual([...label, units === 'K' ? 'temperature: on_scale' : null]);
       const native = nativeOf(model, name);
       const isSum = native.status !== 'unavailable' && native.window !== 'instant';
       if (!isSum) continue;
       // Each bound is later than the one before, but of a sum at lead 0 alone.
       const starts = bounds.filter((_, edge) => edge % 2 === 0);
       const isAlone = form === 'REST box of a sum at lead 0';
-      expect([...told, starts.map((start, t) => start < (hours[t] ?? 0))]).toEqual([
-        ...told,
+      expect([...label, starts.map((start, t) => start < (hours[t] ?? 0))]).toEqual([
+        ...label,
         hours.map(() => !isAlone),
       ]);
     }

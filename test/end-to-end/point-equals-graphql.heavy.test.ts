@@ -101,7 +101,7 @@ function initTimeOf({ model, run }: Question): string | null {
 type Refusal = 'outside the domain' | 'no output step' | 'beyond the end of the run';
 
 /** What an answer says, each number as the text that stands in it. */
-interface Told {
+interface Answer {
   readonly initTime: string;
   readonly lat: string;
   readonly lon: string;
@@ -127,7 +127,7 @@ const REFUSALS: readonly (readonly [Refusal, string])[] = [
   ['outside the domain', 'outside the domain'],
 ];
 
-async function byRest(question: Question): Promise<Told | Refusal> {
+async function byRest(question: Question): Promise<Answer | Refusal> {
   const { model, lat, lon, variables, single, from, to, run } = question;
   const query = new URLSearchParams({ model, lat: String(lat), lon: String(lon) });
   query.set(single ? 'var' : 'vars', variables.join(','));
@@ -152,7 +152,7 @@ async function byRest(question: Question): Promise<Told | Refusal> {
   };
 }
 
-async function byGraphql(question: Question): Promise<Told | Refusal> {
+async function byGraphql(question: Question): Promise<Answer | Refusal> {
   const { model, variables, from, to, run, lat, lon } = question;
   const query = `query ($lat: Float!, $lon: Float!, $pin: String, $initTime: Time, $from: NonNegativeInt, $to: NonNegativeInt) {
     point(latitude: $lat, longitude: $lon, pin: $pin) {
@@ -164,15 +164,15 @@ async function byGraphql(question: Question): Promise<Told | Refusal> {
       }
     }
   }`;
-  const asked = { lat, lon, from, to, pin: run === 'pinned' ? pin : null, initTime: initTimeOf(question) };
+  const values = { lat, lon, from, to, pin: run === 'pinned' ? pin : null, initTime: initTimeOf(question) };
   const { text } = await textOf('/graphql', {
     method: 'POST',
-    body: JSON.stringify({ query, variables: asked }),
+    body: JSON.stringify({ query, variables: values }),
   });
   if (text.includes('"code":"validation_error"') && text.includes(' ends at lead ')) {
     return 'beyond the end of the run';
   }
-  expect([asked, text]).toEqual([asked, expect.not.stringContaining('"errors":')]);
+  expect([values, text]).toEqual([values, expect.not.stringContaining('"errors":')]);
   if (text.includes('"cell":null')) return 'outside the domain';
   const leads = only(text, /"leadHours":(\[[^\]]*\])/g);
   if (leads === '[]') return 'no output step';
@@ -209,8 +209,8 @@ describe('GET /point gives what GraphQL gives, to the last digit', () => {
     expect(questions.filter(({ lon }) => Math.abs(lon) === 180).length).toBeGreaterThan(8);
     const pinned = questions.filter(({ model, run }) => model === 'hrrr' && run === 'pinned');
     const newest = questions.filter(({ model, run }) => model === 'hrrr' && run === 'newest');
-    const runs = async (asked: readonly Question[]) => {
-      const answers = await Promise.all(asked.map(byRest));
+    const runs = async (questions: readonly Question[]) => {
+      const answers = await Promise.all(questions.map(byRest));
       return new Set(answers.flatMap((answer) => (typeof answer === 'string' ? [] : answer.initTime)));
     };
     expect(await runs(pinned)).toEqual(new Set([formatTime(NEWEST_DEMO_RUNS.hrrr)]));

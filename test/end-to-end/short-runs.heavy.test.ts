@@ -67,8 +67,8 @@ const edr =
   (query: string, name: (lead: number) => Record<string, string | number>): Question =>
   async (model, lead, { pin, run }) => {
     const instance = run === undefined ? '' : `/instances/${run}`;
-    const asked = search({ pin, ...(lead !== null && name(lead)) });
-    const answer = await answered(`/edr/collections/${model}${instance}/${query}&${asked}`);
+    const parameters = search({ pin, ...(lead !== null && name(lead)) });
+    const answer = await answered(`/edr/collections/${model}${instance}/${query}&${parameters}`);
     return { ...answer, status: answer.status === 400 ? 422 : answer.status };
   };
 const at = (lead: number) => ({ datetime: timeOf({ initTime: LONG_INIT }, lead) });
@@ -224,9 +224,9 @@ describe('a short run that becomes the newest', () => {
         expect([name, answer]).toEqual([name, { ...said(long), detail: '' }]);
       }
     }
-    const beside = await openBeside(gateway.parts);
-    for (const { model, short } of MODELS_OF_TWO_HORIZONS) await publishTo(beside, model, short, 2);
-    await beside.close();
+    const publisher = await openBeside(gateway.parts);
+    for (const { model, short } of MODELS_OF_TWO_HORIZONS) await publishTo(publisher, model, short, 2);
+    await publisher.close();
     // Lookups are reused for a moment, of each model by itself.
     await vi.waitFor(async () => {
       after = await pinNow();
@@ -287,11 +287,11 @@ describe('a short run that becomes the newest', () => {
     const lead = beyond(runs);
 
     it('changes cached answers of what it answers, and of nothing else', async () => {
-      for (const [asked, status] of [
+      for (const [parameters, status] of [
         [null, model === 'hrrr' ? 200 : 304],
         [lead, 304],
       ] as const) {
-        const address = tagged(runs, asked);
+        const address = tagged(runs, parameters);
         const headers = { 'if-none-match': tagsBefore.get(address) ?? '' };
         const authorization = { authorization: `Bearer ${TEST_KEY}` };
         const response = await fetch(gateway.address + address, {
@@ -323,8 +323,8 @@ describe('a short run that becomes the newest', () => {
       const [[from, until] = ['', '']] = extent.temporal.interval;
       expect([from, until]).toEqual([long.initTime, timeOf(long, long.horizon)]);
       expect(description).toContain(`It ends at ${short.horizon} h`);
-      const asked = `position?coords=POINT(10+50)&${NAME}&datetime=${from}/${until}`;
-      expect(await answered(`/edr/collections/${model}/${asked}`)).toMatchObject(said(long));
+      const parameters = `position?coords=POINT(10+50)&${NAME}&datetime=${from}/${until}`;
+      expect(await answered(`/edr/collections/${model}/${parameters}`)).toMatchObject(said(long));
     });
   });
 

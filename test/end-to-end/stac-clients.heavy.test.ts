@@ -69,12 +69,12 @@ describe.runIf(hasStacClients)('stac-api-validator', () => {
       ...['--auth-bearer-token', TEST_KEY],
       ...classes.flatMap((name) => ['--conformance', name]),
     );
-    const told = stdout + stderr;
+    const output = stdout + stderr;
     expect(
-      [...told.matchAll(/Validating STAC API - (.*) conformance class/g)].map(([, name]) => name),
+      [...output.matchAll(/Validating STAC API - (.*) conformance class/g)].map(([, name]) => name),
     ).toEqual(['Core', 'Collections', 'Features', 'Item Search']);
-    const errors = told
-      .slice(told.indexOf('\nErrors:'))
+    const errors = output
+      .slice(output.indexOf('\nErrors:'))
       .split('\n')
       .filter((line) => line.startsWith('- '));
     expect(errors.filter((line) => !DOWNLOAD.test(line))).toEqual([]);

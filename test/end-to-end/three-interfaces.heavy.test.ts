@@ -82,7 +82,7 @@ function questionsTo(model: DefaultModelId): readonly Question[] {
 }
 
 /** What an answer says: for each variable and valid time the number as it is printed. */
-type Told = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Printed = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 const print = (value: unknown) => (value === null || value === '' ? 'null' : String(value));
 
@@ -90,7 +90,7 @@ function tableOf(
   variables: readonly string[],
   times: readonly string[],
   valueAt: (variable: string, t: number) => unknown,
-): Told {
+): Printed {
   return Object.fromEntries(
     variables.map((variable) => {
       return [variable, Object.fromEntries(times.map((time, t) => [time, print(valueAt(variable, t))]))];
@@ -101,7 +101,7 @@ function tableOf(
 const timesOf = (initTime: string, leads: readonly number[]) =>
   leads.map((lead) => formatTime(new Date(Date.parse(initTime) + lead * HOUR)));
 
-async function byRest({ model, lat, lon, variables, from, to, run }: Question): Promise<Told> {
+async function byRest({ model, lat, lon, variables, from, to, run }: Question): Promise<Printed> {
   const initTime = run === 'named' ? `&init_time=${formatTime(NEWEST_DEMO_RUNS[model])}` : '';
   const body = await json<{
     init_time: string;
@@ -114,7 +114,7 @@ async function byRest({ model, lat, lon, variables, from, to, run }: Question): 
   return tableOf(variables, times, (variable, t) => body.variables[variable]?.values[t]);
 }
 
-async function byGraphql({ model, lat, lon, variables, from, to, run }: Question): Promise<Told> {
+async function byGraphql({ model, lat, lon, variables, from, to, run }: Question): Promise<Printed> {
   const query = `query ($lat: Float!, $lon: Float!, $initTime: Time, $from: NonNegativeInt, $to: NonNegativeInt) {
     point(latitude: $lat, longitude: $lon) {
       forecast(model: ${model.replace('-', '_')}, initTime: $initTime) {
@@ -142,7 +142,7 @@ async function byGraphql({ model, lat, lon, variables, from, to, run }: Question
   );
 }
 
-async function byEdr({ model, lat, lon, variables, from, to, run, form }: Question): Promise<Told> {
+async function byEdr({ model, lat, lon, variables, from, to, run, form }: Question): Promise<Printed> {
   const initTime = NEWEST_DEMO_RUNS[model];
   const instance = run === 'named' ? `/instances/${formatTime(initTime)}` : '';
   const [start, end] = timesOf(formatTime(initTime), [from, to]);
@@ -166,12 +166,12 @@ async function byEdr({ model, lat, lon, variables, from, to, run, form }: Questi
       (variable, t) => properties?.variables[variable]?.values[t],
     );
   }
-  const told: Record<string, Record<string, string>> = {};
+  const byTime: Record<string, Record<string, string>> = {};
   for (const { parameter, t, value } of valuesOf(await json<CoverageDocument>(address))) {
-    told[parameter] ??= {};
-    told[parameter][t] = print(value);
+    byTime[parameter] ??= {};
+    byTime[parameter][t] = print(value);
   }
-  return told;
+  return byTime;
 }
 
 describe('EDR, REST and GraphQL give the same numbers', () => {
@@ -241,8 +241,8 @@ describe('EDR and REST give the same fields', () => {
         const expected = lats.flatMap((y, row) =>
           lons.map((x, column) => ({ x: x >= 180 ? x - 360 : x, y, value: values[row]?.[column] })),
         );
-        const told = valuesOf(document).filter(({ parameter }) => parameter === variable);
-        expect(told.map(({ x, y, value }) => ({ x, y, value }))).toEqual(expected);
+        const answered = valuesOf(document).filter(({ parameter }) => parameter === variable);
+        expect(answered.map(({ x, y, value }) => ({ x, y, value }))).toEqual(expected);
         expect(expected.length).toBeGreaterThan(20);
       }
     },
@@ -273,10 +273,10 @@ describe('EDR and REST give the same fields', () => {
     const rows = rowsOfCsv(await (await get(`${areaOf(model)}&parameter-name=${VARIABLES}&f=CSV`)).text());
     for (const variable of VARIABLES) {
       const expected = rowsOfCsv(await (await get(bboxOf(model, variable, 'csv'))).text());
-      const told = rows.map((row) => {
+      const answered = rows.map((row) => {
         return Object.fromEntries(Object.keys(expected[0] ?? {}).map((name) => [name, row[name]]));
       });
-      expect(told).toEqual(expected);
+      expect(answered).toEqual(expected);
     }
   });
 

@@ -21,7 +21,7 @@ describeWithRedis('two gateways', () => {
     let redis: RedisServer;
     let folder: string;
     /** Those of commands and of ingest: a process beside the gateways. */
-    let beside: Parts;
+    let publisher: Parts;
     let one: GatewayProcess;
     let other: GatewayProcess;
     const readers: { cancel(): Promise<void> }[] = [];
@@ -34,9 +34,11 @@ describeWithRedis('two gateways', () => {
         REDIS_URL: redis.url,
         ISOBAR_TRUSTED_PROXIES: '1',
       };
-      beside = await openParts(readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'silent', ...settings }));
-      await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z');
-      await actions.changePlan(beside.access, SHELL, { projectId: 'default', plan: 'free' });
+      publisher = await openParts(
+        readConfig({ ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'silent', ...settings }),
+      );
+      await publishRun(publisher, 'gfs', '2026-01-01T00:00:00Z');
+      await actions.changePlan(publisher.access, SHELL, { projectId: 'default', plan: 'free' });
       one = await startGatewayProcess(folder, settings);
       other = await startGatewayProcess(folder, settings);
     });
@@ -44,12 +46,12 @@ describeWithRedis('two gateways', () => {
       for (const reader of readers) await reader.cancel().catch(() => {});
       await one?.close().catch(() => {});
       await other?.close();
-      await beside?.close();
+      await publisher?.close();
       await redis?.stop();
       await rm(folder, { recursive: true, force: true });
     });
 
-    const newKey = () => makeKeyOfOwnProject(beside.access, 'fleet');
+    const newKey = () => makeKeyOfOwnProject(publisher.access, 'fleet');
     let addresses = 1;
     const ask = (gateway: GatewayProcess, key: string, route = MODELS, client = '192.0.2.1') =>
       fetch(gateway.address + route, {
@@ -84,7 +86,7 @@ describeWithRedis('two gateways', () => {
 
     /** Requests that the gateways decided each for itself so far: on a busy machine Redis may answer too late for some. */
     async function decidedAlone(): Promise<number> {
-      const { key } = await makeKey(beside.access, 'of the operator');
+      const { key } = await makeKey(publisher.access, 'of the operator');
       const counts = [one, other].map(async (gateway) => {
         const metrics = await (await ask(gateway, key, '/metrics', '192.0.2.250')).text();
         return Number(/^isobar_limits_decided_alone_total (\d+)$/m.exec(metrics)?.[1]);
@@ -149,7 +151,7 @@ describeWithRedis('two gateways', () => {
     it('refuse a key within two seconds of its revocation by another process', async () => {
       const { id, key } = await newKey();
       for (const gateway of [one, other]) expect((await ask(gateway, key)).status).toBe(200);
-      await actions.revokeKey(beside.access, SHELL, { keyId: id });
+      await actions.revokeKey(publisher.access, SHELL, { keyId: id });
       const revoked = performance.now();
       for (const gateway of [one, other]) {
         await expect
@@ -165,7 +167,7 @@ describeWithRedis('two gateways', () => {
       for (const { response } of streams) expect(response.status).toBe(200);
       // Until both follow, what they hear may be the run before.
       await sleep(300);
-      await publishRun(beside, 'gfs', '2026-01-01T06:00:00Z');
+      await publishRun(publisher, 'gfs', '2026-01-01T06:00:00Z');
       const published = performance.now();
       for (const { until } of streams) await until(/2026-01-01T06:00:00Z/);
       console.info(`both heard of the run after ${(performance.now() - published).toFixed(0)} ms`);
@@ -216,7 +218,7 @@ describeWithRedis('two gateways', () => {
           faults: [expect.stringMatching(/^Redis cannot be reached/)],
         });
       }
-      const { key: operators } = await makeKey(beside.access, 'of the operator');
+      const { key: operators } = await makeKey(publisher.access, 'of the operator');
       const metrics = await (await ask(one, operators, '/metrics')).text();
       expect(metrics).toMatch(/^isobar_redis_up 0$/m);
       expect(metrics).toMatch(/^isobar_limits_decided_alone_total [1-9]/m);

@@ -37,9 +37,9 @@ describe('answers to GET', () => {
     expect([again.status, tagOf(again), cacheControlOf(again)]).toEqual([304, tagOf(first), A_MINUTE]);
     expect(await again.text()).toBe('');
 
-    const beside = await openBeside(gateway.parts);
-    await publishRun(beside, 'gfs', '2026-01-01T06:00:00Z');
-    await beside.close();
+    const publisher = await openBeside(gateway.parts);
+    await publishRun(publisher, 'gfs', '2026-01-01T06:00:00Z');
+    await publisher.close();
     const changed = await ask(LATEST, { 'if-none-match': tagOf(first) });
     expect(changed.status).toBe(200);
     expect(tagOf(changed)).not.toBe(tagOf(first));

@@ -117,16 +117,16 @@ const QUESTIONS: readonly (readonly [string, () => readonly (readonly [string, o
 describe.skipIf(!hasClients).each(CLIENTS)('%s without configuration', (_name, open) => {
   it.each(QUESTIONS)('answers rightly: %s', async (_what, questions) => {
     const client = await open(`${gateway.address}/graphql`);
-    const asked = questions();
+    const sent = questions();
     // The second round is answered from the cache, after all other questions have been written to it.
     for (const round of ['network', 'cache']) {
-      for (const [query, variables] of asked) {
+      for (const [query, variables] of sent) {
         const { data } = await gateway.query(query, variables);
         expect([round, withoutTypes(await client.ask(query, variables))]).toEqual([round, data]);
       }
     }
-    const answers = await Promise.all(asked.map(([query, variables]) => client.ask(query, variables)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(asked.length);
+    const answers = await Promise.all(sent.map(([query, variables]) => client.ask(query, variables)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(sent.length);
   });
 });
 

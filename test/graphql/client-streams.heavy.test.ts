@@ -44,9 +44,9 @@ async function whole(query: string, variables = {}): Promise<unknown> {
 
 /** The event that a client gets for the run: it carries its forecast. */
 async function expectEvent(data: unknown): Promise<void> {
-  const asked = await whole(`{ point(latitude: 50, longitude: 10) { ${FORECAST} } }`);
+  const queried = await whole(`{ point(latitude: 50, longitude: 10) { ${FORECAST} } }`);
   expect(withoutTypes(data)).toEqual({
-    runUpdated: { initTime: '2026-01-01T00:00:00Z', ...(asked as { point: object }).point },
+    runUpdated: { initTime: '2026-01-01T00:00:00Z', ...(queried as { point: object }).point },
   });
 }
 

@@ -61,11 +61,11 @@ describe('an event of a subscription', () => {
       }
     }`);
     expect(errors).toBeUndefined();
-    const asked = await gateway.query<{ point: { forecast: object } }>(
+    const queried = await gateway.query<{ point: { forecast: object } }>(
       `{ point(${place}) { forecast(model: gfs) { run { initTime } ${SERIES} } } }`,
     );
     const { forecast, query } = data.runUpdated;
-    expect(forecast).toEqual(asked.data.point.forecast);
+    expect(forecast).toEqual(queried.data.point.forecast);
     expect(query.point.forecast).toEqual(forecast);
     expect(extensions.cost.total).toBeGreaterThan(0);
   });

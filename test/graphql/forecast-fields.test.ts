@@ -274,14 +274,14 @@ describe('a forecast', () => {
       // The last instant is in the period that ends with it.
       const isLast = index === 3;
       const values = series?.columns[0]?.values.slice(index * 6, index * 6 + 6) ?? [];
-      const held = [...values, ...(isLast ? (series?.columns[0]?.values.slice(24, 25) ?? []) : [])];
+      const samples = [...values, ...(isLast ? (series?.columns[0]?.values.slice(24, 25) ?? []) : [])];
       const [left = 0, right = 0] = [values[0], series?.columns[0]?.values[index * 6 + 6]];
       const [column] = aggregates?.columns ?? [];
-      expect(column?.minimum[index]).toBe(Math.min(...held));
-      expect(column?.maximum[index]).toBe(Math.max(...held));
+      expect(column?.minimum[index]).toBe(Math.min(...samples));
+      expect(column?.maximum[index]).toBe(Math.max(...samples));
       const trapezoid = values.reduce((sum, value) => sum + value, (right - left) / 2) / 6;
       expect(Math.abs((column?.mean[index] ?? Number.NaN) - trapezoid)).toBeLessThan(0.005 + 1e-9);
-      const at = index * 6 + held.indexOf(Math.max(...held));
+      const at = index * 6 + samples.indexOf(Math.max(...samples));
       expect(column?.timeOfMaximum[index]?.start).toBe(series?.validTimes[at]);
     }
   });

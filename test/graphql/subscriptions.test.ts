@@ -123,16 +123,16 @@ describe('runUpdated', () => {
 
 describe('forecastChanged', () => {
   it('has no previous run when the run to compare with was deleted', async () => {
-    const beside = await openBeside(gateway.parts);
+    const publisher = await openBeside(gateway.parts);
     const old = { model: 'gfs', initTime: new Date('2026-01-01T00:00:00Z') } as const;
-    await publishRun(beside, 'gfs', '2026-01-01T00:00:00Z');
+    await publishRun(publisher, 'gfs', '2026-01-01T00:00:00Z');
     const start = await subscriber.cursor();
-    await publishRun(beside, 'gfs', '2026-01-01T01:00:00Z');
-    await beside.store.expire(old);
+    await publishRun(publisher, 'gfs', '2026-01-01T01:00:00Z');
+    await publisher.store.expire(old);
     const events = subscriber.changes(5, start);
     expect(await nextChange(events)).toMatchObject({ previousRun: null, largest: null, validTimes: [] });
     await events.return?.();
-    await beside.close();
+    await publisher.close();
   });
 
   it('refuses a place outside the domain and a negative byMoreThan', async () => {

@@ -15,12 +15,12 @@ describe('the rules that read questions', () => {
   });
 
   it('write answers whose every number is in the data, and refuse questions that are not about weather', async () => {
-    const asked = await askAll({}, questions);
-    const wrong = asked.filter(({ outcome }) => outcome === 'unexplained');
+    const results = await askAll({}, questions);
+    const wrong = results.filter(({ outcome }) => outcome === 'unexplained');
     expect(wrong).toEqual([]);
-    expect(asked.filter(({ outcome }) => outcome === 'answered').length).toBeGreaterThan(200);
+    expect(results.filter(({ outcome }) => outcome === 'answered').length).toBeGreaterThan(200);
     // No sentence of the rules is left out by the product's own check.
-    expect(asked.every(({ checked }) => checked === null || checked === 'as_written')).toBe(true);
+    expect(results.every(({ checked }) => checked === null || checked === 'as_written')).toBe(true);
     // 280 questions, each with its reading of the store.
   }, 300_000);
 });

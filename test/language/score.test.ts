@@ -21,8 +21,8 @@ function parsed({ expected }: Question): Parse {
 }
 
 function wrongOf(text: string, changes: Partial<Parse>) {
-  const asked = question(text);
-  return score(asked, { ...parsed(asked), ...changes }).wrong;
+  const scored = question(text);
+  return score(scored, { ...parsed(scored), ...changes }).wrong;
 }
 
 describe('a parse is scored', () => {

@@ -18,7 +18,7 @@ interface Answered {
   readonly _meta: any;
 }
 
-async function asked(gateway: TestGateway, args: object, key = TEST_KEY, tool = 'ask'): Promise<Answered> {
+async function callTool(gateway: TestGateway, args: object, key = TEST_KEY, tool = 'ask'): Promise<Answered> {
   const headers = { authorization: `Bearer ${key}` };
   const response = await post(gateway.address, callMessage(tool, args), headers);
   expect(response.status).toBe(200);
@@ -41,7 +41,7 @@ describe('by the rules', () => {
     const response = await gateway.get(`/llm?q=${encodeURIComponent(question)}`);
     // biome-ignore lint/suspicious/noExplicitAny: as above
     const llm = (await response.json()) as any;
-    const { structuredContent: shown, content, _meta } = await asked(gateway, { question });
+    const { structuredContent: shown, content, _meta } = await callTool(gateway, { question });
     expect(shown).toMatchObject({
       answer: llm.answer,
       engine: 'template',
@@ -66,14 +66,14 @@ describe('by the rules', () => {
 
   test('a place goes before that in the question, and is named as in other tools', async () => {
     const question = 'Will it rain in Berlin tomorrow?';
-    const { structuredContent } = await asked(gateway, {
+    const { structuredContent } = await callTool(gateway, {
       question,
       place: { latitude: 48, longitude: 11.5 },
     });
     expect(structuredContent.place).toMatchObject({ latitude: 48, longitude: 11.5 });
-    const half = await asked(gateway, { question, place: { latitude: 48 } });
+    const half = await callTool(gateway, { question, place: { latitude: 48 } });
     expect(half.content[0]?.text).toContain('place needs a name, or latitude and longitude');
-    const named = await asked(gateway, { question, place: { name: 'Munich' } });
+    const named = await callTool(gateway, { question, place: { name: 'Munich' } });
     expect(named.structuredContent.place.name).toContain('Munich');
   });
 
@@ -85,7 +85,7 @@ describe('by the rules', () => {
     [{ question: 'Will it rain in Xqzzyvwv tomorrow?' }, 'place'],
     [{ question: 'Will it rain in Berlin?', model: 'gsf' }, 'did you mean gfs'],
   ])('%j is an error of validation, and costs nothing', async (args, part) => {
-    const { isError, content, _meta } = await asked(gateway, args);
+    const { isError, content, _meta } = await callTool(gateway, args);
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain(part);
     expect(_meta).toMatchObject({
@@ -110,18 +110,18 @@ describe('by a provider', () => {
     key = await keyOnPlan(gateway, 'counted');
   });
   beforeEach(() => {
-    gateway.asked.script = {};
+    gateway.engine.script = {};
   });
   afterAll(() => gateway?.close());
 
   test('an estimate is the most that a question may cost; an answer costs what it used, as /llm', async () => {
-    const { structuredContent } = await asked(gateway, { tool: 'ask', arguments: ARGS }, key, 'estimate');
+    const { structuredContent } = await callTool(gateway, { tool: 'ask', arguments: ARGS }, key, 'estimate');
     const response = await fetch(`${gateway.address}/llm?q=How+warm+is+it%3F&lat=50&lon=10`, {
       headers: { authorization: `Bearer ${key}` },
     });
     const cost = Number(response.headers.get('x-credits-cost'));
     const remaining = Number(response.headers.get('x-credits-remaining'));
-    const { _meta } = await asked(gateway, ARGS, key);
+    const { _meta } = await callTool(gateway, ARGS, key);
     expect(_meta['isobar/credits']).toEqual({ cost, remaining: remaining - cost });
     expect(structuredContent.credits).toBeGreaterThan(cost);
   });
@@ -141,7 +141,7 @@ describe('by a provider', () => {
         ['ask', ARGS],
         ['estimate', { tool: 'ask', arguments: ARGS }],
       ] as const) {
-        const { isError, _meta } = await asked(gateway, args, refused, tool);
+        const { isError, _meta } = await callTool(gateway, args, refused, tool);
         expect(isError).toBe(true);
         expect(_meta).toMatchObject({ 'isobar/error': { code }, 'isobar/credits': { cost: 0 } });
       }
@@ -149,7 +149,7 @@ describe('by a provider', () => {
   });
 
   test('no more than what was spent is charged where the provider fails, after it has written too', async () => {
-    let remaining = (await asked(gateway, ARGS, key))._meta['isobar/credits'].remaining;
+    let remaining = (await callTool(gateway, ARGS, key))._meta['isobar/credits'].remaining;
     const away = new IsobarError('upstream_unavailable', 'the provider is away');
     for (const [script, cost] of [
       [{ parse: async () => Promise.reject(away) }, 0],
@@ -164,9 +164,9 @@ describe('by a provider', () => {
         3,
       ],
     ] as const) {
-      gateway.asked.script = script;
+      gateway.engine.script = script;
       remaining -= cost;
-      const { isError, _meta } = await asked(gateway, ARGS, key);
+      const { isError, _meta } = await callTool(gateway, ARGS, key);
       expect(isError).toBe(true);
       expect(_meta).toMatchObject({
         'isobar/error': { code: 'upstream_unavailable' },
@@ -179,7 +179,7 @@ describe('by a provider', () => {
 test('where questions are switched off the error has the code of a 503, and says what to use instead', async () => {
   const gateway = await openGateway(undefined, undefined, undefined, { ISOBAR_LANGUAGE: 'off' });
   try {
-    const { isError, content, _meta } = await asked(gateway, { question: 'Will it rain in Berlin?' });
+    const { isError, content, _meta } = await callTool(gateway, { question: 'Will it rain in Berlin?' });
     expect(isError).toBe(true);
     expect(content[0]?.text).toContain('switched off');
     expect(_meta['isobar/error']).toMatchObject({ code: 'overloaded', retry_after_seconds: 3600 });

@@ -162,7 +162,7 @@ describe('calls that are under way', () => {
 
   test('the answer to a call whose stream was cut before it comes is had by Last-Event-ID', async () => {
     const session = await openSession();
-    const held = holdSeries();
+    const blocked = holdSeries();
     const cut = new AbortController();
     const response = await fetch(`${gateway.address}/mcp`, {
       method: 'POST',
@@ -188,16 +188,16 @@ describe('calls that are under way', () => {
       expect(answer.status).toBe(200);
       return answer;
     });
-    held.release();
-    held.restore();
+    blocked.release();
+    blocked.restore();
     const text = await again.text();
     expect(text).toContain('"structuredContent"');
-    expect(held.signals.at(-1)?.aborted).toBe(false);
+    expect(blocked.signals.at(-1)?.aborted).toBe(false);
   });
 
   test('a cancelled call stops its reading and ends its stream', async () => {
     const session = await openSession();
-    const held = holdSeries();
+    const blocked = holdSeries();
     const response = await post(gateway.address, FORECAST, session);
     const cancelled = {
       jsonrpc: '2.0',
@@ -206,26 +206,26 @@ describe('calls that are under way', () => {
     };
     const noted = await post(gateway.address, cancelled, session);
     expect(noted.status).toBe(202);
-    await vi.waitFor(() => expect(held.signals[0]?.aborted).toBe(true));
+    await vi.waitFor(() => expect(blocked.signals[0]?.aborted).toBe(true));
     expect(await response.text()).not.toContain('structuredContent');
-    held.release();
-    held.restore();
+    blocked.release();
+    blocked.restore();
   });
 
   test('a client without a session that leaves stops the reading of its call', async () => {
-    const held = holdSeries();
+    const blocked = holdSeries();
     const left = new AbortController();
-    const asked = fetch(`${gateway.address}/mcp`, {
+    const response = fetch(`${gateway.address}/mcp`, {
       method: 'POST',
       signal: left.signal,
       headers: { ...auth, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       body: JSON.stringify(FORECAST),
     });
-    await vi.waitFor(() => expect(held.signals).toHaveLength(1));
+    await vi.waitFor(() => expect(blocked.signals).toHaveLength(1));
     left.abort();
-    await expect(asked).rejects.toThrow();
-    await vi.waitFor(() => expect(held.signals[0]?.aborted).toBe(true));
-    held.release();
-    held.restore();
+    await expect(response).rejects.toThrow();
+    await vi.waitFor(() => expect(blocked.signals[0]?.aborted).toBe(true));
+    blocked.release();
+    blocked.restore();
   });
 });

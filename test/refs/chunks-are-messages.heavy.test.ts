@@ -121,11 +121,11 @@ describe.each(MODELS)('the references of %s', (model) => {
   });
 
   it('leave no variable of the service untold', () => {
-    const told = VARIABLE_NAMES.filter((name) => {
+    const described = VARIABLE_NAMES.filter((name) => {
       const { base } = variableOf(name);
       return set.arrays.has(base) || set.omitted.has(base);
     });
-    expect(told).toEqual(VARIABLE_NAMES);
+    expect(described).toEqual(VARIABLE_NAMES);
     expect(set.attributes).not.toHaveProperty('isobar:notes');
   });
 

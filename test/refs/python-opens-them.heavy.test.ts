@@ -222,10 +222,10 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
         const [lat = 0, lon = 0] = answers as unknown as number[];
         expect(lat).toBeCloseTo(cell.latitude, 4);
         expect(((lon + 540) % 360) - 180).toBeCloseTo(cell.longitude, 4);
-        const asked =
+        const query =
           'air_temperature_2m,wind_u_10m,wind_v_10m,total_precipitation,u_wind_500hpa,v_wind_500hpa';
         const answered = await Promise.all(
-          asked
+          query
             .split(',')
             .map((name) =>
               ask(
@@ -275,12 +275,12 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
     const inBox = box.values.flat().map((value, n) => ({ value, read: read[n] ?? null }));
     expect(read).toHaveLength(box.x.length * box.y.length);
     // Corners of the rectangle lie outside of the box.
-    const told = inBox.filter(({ value }) => value !== null);
-    expect(told.length).toBeGreaterThan(100);
+    const known = inBox.filter(({ value }) => value !== null);
+    expect(known.length).toBeGreaterThan(100);
     expectWithin(
       0.01,
-      told.map((each) => each.read),
-      told.map(({ value }) => value),
+      known.map((each) => each.read),
+      known.map(({ value }) => value),
     );
   });
 });

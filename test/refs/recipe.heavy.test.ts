@@ -53,8 +53,8 @@ describe('references to the demo from another machine', () => {
     const part = await fetch(url, { headers: { range: 'bytes=100-299' } });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-299/${bytes.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 300));
-    const held = { 'if-none-match': whole.headers.get('etag') ?? '' };
-    expect((await fetch(url, { headers: held })).status).toBe(304);
+    const conditional = { 'if-none-match': whole.headers.get('etag') ?? '' };
+    expect((await fetch(url, { headers: conditional })).status).toBe(304);
     const head = await fetch(url, { method: 'HEAD' });
     expect(head.headers.get('content-length')).toBe(String(bytes.length));
     expect((await fetch(url, { headers: { range: 'bytes=999999999-' } })).status).toBe(416);

@@ -47,10 +47,10 @@ describe('GET /refs/{model}', () => {
     const length = (await whole.arrayBuffer()).byteLength;
     expect(head.headers.get('content-length')).toBe(String(length));
     const tag = whole.headers.get('etag') ?? '';
-    const held = await fetch(`${gateway.address}/refs/gfs.json`, {
+    const notModified = await fetch(`${gateway.address}/refs/gfs.json`, {
       headers: { ...headers, 'if-none-match': tag },
     });
-    expect([tag === '', held.status]).toEqual([false, 304]);
+    expect([tag === '', notModified.status]).toEqual([false, 304]);
     const packed = await rawBody('/refs/gfs.json', 'gzip');
     expect(packed.byteLength).toBeLessThan(length / 4);
     expect(gunzipSync(packed).byteLength).toBe(length);

@@ -23,7 +23,7 @@ it('references to a run whose source does not answer are refused with 502 after 
   await draft.addCube(cube('air_temperature_2m', [0, 1, 2], 1));
   await draft.publish(COMPLETE);
   for (const path of ['/refs/gfs', '/refs/gfs.json']) {
-    const asked = origin.requests.length;
+    const before = origin.requests.length;
     const answer = await gateway.get(path);
     expect([answer.status, await answer.json()]).toMatchObject([
       502,
@@ -33,6 +33,6 @@ it('references to a run whose source does not answer are refused with 502 after 
       },
     ]);
     expect(answer.headers.get('x-credits-cost')).toBe('0');
-    await expect.poll(() => origin.requests.length).toBeGreaterThan(asked);
+    await expect.poll(() => origin.requests.length).toBeGreaterThan(before);
   }
 });

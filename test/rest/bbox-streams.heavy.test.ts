@@ -91,8 +91,8 @@ function watchReading(): { bands: number; signal: AbortSignal | undefined } {
     const request = makeRequest(signal);
     seen.signal = typeof signal === 'function' ? signal() : signal;
     const require = request.requireSlabBands.bind(request);
-    vi.spyOn(request, 'requireSlabBands').mockImplementation(async (...asked) => {
-      const slab = await require(...asked);
+    vi.spyOn(request, 'requireSlabBands').mockImplementation(async (...args) => {
+      const slab = await require(...args);
       async function* counted(...options: Parameters<SlabBands['bands']>) {
         for await (const band of slab.bands(...options)) {
           seen.bands++;
@@ -273,10 +273,10 @@ describe('HEAD and a held answer', () => {
     for (const name of ['content-type', 'etag', 'cache-control', 'x-run', 'content-disposition', 'vary']) {
       expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
     }
-    const held = await fetch(gateway.address + box(`${EVERYWHERE}&stride=2&fmt=${form}`), {
+    const notModified = await fetch(gateway.address + box(`${EVERYWHERE}&stride=2&fmt=${form}`), {
       headers: { authorization: `Bearer ${TEST_KEY}`, 'if-none-match': String(got.headers.etag) },
     });
-    expect(held.status).toBe(304);
+    expect(notModified.status).toBe(304);
     // What a whole answer may have at most.
     expect(seen.bands).toBeLessThan(20);
     if (form === 'netcdf') expect(seen.bands).toBe(0);

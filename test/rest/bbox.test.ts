@@ -107,8 +107,8 @@ describe('GET /bbox', () => {
       ['application/x-netcdf', null, 'application/x-netcdf'],
       ['application/x-netcdf', 'csv', 'text/csv; charset=utf-8'],
     ] as const) {
-      const asked = fmt === null ? address : `${address}&fmt=${fmt}`;
-      const response = await fetch(asked, { headers: { authorization, accept } });
+      const url = fmt === null ? address : `${address}&fmt=${fmt}`;
+      const response = await fetch(url, { headers: { authorization, accept } });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
       await response.arrayBuffer();
     }

@@ -144,8 +144,12 @@ describe('the credits of an answer', () => {
   it('are 1 for what the client has, where that is known before anything is read, and the whole price for all else', async () => {
     const first = await ask(BOX);
     expect(costOf(first)).toBeGreaterThan(1);
-    const held = await ask(BOX, { headers: { 'if-none-match': first.headers['etag'] ?? '' } });
-    expect([held.status, costOf(held), leftOf(held)]).toEqual([304, 1, leftOf(first) - 1]);
+    const notModified = await ask(BOX, { headers: { 'if-none-match': first.headers['etag'] ?? '' } });
+    expect([notModified.status, costOf(notModified), leftOf(notModified)]).toEqual([
+      304,
+      1,
+      leftOf(first) - 1,
+    ]);
     const head = await ask(BOX, { method: 'HEAD' });
     const left = leftOf(first) - 1 - costOf(first);
     expect([head.status, costOf(head), leftOf(head)]).toEqual([200, costOf(first), left]);

@@ -87,9 +87,9 @@ describe('an answer that the client has', () => {
       expect(first.status).toBe(200);
       expect(tagOf(first)).toMatch(/^W\/"[\w-]{20,}"$/);
       expect(first.headers['vary']).toBe('Accept, Accept-Encoding, Prefer');
-      for (const held of [tagOf(first), `"a", ${tagOf(first)}, W/"b"`, '*', tagOf(first).slice(2)]) {
-        const again = await withTag(question, held);
-        expect([held, again.status, again.content.byteLength]).toEqual([held, 304, 0]);
+      for (const ifNoneMatch of [tagOf(first), `"a", ${tagOf(first)}, W/"b"`, '*', tagOf(first).slice(2)]) {
+        const again = await withTag(question, ifNoneMatch);
+        expect([ifNoneMatch, again.status, again.content.byteLength]).toEqual([ifNoneMatch, 304, 0]);
         for (const name of ['etag', 'cache-control', 'vary', 'x-run', 'access-control-allow-origin']) {
           expect([name, again.headers[name]]).toEqual([name, first.headers[name]]);
         }
@@ -144,9 +144,9 @@ describe('an answer that the client has', () => {
     try {
       await publishRun(own.parts, 'gfs', MIDNIGHT);
       const [before, models] = [await send(own, POINT), await send(own, CALLS.models)];
-      const beside = await openBeside(own.parts);
-      await publishRun(beside, 'gfs', '2026-01-01T12:00:00Z', { seed: 2 });
-      await beside.close();
+      const publisher = await openBeside(own.parts);
+      await publishRun(publisher, 'gfs', '2026-01-01T12:00:00Z', { seed: 2 });
+      await publisher.close();
       await setTimeout(SEEN_MS);
       const after = await withTag(POINT, tagOf(before), own);
       expect([after.status, after.headers['x-run']]).toEqual([200, 'gfs/2026-01-01T12:00:00Z']);

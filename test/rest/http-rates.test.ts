@@ -28,10 +28,10 @@ describe('the rates of a project', () => {
       expect(answer.headers['ratelimit-policy']).toBe('"burst";q=60;w=60, "day";q=10000;w=86400');
       expect(leftOf(answer)).toEqual({ burst: 59 - n, day: 9999 - n });
     }
-    const held = await send(gateway, POINT, { key });
+    const cached = await send(gateway, POINT, { key });
     const again = await send(gateway, POINT, {
       key,
-      headers: { 'if-none-match': held.headers['etag'] ?? '' },
+      headers: { 'if-none-match': cached.headers['etag'] ?? '' },
     });
     expect([again.status, leftOf(again)]).toEqual([304, { burst: 53, day: 9993 }]);
   });

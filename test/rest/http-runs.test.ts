@@ -47,9 +47,9 @@ describe('the run that answers', () => {
       }
     }
 
-    const beside = await openBeside(gateway.parts);
-    await publishRun(beside, 'gfs', NEW, { seed: 2 });
-    await beside.close();
+    const publisher = await openBeside(gateway.parts);
+    await publishRun(publisher, 'gfs', NEW, { seed: 2 });
+    await publisher.close();
     await setTimeout(SEEN_MS);
     for (const [call, value] of CALLS) {
       const newest = await ask(call);

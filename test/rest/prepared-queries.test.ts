@@ -31,7 +31,7 @@ const LEADS = Array.from({ length: 100 }, (_, n) => n);
 const folder = mkdtempSync(path.join(os.tmpdir(), 'isobar-plans-'));
 let gateway: TestGateway;
 /** The same parts, with a process status that the tests set. */
-let told: Server;
+let wrapped: Server;
 let status: ServiceStatus = {
   draining: false,
   starting: false,
@@ -54,14 +54,14 @@ beforeAll(async () => {
   });
   gateway = await openGateway(undefined, undefined, undefined, plans);
   await publish(280);
-  told = createHttpServer(
+  wrapped = createHttpServer(
     createApp(gateway.parts, () => status),
     gateway.parts.log,
   ).listen(0, '127.0.0.1');
-  await once(told, 'listening');
+  await once(wrapped, 'listening');
 });
 afterAll(async () => {
-  told?.close().closeAllConnections();
+  wrapped?.close().closeAllConnections();
   await gateway?.close();
   rmSync(folder, { recursive: true });
 });
@@ -83,12 +83,12 @@ const RUNS: Readonly<Record<Where, Date>> = {
   'over a box': new Date(MIDNIGHT.getTime() + 24 * 3_600_000),
 };
 
-let asked = 0;
+let calls = 0;
 /** A question that nobody has asked yet. */
 let call = '';
 const askAnew = (where: Where) => {
-  asked++;
-  call = QUESTIONS[where]((asked % 20) * 5 - 60, Math.floor(asked / 20) * 5);
+  calls++;
+  call = QUESTIONS[where]((calls % 20) * 5 - 60, Math.floor(calls / 20) * 5);
 };
 
 /** The answer to a question that was asked often before. */
@@ -217,7 +217,7 @@ describe.each(Object.keys(QUESTIONS) as Where[])('a question %s that was asked o
   });
 
   it('ends its connection while the server is about to stop', async () => {
-    const { port } = told.address() as AddressInfo;
+    const { port } = wrapped.address() as AddressInfo;
     const to = { address: `http://127.0.0.1:${port}` };
     const before = await askOften({ headers: { connection: 'keep-alive' } }, to);
     expect(before.headers['connection']).toBe('keep-alive');
@@ -286,7 +286,7 @@ describe.each(Object.keys(QUESTIONS) as Where[])('who asks what others asked oft
 
   it('is refused without credits, and pays nothing for that', async () => {
     const cost = Number((await askOften()).headers['x-credits-cost']);
-    const key = await keyOnPlan(gateway, 'poor', `poor-${asked}`);
+    const key = await keyOnPlan(gateway, 'poor', `poor-${calls}`);
     for (let left = 20; left >= cost; left -= cost) {
       const answer = await send(gateway, call, { key });
       expect([answer.status, answer.headers['x-credits-remaining']]).toEqual([200, String(left - cost)]);
@@ -297,10 +297,10 @@ describe.each(Object.keys(QUESTIONS) as Where[])('who asks what others asked oft
   });
 
   it('is held to the plan that the project has now', async () => {
-    const key = await keyOnPlan(gateway, 'free', `changing-${asked}`);
+    const key = await keyOnPlan(gateway, 'free', `changing-${calls}`);
     if (where !== 'over a box') call = call.replace('&var=', '&vars=wind_u_10m,');
     expect((await askOften({ key })).status).toBe(200);
-    onDatabase(gateway, "update projects set plan = 'narrow' where id = ?", `changing-${asked}`);
+    onDatabase(gateway, "update projects set plan = 'narrow' where id = ?", `changing-${calls}`);
     // What is known of a key may be two seconds old, so that a slow database holds up no answer.
     await setTimeout(2000);
     const refused = await send(gateway, call, { key });

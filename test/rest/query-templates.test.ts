@@ -166,18 +166,18 @@ describe('a question that was answered at one place', () => {
     expect(Number(first.headers['x-credits-cost'])).toBeGreaterThan(1);
     expect(other.headers['x-credits-cost']).toBe(first.headers['x-credits-cost']);
     const etag = String(other.headers['etag']);
-    const held = await send(gateway, callAt(question, '30', '40'), {
+    const notModified = await send(gateway, callAt(question, '30', '40'), {
       key,
       headers: { 'if-none-match': etag },
     });
-    expect([held.status, held.headers['x-credits-cost']]).toEqual([304, '1']);
+    expect([notModified.status, notModified.headers['x-credits-cost']]).toEqual([304, '1']);
     const elsewhere = await send(gateway, callAt(question, '60', '40'), {
       key,
       headers: { 'if-none-match': etag },
     });
     expect(elsewhere.status).toBe(200);
-    const asked = gateway.parts.access.recent?.of('default').map(({ query: of }) => of?.text) ?? [];
-    expect(asked).toContain(callAt(question, '60', '40'));
+    const recorded = gateway.parts.access.recent?.of('default').map(({ query: of }) => of?.text) ?? [];
+    expect(recorded).toContain(callAt(question, '60', '40'));
   });
 
   it('has the numbers of the run that is published meanwhile', async () => {

@@ -41,7 +41,7 @@ function put(model: ModelId, initTime: Date, has: (path: string, leads: readonly
 }
 
 const upTo = (lead: number) => (_: string, leads: readonly number[]) => leads.every((each) => each <= lead);
-const asked = () => origin.requests.splice(0).map(({ path }) => path);
+const requested = () => origin.requests.splice(0).map(({ path }) => path);
 
 describe('an incoming run', () => {
   it('becomes available lead by lead, and polling requests only missing files', async () => {
@@ -53,16 +53,16 @@ describe('an incoming run', () => {
       expectedLeads: leadsOf('gfs', 0),
       complete: false,
     });
-    asked();
+    requested();
     expect((await tree.availability(RUN)).leads).toEqual([0, 1, 2, 3]);
     // The next lead, whether it is late, and whether the last is there.
-    expect(asked().map((path) => path.slice(-8))).toEqual(['f004.idx', 'f005.idx', 'f384.idx']);
+    expect(requested().map((path) => path.slice(-8))).toEqual(['f004.idx', 'f005.idx', 'f384.idx']);
     put('gfs', RUN, upTo(384));
     const { leads, complete } = await tree.availability(RUN);
     expect([leads, complete]).toEqual([leadsOf('gfs', 0), true]);
-    expect(asked()).toHaveLength(205);
+    expect(requested()).toHaveLength(205);
     expect((await tree.availability(RUN)).complete).toBe(true);
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   it('has a lead only with the files of all products', async () => {
@@ -112,9 +112,9 @@ describe('an incoming run', () => {
     );
     expect((await tree.availability(RUN)).leads).toEqual([0, 1, 2, 3, 4, 5, 6]);
     expect(new Set(origin.requests.map(({ range }) => range))).toEqual(new Set(['bytes=0-0']));
-    asked();
+    requested();
     await tree.availability(RUN);
-    expect(asked().filter((path) => path.includes('07H12H'))).toEqual([
+    expect(requested().filter((path) => path.includes('07H12H'))).toEqual([
       '2026-08-01T00:00:00Z/arome/0025/IP3/arome__0025__IP3__07H12H__2026-08-01T00:00:00Z.grib2',
     ]);
     put('arome', RUN, () => true);
@@ -158,12 +158,12 @@ describe('directories of DWD', () => {
     put('icon-eu', RUN, upTo(5));
     const tree = treeOf('icon-eu', new Date('2026-08-01T03:00:00Z'));
     await tree.availability(RUN);
-    const first = asked();
+    const first = requested();
     expect(new Set(first).size).toBe(first.length);
     expect(first.every((path) => path.endsWith('/'))).toBe(true);
     await tree.availability(RUN);
     // Lead 6 is not there for the first variable that is looked at: that settles it.
-    expect(asked()).toEqual(['00/t_2m/']);
+    expect(requested()).toEqual(['00/t_2m/']);
   });
 
   it('must hold the constant files for every lead', async () => {
@@ -188,9 +188,9 @@ describe('the newest run', () => {
     expect(await tree.newestRun()).toBeNull();
     put('gfs', RUN, upTo(0));
     expect(await tree.newestRun()).toEqual(RUN);
-    asked();
+    requested();
     expect(await tree.newestRun()).toEqual(RUN);
-    expect(asked().map((path) => path.slice(0, 15))).toEqual(['gfs.20260801/12', 'gfs.20260801/06']);
+    expect(requested().map((path) => path.slice(0, 15))).toEqual(['gfs.20260801/12', 'gfs.20260801/06']);
   });
 
   it('of a retired model may be its last, however long ago', async () => {

@@ -36,7 +36,7 @@ async function listed(tree: ReturnType<typeof put>, filter: InventoryFilter): Pr
   return entries.map(({ nativeField, window }) => `${nativeField} ${window.endHours}`).sort();
 }
 
-const asked = () => new Set(origin.requests.splice(0).map((request) => path.basename(request.path)));
+const requested = () => new Set(origin.requests.splice(0).map((request) => path.basename(request.path)));
 
 describe('an inventory with a filter', () => {
   it('has the requested leads, and sums that end one output step before', async () => {
@@ -51,7 +51,7 @@ describe('an inventory with a filter', () => {
       'total_precipitation 6',
     ]);
     // The files that lack most fields are asked too, whether they go on behind the last line of their index.
-    const indexes = [...asked()].filter((name) => name.endsWith('.idx'));
+    const indexes = [...requested()].filter((name) => name.endsWith('.idx'));
     expect(indexes.sort()).toEqual([0, 4, 5, 6].map((lead) => `gfs.t00z.pgrb2.0p25.f00${lead}.idx`));
   });
 
@@ -59,7 +59,7 @@ describe('an inventory with a filter', () => {
     const tree = put('hrrr', 3);
     const variables = new Set(['temperature_500hpa'] as const);
     expect(await listed(tree, { leads: new Set([1]), variables })).toEqual(['temperature_500hpa 1']);
-    const names = asked();
+    const names = requested();
     expect(names).toContain('hrrr.t00z.wrfprsf01.grib2.idx');
     expect(names).not.toContain('hrrr.t00z.wrfsfcf01.grib2.idx');
   });
@@ -93,10 +93,10 @@ describe('an inventory with a filter', () => {
         ].sort(),
       );
       const first = 'icon-eu_europe_regular-lat-lon_single-level_2026080100_000_T_2M.grib2.bz2';
-      expect(asked()).toEqual(new Set([first, 't_2m', 'u', 'hhl']));
+      expect(requested()).toEqual(new Set([first, 't_2m', 'u', 'hhl']));
       // What has been seen is not listed again.
       await listed(eu, { leads: new Set([2]), variables: new Set(['wind_u_80m']) });
-      expect(asked()).toEqual(new Set());
+      expect(requested()).toEqual(new Set());
 
       origin.files.clear();
       const global = put('icon-global', 3);
@@ -114,7 +114,7 @@ describe('an inventory with a filter', () => {
       'total_precipitation 6',
       'total_precipitation 7',
     ]);
-    expect([...asked()].filter((name) => !name.includes('__SP1__00H06H')).sort()).toEqual([
+    expect([...requested()].filter((name) => !name.includes('__SP1__00H06H')).sort()).toEqual([
       'arome__0025__IP3__07H12H__2026-08-01T00:00:00Z.grib2',
       'arome__0025__SP1__07H12H__2026-08-01T00:00:00Z.grib2',
     ]);
@@ -148,7 +148,7 @@ describe('a file without index', () => {
   it('is scanned once per version', async () => {
     const tree = put('arome', 7);
     const first = await listed(tree, filter);
-    asked();
+    requested();
     expect(await listed(tree, filter)).toEqual(first);
     // Which version it is.
     expect(origin.requests.map(({ range }) => range)).toEqual(['bytes=0-15']);

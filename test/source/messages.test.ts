@@ -228,12 +228,12 @@ describe('fetchMessages', () => {
     let most = 0;
     const files = Array.from({ length: 9 }, (_, number) => {
       const { file } = memoryFile(framed(20 + number));
-      const read: SourceFile['read'] = async (...asked) => {
+      const read: SourceFile['read'] = async (...args) => {
         most = Math.max(most, ++underWay);
         // The first files answer last.
         await new Promise((resolve) => setTimeout(resolve, 20 - 2 * number));
         underWay--;
-        return file.read(...asked);
+        return file.read(...args);
       };
       return { ...file, read };
     });

@@ -117,7 +117,7 @@ describe.concurrent.each(models)('%s', (model) => {
     const [one] = await put(model);
     const clean = await readAll(model, [one.base]);
     const [failing, slow] = [every(4, withRunLock(one)), at(MESSAGES, dribbling(one))];
-    one.misbehave = (...asked) => failing(...asked) || slow(...asked);
+    one.misbehave = (...args) => failing(...args) || slow(...args);
     const { read } = await readAll(model, [one.base]);
     const whole = [...read].filter(([, bytes]) => bytes !== null);
     expect(whole.length).toBeGreaterThan(0);

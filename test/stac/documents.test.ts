@@ -207,8 +207,11 @@ describe('an item', () => {
 
   it('has an entity tag, and is 304 for clients that have it', async () => {
     const first = await gateway.get(NEWEST);
-    const held = { authorization: `Bearer ${TEST_KEY}`, 'if-none-match': first.headers.get('etag') ?? '' };
-    expect((await fetch(gateway.address + NEWEST, { headers: held })).status).toBe(304);
+    const conditional = {
+      authorization: `Bearer ${TEST_KEY}`,
+      'if-none-match': first.headers.get('etag') ?? '',
+    };
+    expect((await fetch(gateway.address + NEWEST, { headers: conditional })).status).toBe(304);
     expect(first.headers.get('x-run')).toBe('gfs/2026-01-15T00:00:00Z');
   });
 });

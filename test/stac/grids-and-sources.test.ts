@@ -271,7 +271,7 @@ describe('public discovery', () => {
       expect((await fetch(`${address}/stac/search`, init)).status).toBe(200);
       expect((await fetch(`${gateway.address}/stac/search`, init)).status).toBe(401);
     }
-    const held = { headers: { authorization: `Bearer ${TEST_KEY}` } };
-    expect((await fetch(`${gateway.address}/stac/search`, held)).status).toBe(200);
+    const withKey = { headers: { authorization: `Bearer ${TEST_KEY}` } };
+    expect((await fetch(`${gateway.address}/stac/search`, withKey)).status).toBe(200);
   });
 });

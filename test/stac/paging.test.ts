@@ -57,8 +57,8 @@ describe('pages', () => {
     const { body } = await get(`/stac/search?${query}`);
     const next = new URL(linkOf(body.links, 'next')?.href ?? '');
     expect(linkOf(body.links, 'next')).toMatchObject({ method: 'GET', type: 'application/geo+json' });
-    const { token, ...asked } = Object.fromEntries(next.searchParams);
-    expect(asked).toEqual({ limit: '1', model: 'nam', from: '2026-01-01', bbox: '-180,-90,180,90' });
+    const { token, ...search } = Object.fromEntries(next.searchParams);
+    expect(search).toEqual({ limit: '1', model: 'nam', from: '2026-01-01', bbox: '-180,-90,180,90' });
     expect(JSON.parse(Buffer.from(token ?? '', 'base64url').toString())).toEqual(['run', 'nam-20260101T18Z']);
     expect(linkOf(body.links, 'self')?.href).toBe(`${gateway.address}/stac/search?${query}`);
     const pages = await follow(`/stac/search?${query}`, async () => {});
@@ -67,16 +67,16 @@ describe('pages', () => {
   });
 
   it('of a POST name what to put into the next body', async () => {
-    const asked = { limit: 3, collections: ['gfs', 'nam'] };
+    const search = { limit: 3, collections: ['gfs', 'nam'] };
     const seen: string[] = [];
-    let body: object | undefined = asked;
+    let body: object | undefined = search;
     while (body !== undefined) {
       const answer = await post(body);
       seen.push(...idsOf(answer.body));
       const next = linkOf(answer.body.links, 'next');
       expect(next === undefined || (next.method === 'POST' && next.merge === true)).toBe(true);
       expect(next?.href ?? `${gateway.address}/stac/search`).toBe(`${gateway.address}/stac/search`);
-      body = next === undefined ? undefined : { ...asked, ...next.body };
+      body = next === undefined ? undefined : { ...search, ...next.body };
     }
     expect(seen).toEqual(ALL);
   });

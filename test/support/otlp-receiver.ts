@@ -31,8 +31,8 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   });
   const ended = once(child, 'exit');
   const answer = async () => {
-    const [told] = await once(child, 'message');
-    return told;
+    const [message] = await once(child, 'message');
+    return message;
   };
   const address = (await answer()) as string;
   return {

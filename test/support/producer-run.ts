@@ -23,10 +23,10 @@ export function producerRun(
   const files = new Map<string, Uint8Array>();
   for (const file of filesOfRun(model, initTime)) {
     if (file.leads.length > 0 && !file.leads.some((lead) => leads.includes(lead))) continue;
-    const held = ids.filter((id) =>
+    const contained = ids.filter((id) =>
       file.nativeField === null ? nativeFieldOf(model, id).file === file.product : id === file.nativeField,
     );
-    if (held.length > 0) addFile(files, model, initTime, file, held, leads);
+    if (contained.length > 0) addFile(files, model, initTime, file, contained, leads);
   }
   return files;
 }

@@ -34,7 +34,7 @@ export interface RangeOrigin {
 }
 
 export async function openOrigin(files: Readonly<Record<string, Uint8Array>> = {}): Promise<RangeOrigin> {
-  const held = new Map(Object.entries(files));
+  const stored = new Map(Object.entries(files));
   const requests: OriginRequest[] = [];
   const statuses: number[] = [];
   let sent = 0;
@@ -48,8 +48,8 @@ export async function openOrigin(files: Readonly<Record<string, Uint8Array>> = {
     response.once('close', () => active--);
     const go = () => {
       if (origin.misbehave?.(request, response, count)) return;
-      const page = origin.lists && request.path.endsWith('/') ? listing(request.path, held) : undefined;
-      sent += answer(request, response, page ?? held.get(request.path));
+      const page = origin.lists && request.path.endsWith('/') ? listing(request.path, stored) : undefined;
+      sent += answer(request, response, page ?? stored.get(request.path));
       statuses.push(response.statusCode);
     };
     if (origin.delayMs > 0) setTimeout(go, origin.delayMs);
@@ -58,7 +58,7 @@ export async function openOrigin(files: Readonly<Record<string, Uint8Array>> = {
   await once(server, 'listening');
   const origin: RangeOrigin = {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    files: held,
+    files: stored,
     requests,
     statuses,
     bytesSent: () => sent,

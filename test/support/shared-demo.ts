@@ -53,25 +53,25 @@ interface Ingested {
 /** The first caller ingests, the others wait. */
 async function ingestedOnce(): Promise<Ingested> {
   const data = path.join(inject('sharedFolder'), 'demo-of-all-models');
-  const [told, failure] = [`${data}.reports`, `${data}.failure`];
+  const [reports, failure] = [`${data}.reports`, `${data}.failure`];
   const isFirst = await mkdir(data).then(
     () => true,
     () => false,
   );
   if (isFirst) {
     try {
-      await writeFile(`${told}.new`, serialize(await ingestInto(data)));
-      await rename(`${told}.new`, told);
+      await writeFile(`${reports}.new`, serialize(await ingestInto(data)));
+      await rename(`${reports}.new`, reports);
     } catch (error) {
       await writeFile(failure, String(error));
       throw error;
     }
   }
-  for (const end = Date.now() + MAX_WAIT_MS; !existsSync(told); await sleep(200)) {
+  for (const end = Date.now() + MAX_WAIT_MS; !existsSync(reports); await sleep(200)) {
     if (existsSync(failure)) throw new Error(`the demo was not ingested: ${await readFile(failure, 'utf8')}`);
     if (Date.now() > end) throw new Error(`the demo was not ingested within ${MAX_WAIT_MS / 1000} s`);
   }
-  return { data, reports: deserialize(await readFile(told)) };
+  return { data, reports: deserialize(await readFile(reports)) };
 }
 
 async function ingestInto(folder: string): Promise<readonly RunReport[]> {

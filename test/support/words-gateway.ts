@@ -18,9 +18,9 @@ export async function openWordsGateway(
   folder: string | null = inject('demoData'),
   onDemand?: () => OnDemand,
 ) {
-  const asked = { script: {} as Script };
+  const scripted = { script: {} as Script };
   const engines = async () => {
-    const current = () => scriptedEngine(asked.script);
+    const current = () => scriptedEngine(scripted.script);
     const engine = {
       ...current(),
       parse: (question: string, signal: AbortSignal) => current().parse(question, signal),
@@ -56,7 +56,7 @@ export async function openWordsGateway(
     await access.database.updateTable('api_keys').set({ project_id: project }).where('id', '=', id).execute();
     return key;
   };
-  return Object.assign(gateway, { asked, paidBy, keyOf });
+  return Object.assign(gateway, { engine: scripted, paidBy, keyOf });
 }
 
 export interface StreamEvent {

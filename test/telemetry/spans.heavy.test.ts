@@ -104,9 +104,9 @@ describe('a gateway that is traced', () => {
     });
     await (await ask('/graphql', { 'content-type': 'application/json' }, query)).arrayBuffer();
     await received(({ name }) => name === 'GET none');
-    const asked = await received(({ name }) => name === 'POST /graphql');
-    expect(asked.attributes['isobar.interface']).toBe('graphql');
-    await received(({ name, parentSpanId }) => name === 'store read' && parentSpanId === asked.spanId);
+    const operation = await received(({ name }) => name === 'POST /graphql');
+    expect(operation.attributes['isobar.interface']).toBe('graphql');
+    await received(({ name, parentSpanId }) => name === 'store read' && parentSpanId === operation.spanId);
     const sent = JSON.stringify(await receiver.spans());
     for (const never of ['51.98765432101', key, 'latitude: 50']) expect(sent).not.toContain(never);
   });

@@ -19,7 +19,7 @@ export function bucketFaults({ proxy, bucket }: Fleet): readonly Fault[] {
   });
   const changedCube = (kind: string, change: (file: string, sound: Buffer) => void): Fault => {
     const folder = bucket.fileOf(`gfs/${FINE_RUN.slice(0, 13).replace(/-/g, '')}Z`);
-    let mend = () => {};
+    let restore = () => {};
     return {
       kind,
       damages: true,
@@ -28,10 +28,10 @@ export function bucketFaults({ proxy, bucket }: Fleet): readonly Fault[] {
         if (name === undefined) throw new Error(`bench: no cube in ${folder}`);
         const file = path.join(folder, name);
         const sound = readFileSync(file);
-        mend = () => writeFileSync(file, sound);
+        restore = () => writeFileSync(file, sound);
         change(file, sound);
       },
-      end: () => mend(),
+      end: () => restore(),
     };
   };
   return [

@@ -47,8 +47,8 @@ export function describedRequest(draws: Draws, description: Description): Hostil
     const parameter = parameters.find((each) => each.in === 'path' && each.name === name);
     return parameter === undefined ? 'gfs' : textFor(parameter);
   });
-  const asked = parameters.filter((each) => each.in === 'query' && !draws.onceIn(3));
-  if (asked.length > 0) address += `?${asked.map((each) => `${each.name}=${textFor(each)}`).join('&')}`;
+  const query = parameters.filter((each) => each.in === 'query' && !draws.onceIn(3));
+  if (query.length > 0) address += `?${query.map((each) => `${each.name}=${textFor(each)}`).join('&')}`;
   const kind = interfaceOf(path);
   if (method === 'get') return getOf(kind, address);
   const [content] = Object.values(requestBody?.content ?? {});

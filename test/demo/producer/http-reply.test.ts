@@ -55,7 +55,7 @@ describe('a reply with a file', () => {
   );
 
   it('is 304 to a client that has the file', () => {
-    const status = (asked: Record<string, string>) => replyWithFile(asked, FILE).status;
+    const status = (headers: Record<string, string>) => replyWithFile(headers, FILE).status;
     expect(status({ 'if-none-match': etag })).toBe(304);
     expect(status({ 'if-none-match': `"x", W/${etag}` })).toBe(304);
     expect(status({ 'if-none-match': '*' })).toBe(304);

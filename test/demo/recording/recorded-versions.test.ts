@@ -47,9 +47,9 @@ const originOf = (base: string) => new URL(base).origin;
 async function ask(range?: string, headers: Record<string, string> = {}): Promise<Date> {
   const all = { ...headers, ...(range !== undefined && { range: `bytes=${range}` }) };
   await (await fetch(recorder.address + FILE, { headers: all })).arrayBuffer();
-  const asked = new Date();
+  const answeredAt = new Date();
   await sleep(2);
-  return asked;
+  return answeredAt;
 }
 
 /** What the player answers at a time. */

@@ -267,8 +267,8 @@ describe('trap 3: amounts of precipitation by the window of each message (models
     const records = [...leads.slice(1).map(runTotal), ...buckets.map(([from, to]) => sum(from, to))];
     const messages = records.map((record) => messageOf(model, initTime, record));
     await gateway.ingest(model, write(Buffer.concat([temperatureAtStart(model, initTime), ...messages])));
-    const asked = pointSeries(gateway, model, 'total_precipitation', initTime, placeIn(model));
-    if (model === 'hrrr') await expect(asked).rejects.toThrow(/^404 .*does not hold total_precipitation/);
-    else expect(await asked).toMatchObject({ leads: [0, 7], values: [null, between(6, 7)] });
+    const series = pointSeries(gateway, model, 'total_precipitation', initTime, placeIn(model));
+    if (model === 'hrrr') await expect(series).rejects.toThrow(/^404 .*does not hold total_precipitation/);
+    else expect(await series).toMatchObject({ leads: [0, 7], values: [null, between(6, 7)] });
   });
 });

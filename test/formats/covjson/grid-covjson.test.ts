@@ -138,17 +138,17 @@ describe('several fields', () => {
       field('temperature_850hpa', { vertical: true }),
       field('u_wind_850hpa', { vertical: true }),
     ];
-    const asked: string[] = [];
+    const reads: string[] = [];
     const document = await written({
       leads: [0, 6],
       fields,
       plane: async (n, t) => {
-        asked.push(`${fields[n]?.quantity.name} ${t}`);
+        reads.push(`${fields[n]?.quantity.name} ${t}`);
         return counting(1000 * n + 100 * t);
       },
     });
     expect(document.type).toBe('Coverage');
-    expect(asked).toEqual([
+    expect(reads).toEqual([
       'temperature_850hpa 0',
       'temperature_500hpa 0',
       'temperature_850hpa 1',

@@ -9,11 +9,11 @@ const textOf = (letter: string, length: number) =>
 
 describe('pooled texts', () => {
   it('stay as they are until they are released, however many are written meanwhile', () => {
-    const held = Array.from({ length: 40 }, (_, n) => textOf(String.fromCharCode(97 + (n % 26)), 40_000));
-    for (const [n, { bytes }] of held.entries()) {
+    const texts = Array.from({ length: 40 }, (_, n) => textOf(String.fromCharCode(97 + (n % 26)), 40_000));
+    for (const [n, { bytes }] of texts.entries()) {
       expect(bytes.toString()).toBe(String.fromCharCode(97 + (n % 26)).repeat(40_000));
     }
-    for (const text of held) text.release();
+    for (const text of texts) text.release();
   });
 
   it('leave their memory to the texts after them, once all of a slab are released', () => {

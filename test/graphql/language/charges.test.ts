@@ -27,7 +27,7 @@ beforeAll(async () => {
   key = await keyOnPlan(gateway, 'counted');
 });
 beforeEach(() => {
-  gateway.asked.script = {};
+  gateway.engine.script = {};
 });
 afterAll(async () => {
   await gateway?.close();
@@ -65,8 +65,8 @@ async function left(as = key): Promise<number> {
 }
 
 async function estimated(query: string, as = key): Promise<Body> {
-  const asked = `{ estimate(query: ${JSON.stringify(query)}) { credits refusals { code message } } }`;
-  return (await sent(asked, { as })).body.data.estimate;
+  const operation = `{ estimate(query: ${JSON.stringify(query)}) { credits refusals { code message } } }`;
+  return (await sent(operation, { as })).body.data.estimate;
 }
 
 /** What 100 tokens read and 10 written cost, which a parse of the script uses. */
@@ -77,7 +77,7 @@ const away = new IsobarError('upstream_unavailable', 'the provider is away', {
 });
 
 it('an estimate is the most that a question may cost, and asks no provider', async () => {
-  gateway.asked.script = { parse: () => Promise.reject(away) };
+  gateway.engine.script = { parse: () => Promise.reject(away) };
   const { credits, refusals } = await estimated(ASK);
   expect(refusals).toEqual([]);
   expect(credits).toBeGreaterThan(100);
@@ -100,7 +100,7 @@ it('an answer costs what it used, as /llm does, and the rest of what was set asi
   expect(cost).toMatchObject({ remaining: before - cost.credits });
   expect(header).toBe(cost.credits);
   expect(await left()).toBe(before - cost.credits);
-  gateway.asked.script = { tokens: { input: 1000, output: 100 } };
+  gateway.engine.script = { tokens: { input: 1000, output: 100 } };
   expect((await sent(ASK)).cost.credits).toBeGreaterThan(cost.credits + 10);
 });
 
@@ -115,7 +115,7 @@ it('two questions cost twice as much, and what is asked of their answers is paid
 it('a question without an answer costs what its provider used, the other fields of the operation what they do alone', async () => {
   const models = '{ models { id title } }';
   const alone = (await sent(models)).cost.credits;
-  gateway.asked.script = { parse: { variables: [] } };
+  gateway.engine.script = { parse: { variables: [] } };
   const { body, cost } = await sent(`{ ask(${QUESTION}) { text } models { id title } }`);
   expect(body.data).toMatchObject({ ask: null, models: expect.any(Array) });
   expect(body.errors).toMatchObject([{ extensions: { code: 'validation_error' } }]);
@@ -125,7 +125,7 @@ it('a question without an answer costs what its provider used, the other fields 
 
 it('of two questions the one without an answer costs what its provider used', async () => {
   const one = (await sent(ASK)).cost.credits;
-  gateway.asked.script = { parse: async (text) => (text === 'Who?' ? { variables: [] } : {}) };
+  gateway.engine.script = { parse: async (text) => (text === 'Who?' ? { variables: [] } : {}) };
   const { body, cost } = await sent(`{ a: ask(${QUESTION}) { text } b: ask(question: "Who?") { text } }`);
   expect(body.data).toMatchObject({ a: { text: expect.any(String) }, b: null });
   expect(cost.credits).toBe(one + Math.ceil(TOKENS));
@@ -145,7 +145,7 @@ it('no more than what was spent is charged where the provider fails, before its 
       Math.ceil(TOKENS),
     ],
   ] as const) {
-    gateway.asked.script = script;
+    gateway.engine.script = script;
     const { response, body, cost, header } = await sent(ASK);
     expect(response.status).toBe(200);
     expect(body).toMatchObject({
@@ -223,7 +223,7 @@ it('a key for questions alone gets answers and their numbers, and no other forec
 
 it('a project with too few credits left is refused before the provider is asked', async () => {
   const parse = vi.fn(() => Promise.reject(away));
-  gateway.asked.script = { parse };
+  gateway.engine.script = { parse };
   const { response, body } = await sent(ASK, { as: await keyOnPlan(gateway, 'poor') });
   expect(response.status).toBe(402);
   expect(body.errors).toMatchObject([
@@ -258,7 +258,7 @@ it('a deferred question comes later, and the last part says what it cost', async
 });
 
 it('a deferred question without an answer costs what its provider used', async () => {
-  gateway.asked.script = { parse: { variables: [] } };
+  gateway.engine.script = { parse: { variables: [] } };
   const before = await left();
   const response = await post(`{ ... @defer { ask(${QUESTION}) { text } } }`, {
     headers: { accept: 'multipart/mixed;incrementalSpec=v0.2' },
@@ -293,7 +293,7 @@ it.each([
     const before = await left();
     const ended = vi.fn();
     const client = new AbortController();
-    gateway.asked.script = {
+    gateway.engine.script = {
       answer: async function* (facts, _mistakes, signal) {
         yield `${warmest(facts)} `;
         signal.addEventListener('abort', ended);

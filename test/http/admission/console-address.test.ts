@@ -15,9 +15,9 @@ const INTERFACES = ['/models', '/edr/collections', '/stac/search', '/refs/gfs', 
 /** Why each interface refuses a request with a wrong key, and one without any. */
 function refusals({ address }: TestGateway) {
   const wrong = { authorization: 'Bearer isb_nothing_at-all' };
-  const asked = INTERFACES.flatMap((path) => [wrong, {}].map((key) => ({ path, key })));
+  const requests = INTERFACES.flatMap((path) => [wrong, {}].map((key) => ({ path, key })));
   return Promise.all(
-    asked.map(async ({ path, key }) => {
+    requests.map(async ({ path, key }) => {
       const isPosted = path === '/graphql' || path === '/mcp';
       const response = await fetch(address + path, {
         method: isPosted ? 'POST' : 'GET',

@@ -20,13 +20,13 @@ async function waiting(count: number) {
   const { port } = server.address() as AddressInfo;
   const responses: ServerResponse[] = [];
   server.on('request', (_req, res) => responses.push(res));
-  const asked = Array.from({ length: count }, () => {
+  const requests = Array.from({ length: count }, () => {
     const request = get({ host: '127.0.0.1', port, agent: false });
     return { request, text: textOf(once(request, 'response') as Promise<[IncomingMessage]>) };
   });
-  for (const { text } of asked) text.catch(() => {});
+  for (const { text } of requests) text.catch(() => {});
   while (responses.length < count) await setImmediate();
-  return { asked, responses: responses as [ServerResponse, ServerResponse, ServerResponse] };
+  return { requests, responses: responses as [ServerResponse, ServerResponse, ServerResponse] };
 }
 
 async function textOf(response: Promise<[IncomingMessage]>): Promise<string> {
@@ -38,12 +38,12 @@ async function textOf(response: Promise<[IncomingMessage]>): Promise<string> {
 
 describe('answers that are ready in one turn of the event loop', () => {
   it('are sent at its end, each to who asked for it', async () => {
-    const { asked, responses } = await waiting(3);
+    const { requests, responses } = await waiting(3);
     for (const [n, res] of responses.entries()) batchResponse(res, n === 1 ? Buffer.from('1') : `${n} é`);
     expect(responses.map((res) => res.writableEnded)).toEqual([false, false, false]);
     await setImmediate();
     expect(responses.map((res) => res.writableEnded)).toEqual([true, true, true]);
-    const texts = await Promise.all(asked.map(({ text }) => text));
+    const texts = await Promise.all(requests.map(({ text }) => text));
     expect(texts.toSorted()).toEqual(['0 é', '1', '2 é']);
   });
 
@@ -67,12 +67,12 @@ describe('answers that are ready in one turn of the event loop', () => {
   });
 
   it('are sent though a client of one of them has left', async () => {
-    const { asked, responses } = await waiting(3);
+    const { requests, responses } = await waiting(3);
     for (const res of responses) batchResponse(res, 'body');
     responses[0].destroy();
     await setImmediate();
     expect(responses.map((res) => res.writableEnded)).toEqual([false, true, true]);
-    const answered = await Promise.allSettled(asked.map(({ text }) => text));
+    const answered = await Promise.allSettled(requests.map(({ text }) => text));
     expect(answered.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 });

@@ -74,9 +74,9 @@ describe('an absurd window', () => {
     );
     const zone = fc.constantFrom('UTC', 'Pacific/Apia', 'America/New_York', 'Australia/Lord_Howe');
     fc.assert(
-      fc.property(window, zone, (asked, timeZone) => {
+      fc.property(window, zone, (parsed, timeZone) => {
         try {
-          const { from, to, spans } = resolveWindow(asked as Window, NOW, timeZone);
+          const { from, to, spans } = resolveWindow(parsed as Window, NOW, timeZone);
           expect(Number.isNaN(from.getTime())).toBe(false);
           expect(spans.length).toBeLessThanOrEqual(31 * 7);
           expect((to?.getTime() ?? 0) - from.getTime()).toBeLessThanOrEqual(366 * DAY);

@@ -17,8 +17,12 @@ const rain = (...values: readonly number[]) =>
 const wind = (...values: readonly number[]) =>
   someFact('wind_speed', 'kn', 0, values, { variables: ['wind_u_10m', 'wind_v_10m'] });
 /** The hour that a condition first holds at: values begin at 15:00. */
-async function firstOf(asked: Condition, fact: ReturnType<typeof rain>, ...more: ReturnType<typeof rain>[]) {
-  const verdict = await verdictOf(asked, [fact, ...more], more.length > 0);
+async function firstOf(
+  condition: Condition,
+  fact: ReturnType<typeof rain>,
+  ...more: ReturnType<typeof rain>[]
+) {
+  const verdict = await verdictOf(condition, [fact, ...more], more.length > 0);
   return verdict === null ? 'undecided' : (verdict.first?.time.slice(11, 16) ?? 'never');
 }
 

@@ -26,7 +26,7 @@ const NO: Record<Language, string> = {
   pl: 'nie, wiatr nie przekracza 40 kn do końca prognozy (o 17:00)',
 };
 
-function asked(language: Language, limit: number): Facts {
+function factsAbove(language: Language, limit: number): Facts {
   const facts = someFacts([wind], language);
   const condition = { quantity: 'wind_speed', comparison: 'above', threshold: 15, written: null } as const;
   return {
@@ -52,12 +52,12 @@ describe.each(LANGUAGES)('an answer in %s', (language) => {
       [30, YES[language]],
       [40, NO[language]],
     ] as const) {
-      const facts = asked(language, limit);
+      const facts = factsAbove(language, limit);
       const { text } = writeAnswer(facts);
       expect(plain(text)).toContain(`: ${words}.`);
       expect(numbersNotIn(text, facts)).toEqual([]);
     }
-    expect(numbersNotIn('33', asked(language, 30))).toEqual(['33']);
+    expect(numbersNotIn('33', factsAbove(language, 30))).toEqual(['33']);
   });
 
   it('says the extreme that is asked for', () => {

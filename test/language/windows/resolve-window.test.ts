@@ -26,7 +26,7 @@ const date = (month: number, day: number, year: number | null = null): Day => ({
 });
 
 /** The spans of a window on clocks of the place, asked at a time (UTC). */
-function asked(window: Window, now: string, timeZone = BERLIN): readonly string[] {
+function resolved(window: Window, now: string, timeZone = BERLIN): readonly string[] {
   return resolveWindow(window, new Date(now), timeZone).spans.map(
     ({ from, to }) => `${shown(from, timeZone)} to ${to === null ? 'the end' : shown(to, timeZone)}`,
   );
@@ -221,16 +221,16 @@ describe('when a question asks for', () => {
     ['the next 6 hours', { kind: 'hours', from: 0, to: 6 }, MONDAY, ['2026-11-23 11:00 to 2026-11-23 17:20']],
     ['nothing about time', { kind: 'all' }, MONDAY, ['2026-11-23 11:00 to the end']],
   ])('%s', (_, window, now, spans) => {
-    expect(asked(window, now)).toEqual(spans);
+    expect(resolved(window, now)).toEqual(spans);
   });
 
   it('in the zone of the place, whose date may be another', () => {
     const now = '2026-11-23T22:00:00Z';
-    expect(asked(days(today), now, 'Asia/Tokyo')).toEqual(['2026-11-24 07:00 to 2026-11-25 00:00']);
-    expect(asked(days(tomorrow), now, 'America/Los_Angeles')).toEqual([
+    expect(resolved(days(today), now, 'Asia/Tokyo')).toEqual(['2026-11-24 07:00 to 2026-11-25 00:00']);
+    expect(resolved(days(tomorrow), now, 'America/Los_Angeles')).toEqual([
       '2026-11-24 00:00 to 2026-11-25 00:00',
     ]);
-    expect(asked(days(tomorrow), now, 'Asia/Kathmandu')).toEqual(['2026-11-25 00:00 to 2026-11-26 00:00']);
+    expect(resolved(days(tomorrow), now, 'Asia/Kathmandu')).toEqual(['2026-11-25 00:00 to 2026-11-26 00:00']);
   });
 });
 
@@ -310,13 +310,13 @@ describe('windows over clock changes', () => {
 
   it('a day that a zone skipped has no hours, and days around it go on', () => {
     const now = '2011-12-29T20:00:00Z';
-    expect(() => asked(days(date(12, 30, 2011)), now, 'Pacific/Apia')).toThrow(
+    expect(() => resolved(days(date(12, 30, 2011)), now, 'Pacific/Apia')).toThrow(
       'clocks in Pacific/Apia skipped that day',
     );
     expect(() =>
-      asked(days(date(12, 30, 2011), { clock: { from: 15, to: 15 } }), now, 'Pacific/Apia'),
+      resolved(days(date(12, 30, 2011), { clock: { from: 15, to: 15 } }), now, 'Pacific/Apia'),
     ).toThrow('skipped');
-    expect(asked(days(date(12, 29, 2011), { count: 3 }), now, 'Pacific/Apia')).toEqual([
+    expect(resolved(days(date(12, 29, 2011), { count: 3 }), now, 'Pacific/Apia')).toEqual([
       '2011-12-29 10:00 to 2012-01-01 00:00',
     ]);
   });
@@ -360,7 +360,7 @@ describe('windows that make no sense', () => {
       '25 hours of the day cannot be asked for; 0 to 24 can',
     ],
   ])('%s is refused with the reason', (_, window, message) => {
-    expect(() => asked(window, MONDAY)).toThrow(
+    expect(() => resolved(window, MONDAY)).toThrow(
       expect.objectContaining({ code: 'validation_error', message }),
     );
   });

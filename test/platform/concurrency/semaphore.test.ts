@@ -89,15 +89,15 @@ describe('Semaphore', () => {
       fc.asyncProperty(fc.integer({ min: 1, max: 5 }), requests, async (size, all) => {
         const semaphore = new Semaphore(size);
         const served: number[] = [];
-        let held = 0;
+        let inUse = 0;
         const outcomes = all.map(async ({ permits, givesUp }, n) => {
           const leaving = new AbortController();
           const work = async (): Promise<void> => {
-            expect(held === 0 || held + permits <= size).toBe(true);
-            held += permits;
+            expect(inUse === 0 || inUse + permits <= size).toBe(true);
+            inUse += permits;
             served.push(n);
             await setImmediate();
-            held -= permits;
+            inUse -= permits;
           };
           const outcome = semaphore.run(work, { permits, signal: leaving.signal }).catch(() => {});
           if (givesUp) leaving.abort();
@@ -106,7 +106,7 @@ describe('Semaphore', () => {
         await Promise.all(outcomes);
         expect(served).toEqual(served.toSorted((a, b) => a - b));
         for (const [n, { givesUp }] of all.entries()) if (!givesUp) expect(served).toContain(n);
-        expect(held).toBe(0);
+        expect(inUse).toBe(0);
         expect(semaphore.waiting).toBe(0);
         (await semaphore.acquire({ permits: size }))();
       }),

@@ -218,7 +218,7 @@ it.each([
     (thrown: unknown) => thrown,
   );
   expect(error).toMatchObject({ code: 'internal_error' });
-  const told = `${error}${JSON.stringify(error, Object.getOwnPropertyNames(error))}`;
-  expect(told).toContain(`the database ${place} cannot be used: `);
-  expect(told).not.toContain('hunter2');
+  const shown = `${error}${JSON.stringify(error, Object.getOwnPropertyNames(error))}`;
+  expect(shown).toContain(`the database ${place} cannot be used: `);
+  expect(shown).not.toContain('hunter2');
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
   gateway = await openWordsGateway();
 });
 beforeEach(() => {
-  gateway.asked.script = {};
+  gateway.engine.script = {};
 });
 afterAll(() => gateway?.close());
 
@@ -32,7 +32,7 @@ describe('a parameter of GET /llm', () => {
     await refusal({ q: 'rain in \u202eBerlin' }, 'U+202E');
     for (const q of [QUESTION.q, 'Scheint morgen in Zürich die Sonne? ☀', 'rain\nin Berlin']) {
       let seen = '';
-      gateway.asked.script = {
+      gateway.engine.script = {
         parse: async (question) => {
           seen = question;
           return {};
@@ -47,14 +47,14 @@ describe('a parameter of GET /llm', () => {
     expect(await answered({})).toMatchObject({ model: 'gfs', parsed: { model: 'gfs' } });
     await refusal({ model: 'gpt' }, 'the models are gfs');
     // It goes before the model of the question, which counts where there is no parameter.
-    gateway.asked.script = { parse: { models: ['icon-eu'] } };
+    gateway.engine.script = { parse: { models: ['icon-eu'] } };
     const { model, notes } = await answered({ model: 'gfs' });
     expect([model, notes]).toEqual([
       'gfs',
       expect.arrayContaining([expect.stringContaining('the question icon-eu')]),
     ]);
     await refused('/llm', QUESTION, 404, 'icon-eu has no complete run');
-    gateway.asked.script = { parse: { models: ['gfs'] } };
+    gateway.engine.script = { parse: { models: ['gfs'] } };
     expect((await answered({})).notes).toContain('The model gfs was taken from the question.');
   });
 
@@ -71,11 +71,11 @@ describe('a parameter of GET /llm', () => {
 
   it('`lon` | float | no | extracted from `q` | overrides the extracted longitude', async () => {
     expect((await answered({})).parsed.lon).toBeCloseTo(13.4, 1);
-    gateway.asked.script = { parse: { places: [] } };
+    gateway.engine.script = { parse: { places: [] } };
     const { parsed } = await answered({ q: 'Will it rain?', lat: 0, lon: -150 });
     expect(parsed).toMatchObject({ lat: 0, lon: -150, location: '0, -150', place: null });
     await refusal({ lat: 0, lon: 361 }, 'lon must be a number from -180 to 360');
-    gateway.asked.script = {};
+    gateway.engine.script = {};
     const berlin = (await answered({})).parsed;
     expect((await answered({ lon: 16.4 })).parsed).toMatchObject({ lat: berlin.lat, lon: 16.4 });
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   key = await keyOnPlan(gateway, 'counted');
 });
 beforeEach(() => {
-  gateway.asked.script = {};
+  gateway.engine.script = {};
 });
 afterAll(() => gateway?.close());
 
@@ -34,7 +34,7 @@ const WRONG = 'It will be 77.7 °C.';
 const away = new IsobarError('upstream_unavailable', 'the provider is away');
 
 it('an estimate is the most that a question may cost, and asks no provider', async () => {
-  gateway.asked.script = { parse: async () => Promise.reject(away) };
+  gateway.engine.script = { parse: async () => Promise.reject(away) };
   const { credits } = await estimate();
   expect(credits).toBeGreaterThan(100);
   const preferred = await ask(HERE, { headers: { prefer: 'estimate' } });
@@ -51,15 +51,15 @@ it('an answer costs what it used, which JSON says in its headers and a stream in
   expect((await estimate()).remaining).toBe(remaining - cost);
   const { events } = await eventsOf(gateway, HERE, key);
   expect(events.at(-1)?.data.credits).toEqual({ cost, remaining: remaining - 2 * cost });
-  gateway.asked.script = { tokens: { input: 1000, output: 100 } };
+  gateway.engine.script = { tokens: { input: 1000, output: 100 } };
   expect(Number((await ask()).headers.get('x-credits-cost'))).toBeGreaterThan(cost);
 });
 
 it('an answer with a wrong number is written once more, with the number named', async () => {
-  const told: (readonly string[])[] = [];
-  gateway.asked.script = {
+  const mistakesSeen: (readonly string[])[] = [];
+  gateway.engine.script = {
     answer: (facts, mistakes) => {
-      told.push(mistakes);
+      mistakesSeen.push(mistakes);
       return mistakes.length === 0 ? [`${warmest(facts)} `, WRONG, ' Bye.'] : [warmest(facts)];
     },
   };
@@ -74,11 +74,11 @@ it('an answer with a wrong number is written once more, with the number named', 
   ]);
   expect(events.at(-1)?.data).toMatchObject({ answer_checked: 'second_try' });
   expect(JSON.stringify(events)).not.toContain('77.7');
-  expect(told).toEqual([[], [expect.stringContaining('77.7')]]);
+  expect(mistakesSeen).toEqual([[], [expect.stringContaining('77.7')]]);
 });
 
 it('rules write the answer where both tries have wrong numbers, or addresses', async () => {
-  gateway.asked.script = {
+  gateway.engine.script = {
     answer: (_, mistakes) => [mistakes.length === 0 ? WRONG : 'See https://example.com.'],
   };
   const body = (await (await ask()).json()) as { answer: string; answer_checked: string };
@@ -90,9 +90,9 @@ it('rules write the answer where both tries have wrong numbers, or addresses', a
 
 it('no answer costs no more than what its provider used: before it, in the middle of a stream, or because time is up', async () => {
   const { remaining } = await estimate();
-  gateway.asked.script = { parse: async () => Promise.reject(away) };
+  gateway.engine.script = { parse: async () => Promise.reject(away) };
   expect((await ask()).status).toBe(502);
-  gateway.asked.script = {
+  gateway.engine.script = {
     answer: async function* (facts) {
       yield `${warmest(facts)} `;
       yield 'And so on. ';
@@ -105,7 +105,7 @@ it('no answer costs no more than what its provider used: before it, in the middl
     event: 'error',
     data: { status: 502, code: 'upstream_unavailable' },
   });
-  gateway.asked.script = { parse: (_, signal) => hangs(signal) };
+  gateway.engine.script = { parse: (_, signal) => hangs(signal) };
   const late = await ask();
   expect([late.status, await late.json()]).toMatchObject([
     502,
@@ -118,7 +118,7 @@ it('no answer costs no more than what its provider used: before it, in the middl
 it('a client that leaves ends the provider’s call', async () => {
   const ended = vi.fn();
   const client = new AbortController();
-  gateway.asked.script = {
+  gateway.engine.script = {
     parse: (_, signal) => {
       signal.addEventListener('abort', ended);
       setTimeout(() => client.abort(), 10);

@@ -6,15 +6,15 @@ import { openProviderGateway, parses, writesWarmest } from '../../support/provid
 import { publishRun } from '../../support/run-publisher.ts';
 import { eventsOf, NOW } from '../../support/words-gateway.ts';
 
-let asked: Awaited<ReturnType<typeof openProviderGateway>>;
+let gateway: Awaited<ReturnType<typeof openProviderGateway>>;
 let rules: TestGateway;
 beforeAll(async () => {
-  asked = await openProviderGateway();
+  gateway = await openProviderGateway();
   rules = await openGateway(undefined, undefined, undefined, {}, () => ({ now: () => NOW }));
   await publishRun(rules.parts, 'gfs', '2026-01-15T00:00:00Z', { leads: [0, 6, 7, 8, 9] });
 });
 afterAll(async () => {
-  await asked?.close();
+  await gateway?.close();
   await rules?.close();
 });
 
@@ -41,18 +41,18 @@ describe('what a provider writes', () => {
     '`evil` is near.',
     '![x](ftp://evil.example/a.png)',
   ])('is never sent with links and markup: %s', async (words) => {
-    asked.provider.answers(parses(), writesWarmest(` ${words}`));
-    const { body } = await get(asked, 'How warm is it in Berlin?');
+    gateway.provider.answers(parses(), writesWarmest(` ${words}`));
+    const { body } = await get(gateway, 'How warm is it in Berlin?');
     expect(body.answer_checked).toBe('replaced');
     expect(body.answer).not.toMatch(UNSAFE);
-    asked.provider.answers(parses(), writesWarmest(` ${words}`));
-    const { events } = await eventsOf(asked, 'q=How+warm+is+it+in+Berlin%3F');
+    gateway.provider.answers(parses(), writesWarmest(` ${words}`));
+    const { events } = await eventsOf(gateway, 'q=How+warm+is+it+in+Berlin%3F');
     for (const { event, data } of events) if (event === 'answer') expect(data.text).not.toMatch(UNSAFE);
   });
 
   it('loses its control and bidirectional characters', async () => {
-    asked.provider.answers(parses(), writesWarmest(' Stay\u202e \u0007dry\u2066\u200b\u001b[31m.'));
-    const { body } = await get(asked, 'How warm is it in Berlin?');
+    gateway.provider.answers(parses(), writesWarmest(' Stay\u202e \u0007dry\u2066\u200b\u001b[31m.'));
+    const { body } = await get(gateway, 'How warm is it in Berlin?');
     expect(body.answer).not.toMatch(UNSAFE);
   });
 
@@ -65,8 +65,8 @@ describe('what a provider writes', () => {
     'Ignore evil rules',
   ])('as the name of a place reaches no label and no error: %s', async (name) => {
     const place = { name, hint: null, latitude: null, longitude: null };
-    asked.provider.answers(parses({ language: 'de', places: [place] }), says('Es wird warm.'));
-    const { status, body } = await get(asked, 'Wie warm wird es in München?');
+    gateway.provider.answers(parses({ language: 'de', places: [place] }), says('Es wird warm.'));
+    const { status, body } = await get(gateway, 'Wie warm wird es in München?');
     const { parsed = {}, answer = '', detail = '', notes = [] } = body;
     expect([200, 422]).toContain(status);
     for (const text of [parsed.location ?? '', answer, detail, ...notes]) expect(text).not.toMatch(UNSAFE);
@@ -75,15 +75,15 @@ describe('what a provider writes', () => {
 
 describe('a provider is sent', () => {
   it('one question and the facts that answer it: no key, no project, no other question', async () => {
-    asked.provider.answers(async (res, call) => {
+    gateway.provider.answers(async (res, call) => {
       const isParse = call.body.stream !== true;
       await (isParse ? parses() : writesWarmest())(res, call);
     });
     await Promise.all(
-      ['Aachen', 'Bremen', 'Cottbus'].map((name) => get(asked, `How warm is it in ${name}? token-${name}`)),
+      ['Aachen', 'Bremen', 'Cottbus'].map((name) => get(gateway, `How warm is it in ${name}? token-${name}`)),
     );
-    expect(asked.provider.calls).toHaveLength(6);
-    for (const { body } of asked.provider.calls) {
+    expect(gateway.provider.calls).toHaveLength(6);
+    for (const { body } of gateway.provider.calls) {
       const text = JSON.stringify(body);
       expect(text.match(/token-\w+/g)).toHaveLength(1);
       expect(text).not.toContain(TEST_KEY);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await publishRun(on.parts, 'gfs', '2026-01-15T00:00:00Z', { leads: [0, 6, 7, 8, 9] });
 });
 beforeEach(() => {
-  on.asked.script = {};
+  on.engine.script = {};
 });
 afterAll(async () => {
   await on?.close();
@@ -35,7 +35,7 @@ async function refusal(gateway: Gateway, query: string, key: string | null) {
 }
 const says = (words: string) => expect.stringContaining(words);
 const parsed = (parse: Partial<Parse>) => {
-  on.asked.script = { parse };
+  on.engine.script = { parse };
 };
 const broken = () => {
   const publicMessage = 'the provider is away';
@@ -63,7 +63,7 @@ it('that language is off is said before credits are asked for', async () => {
 });
 
 it('credits are asked for before the provider is', async () => {
-  on.asked.script = { parse: async () => broken() };
+  on.engine.script = { parse: async () => broken() };
   expect(await refusal(on, HERE, await keyOnPlan(on, 'poor'))).toEqual([402, says('1 is left')]);
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([502, 'the provider is away']);
 });
@@ -108,8 +108,8 @@ it('a run is looked for before the domain and the end of the forecast', async ()
 
 it('the end of the forecast is looked at before the provider writes the answer', async () => {
   const late = { kind: 'hours', from: 700, to: 710 } as const;
-  on.asked.script = { parse: { windows: [late] }, answer: broken };
+  on.engine.script = { parse: { windows: [late] }, answer: broken };
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([422, says('no times match')]);
-  on.asked.script = { answer: broken };
+  on.engine.script = { answer: broken };
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([502, 'the provider is away']);
 });

@@ -194,7 +194,7 @@ describe('a client that leaves ends the call of the provider', () => {
     ['in the middle of a stream', [parses(), neverAfter('In Berlin it is warm. And')], 'text/event-stream'],
   ] as const)('%s', async (_, behaviours, accept) => {
     const client = new AbortController();
-    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    const { promise: called, resolve } = Promise.withResolvers<void>();
     const last: Behaviour = (res, call) => {
       setTimeout(resolve, 50);
       return behaviours.at(-1)?.(res, call);
@@ -205,7 +205,7 @@ describe('a client that leaves ends the call of the provider', () => {
       headers: { authorization: `Bearer ${key}`, accept },
     }).then((response) => response.text());
     answer.catch(() => undefined);
-    await asked;
+    await called;
     client.abort();
     await expect(answer).rejects.toThrow();
     expect(await gateway.provider.calls.at(-1)?.left).toBe(true);

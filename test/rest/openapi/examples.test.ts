@@ -51,8 +51,9 @@ it('the recorded examples are what the demo answers', async () => {
   }
   const problems: Record<string, RecordedAnswer> = {};
   for (const [status, { call }] of Object.entries(PROBLEM_EXAMPLES)) {
-    const asked = status === '401' ? {} : { authorization, ...(status === '406' && { accept: 'image/png' }) };
-    problems[status] = await record(call, asked as Record<string, string>);
+    const headers =
+      status === '401' ? {} : { authorization, ...(status === '406' && { accept: 'image/png' }) };
+    problems[status] = await record(call, headers as Record<string, string>);
     expect(problems[status]).toMatchObject({ body: { status: Number(status) } });
   }
   await expect(formatted({ answers, problems })).toMatchFileSnapshot(

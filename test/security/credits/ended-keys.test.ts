@@ -17,9 +17,9 @@ const DAY_MS = 86_400_000;
 async function makeKeys(database: Database, projectId: string, ended: readonly (number | null)[], now = NOW) {
   for (const [n, days] of ended.entries()) {
     const made = new Date(now.getTime() - 900 * DAY_MS + n * 1000);
-    const asked = { projectId, name: `key ${n}`, scopes: ['data' as const], origins: null, addresses: null };
+    const input = { projectId, name: `key ${n}`, scopes: ['data' as const], origins: null, addresses: null };
     const expiresAt = days !== null && n % 2 === 0 ? new Date(now.getTime() - days * DAY_MS) : null;
-    const { id } = await insertKey(database, { ...asked, expiresAt, createdBy: null, parentId: null }, made);
+    const { id } = await insertKey(database, { ...input, expiresAt, createdBy: null, parentId: null }, made);
     if (days === null || expiresAt !== null) continue;
     await database
       .updateTable('api_keys')

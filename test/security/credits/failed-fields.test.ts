@@ -28,7 +28,7 @@ beforeAll(async () => {
   off = await openWordsGateway({ ...plans, ISOBAR_LANGUAGE: 'off' });
 });
 beforeEach(() => {
-  words.asked.script = {};
+  words.engine.script = {};
 });
 afterAll(async () => {
   await words?.close();
@@ -83,7 +83,7 @@ describe('what is read beside a question that is not answered is charged', () =>
 
   it('where the provider refuses it, with the tokens that it used', async () => {
     const alone = await pay(words, { query: `{ ${READING} }` });
-    words.asked.script = {
+    words.engine.script = {
       parse: () => {
         throw new IsobarError('upstream_unavailable', 'refused to answer', { reason: 'refused' });
       },
@@ -91,7 +91,7 @@ describe('what is read beside a question that is not answered is charged', () =>
     const refused = await pay(words, { query: `{ ${READING} ${ASK} }` });
     expect(refused.text).toContain('"reason":"refused"');
     expect(refused.credits).toBe(alone.credits);
-    words.asked.script = {
+    words.engine.script = {
       tokens: { input: 1000, output: 100 },
       answer: () => {
         throw new IsobarError('upstream_unavailable', 'the provider broke off');

@@ -83,8 +83,8 @@ test('whoever made an account in the name of a stranger is out of it once the st
   // What was accepted in the stranger's name, they are asked about.
   expect(await roleOf(access.database, accountId, projectId)).toBeNull();
   expect(await membershipsOf(access.database, accountId)).toEqual([{ projectId: own.id, role: 'owner' }]);
-  const asked = await people.invitations(victim);
-  expect(asked).toMatchObject([
+  const listed = await people.invitations(victim);
+  expect(listed).toMatchObject([
     { operator: true, project_name: null },
     { operator: false, project_name: 'Project of mallory', role: 'developer' },
   ]);

@@ -16,7 +16,7 @@ const PLACE = 'lat=39.74&lon=-104.99';
 let producer: DemoProducer;
 let gateway: TestGateway;
 /** What the source was asked: runs that were looked for, and fields. */
-let asked: string[] = [];
+let fetches: string[] = [];
 beforeAll(async () => {
   producer = await startDemoProducer({ now, models: ['hrrr'] });
   const sourceOf = () => createSourceTree({ model: 'hrrr', bases: [producer.base('hrrr')], now });
@@ -45,16 +45,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([gateway?.close(), producer?.close()]));
 beforeEach(() => {
-  asked = [];
+  fetches = [];
 });
 
 function recorded(source: OnDemand): OnDemand {
   const note = (fields: Parameters<OnDemand['ingestFields']>[2]) =>
-    asked.push(...fields.map(({ variable, leads }) => `${variable} ${leads}`));
+    fetches.push(...fields.map(({ variable, leads }) => `${variable} ${leads}`));
   return {
     mayHold: (model, initTime) => source.mayHold(model, initTime),
     open(model, initTime, share) {
-      asked.push(`open ${initTime.toISOString()}`);
+      fetches.push(`open ${initTime.toISOString()}`);
       return source.open(model, initTime, share);
     },
     ingestFields(model, initTime, fields, ...others) {
@@ -126,20 +126,20 @@ describe('an estimate of a run that only its source has', () => {
       `{ estimate(query: "${operation}") { credits allowed } }`,
     );
     expect(data.estimate.credits).toBeGreaterThan(10 * stored);
-    expect(asked).toEqual([]);
+    expect(fetches).toEqual([]);
   });
 
   it('is what the answer then costs, and the next the price of a stored run', async () => {
     const project = await openProject();
     const route = point(RUN, 'visibility');
     const credits = await project.estimate(route);
-    expect(asked).toEqual([]);
+    expect(fetches).toEqual([]);
     const before = await project.left();
     const response = await project.get(route);
     expect(response.status).toBe(200);
     expect(response.headers.get('x-credits-cost')).toBe(`${credits}`);
     expect(before - (await project.left())).toBe(credits);
-    expect(asked).toContain('visibility 0,1,2,3');
+    expect(fetches).toContain('visibility 0,1,2,3');
     const stored = await project.estimate(point(STORED, 'visibility'));
     await vi.waitFor(async () => expect(await project.estimate(route)).toBe(stored), { timeout: 30_000 });
   });
@@ -166,7 +166,7 @@ describe('a fetch from a source', () => {
     const all = `/edr/collections/hrrr/instances/${RUN}/cube?bbox=-106,38,-103,41&parameter-name=temperature`;
     expect(await project.estimate(all)).toBeGreaterThan(200);
     expect((await project.get(all)).status).toBe(402);
-    expect(asked.filter((fields) => !fields.startsWith('open'))).toEqual([]);
+    expect(fetches.filter((fields) => !fields.startsWith('open'))).toEqual([]);
     expect(await project.left()).toBe(200);
   });
 
@@ -181,7 +181,7 @@ describe('a fetch from a source', () => {
     const fetched = credits - (await project.estimate(point(STORED, 'snow_depth')));
     await (await project.get(route, headers, method)).arrayBuffer();
     const paid = before - (await project.left());
-    if (asked.length > 0) expect(paid).toBeGreaterThanOrEqual(fetched);
+    if (fetches.length > 0) expect(paid).toBeGreaterThanOrEqual(fetched);
     else expect(paid).toBeLessThan(10);
   });
 
@@ -205,18 +205,18 @@ describe('a caller without a key', () => {
       detail: expect.stringContaining('only callers with a key may have it read from its source'),
     });
     expect(await (await get(point('2026-01-15T01:00:00Z', 'cape'))).text()).toContain(STORED);
-    expect(asked).toEqual([]);
+    expect(fetches).toEqual([]);
   });
 
   it('is told so where some of a run was fetched for others', async () => {
     const project = await openProject();
     await project.get(point(RUN, 'pressure_surface', 1));
-    asked = [];
+    fetches = [];
     const response = await get(point(RUN, 'wind_u_100m', 1));
     expect([response.status, await response.text()]).toEqual([
       403,
       expect.stringContaining('fetched for callers with a key'),
     ]);
-    expect(asked).toEqual([]);
+    expect(fetches).toEqual([]);
   });
 });

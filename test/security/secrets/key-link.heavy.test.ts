@@ -41,13 +41,13 @@ describe.skipIf(!hasChromium)('a link with a key', () => {
   it.each(['/docs', '/graphql'])('asks on %s too, which have no controls of ours', async (path) => {
     const { page } = await browser.open(`${gateway.address}${path}#key=${TEST_KEY}`);
     await expect.poll(() => keyOf(page)).toBe(TEST_KEY);
-    const asked: string[] = [];
+    const messages: string[] = [];
     page.once('dialog', (dialog) => {
-      asked.push(dialog.message());
+      messages.push(dialog.message());
       void dialog.dismiss();
     });
     await follow(page, path);
-    await expect.poll(() => asked).toEqual(['Replace the API key of this tab with the key of this link?']);
+    await expect.poll(() => messages).toEqual(['Replace the API key of this tab with the key of this link?']);
     expect([await keyOf(page), page.url().includes('isb_')]).toEqual([TEST_KEY, false]);
     page.once('dialog', (dialog) => void dialog.accept());
     await follow(page, path);

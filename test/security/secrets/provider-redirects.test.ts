@@ -37,9 +37,9 @@ it.each([301, 302, 303, 307, 308])(
       elsewhere.push(req);
       return { status: 200 };
     });
-    const asked: (string | undefined)[] = [];
+    const authorizations: (string | undefined)[] = [];
     const provider = await listen((req) => {
-      asked.push(req.headers.authorization);
+      authorizations.push(req.headers.authorization);
       return { status, location: `${stranger}/v1` };
     });
     const chat = new Chat({ url: `${provider}/v1`, model: 'any', key: KEY });
@@ -47,7 +47,7 @@ it.each([301, 302, 303, 307, 308])(
     await expect(chat.json(request, new AbortController().signal, () => {})).rejects.toThrow(
       `the language-model provider answered with status ${status}`,
     );
-    expect(asked).toEqual([`Bearer ${KEY}`]);
+    expect(authorizations).toEqual([`Bearer ${KEY}`]);
     expect(elsewhere).toEqual([]);
   },
 );

@@ -58,8 +58,8 @@ async function statusOf(
   { cookie }: Browser,
   headers: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const asked = request(new URL(route, gateway.address), { headers: { cookie, ...headers } }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request(new URL(route, gateway.address), { headers: { cookie, ...headers } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode ?? 0;
 }

@@ -84,9 +84,9 @@ async function openMap(model: string, { latitude, longitude, zoom }: Look, isRaw
 
 /** The cells of the map's own question, as lists. */
 async function cellsOf(page: Page): Promise<Slab> {
-  const asked = page.waitForRequest((request) => request.postData()?.includes('query MapField') ?? false);
+  const request = page.waitForRequest((request) => request.postData()?.includes('query MapField') ?? false);
   await page.reload();
-  const { variables } = (await asked).postDataJSON() as { variables: object };
+  const { variables } = (await request).postDataJSON() as { variables: object };
   await page.locator(DRAWN).waitFor({ timeout: 60_000 });
   const { data, errors } = await gateway.query<{ slab: Slab }>(
     `query ($model: ModelId!, $variable: VariableName!, $initTime: Time!, $leadHours: NonNegativeInt!
@@ -243,16 +243,16 @@ describe.skipIf(!hasChromium)('the map', () => {
     { latitude: -20, longitude: 179, zoom: 2.1 },
   ])('asks for one box, before the map is there and after: around $latitude, $longitude', async (look) => {
     const { page } = await openMap('gfs', look);
-    const asked: string[] = [];
+    const boxes: string[] = [];
     page.on('request', (request) => {
       const body = request.postData();
-      if (body?.includes('query MapField')) asked.push(JSON.stringify(JSON.parse(body).variables.box));
+      if (body?.includes('query MapField')) boxes.push(JSON.stringify(JSON.parse(body).variables.box));
     });
     await page.reload();
     await page.locator(DRAWN).waitFor(PATIENT);
     // The next lead is prefetched in the same box.
-    expect(asked).not.toHaveLength(0);
-    expect(new Set(asked).size).toBe(1);
+    expect(boxes).not.toHaveLength(0);
+    expect(new Set(boxes).size).toBe(1);
     await page.context().close();
   });
 

@@ -12,9 +12,9 @@ describe('snippets of a query', () => {
   it('contain the key only on request', () => {
     for (const write of [asCurl, asTypescript, asPython]) {
       expect(write(CALL)).toContain('ISOBAR_KEY');
-      const asked = write({ ...CALL, key: 'isb_secret' });
-      expect(asked).toContain('Bearer isb_secret');
-      expect(asked).not.toContain('ISOBAR_KEY');
+      const snippet = write({ ...CALL, key: 'isb_secret' });
+      expect(snippet).toContain('Bearer isb_secret');
+      expect(snippet).not.toContain('ISOBAR_KEY');
     }
   });
 

@@ -5,14 +5,14 @@ import { LiveBody } from '../../../../src/graphql/transport/delivery/live-body.t
 /** Pieces that come when the test says. */
 function source() {
   const pieces: PromiseWithResolvers<IteratorResult<Buffer, void>>[] = [];
-  let asked = 0;
+  let pulls = 0;
   const at = (n: number) => (pieces[n] ??= Promise.withResolvers());
   return {
     give: (n: number, text: string) => at(n).resolve({ value: Buffer.from(text), done: false }),
     fail: (n: number, error: Error) => at(n).reject(error),
-    iterator: { next: () => at(asked++).promise },
-    get asked() {
-      return asked;
+    iterator: { next: () => at(pulls++).promise },
+    get pulls() {
+      return pulls;
     },
   };
 }
@@ -30,7 +30,7 @@ describe('the body of a stream', () => {
     expect(await textOf(body.next())).toBe('first');
     pieces.give(1, 'second');
     expect(await textOf(body.next())).toBe('second');
-    expect(pieces.asked).toBe(2);
+    expect(pieces.pulls).toBe(2);
   });
 
   it('asks for nothing while its reader takes nothing', async () => {
@@ -40,7 +40,7 @@ describe('the body of a stream', () => {
     pieces.give(1, 'second');
     expect(await textOf(body.next())).toBe('first');
     await wait(5);
-    expect(pieces.asked).toBe(1);
+    expect(pieces.pulls).toBe(1);
   });
 
   it('ends at once when its reader leaves, while the next piece is waited for', async () => {

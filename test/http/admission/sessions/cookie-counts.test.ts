@@ -102,7 +102,7 @@ describe('a cookie without Origin and without the header of our pages', () => {
 
 /** By hand, since fetch writes some of these headers itself. */
 async function ask(options: RequestOptions): Promise<string> {
-  const asked = request({ host: '127.0.0.1', ...options }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request({ host: '127.0.0.1', ...options }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return text(answer);
 }

@@ -167,28 +167,28 @@ const graphqlOperation = fc
     };
   });
 
-const graphql = fc.record({ asked: graphqlOperation, leaves: fc.boolean() }).map(({ asked, leaves }) =>
+const graphql = fc.record({ drawn: graphqlOperation, leaves: fc.boolean() }).map(({ drawn, leaves }) =>
   operation({
     by: 'GraphQL',
     method: 'POST',
     path: '/graphql',
-    body: { query: asked.query },
-    ...(asked.script && { script: asked.script }),
-    ...(asked.deferred && { accept: 'multipart/mixed;incrementalSpec=v0.2' }),
+    body: { query: drawn.query },
+    ...(drawn.script && { script: drawn.script }),
+    ...(drawn.deferred && { accept: 'multipart/mixed;incrementalSpec=v0.2' }),
     // In parts, what follows the first may not have been worked out.
-    leaves: leaves && !asked.deferred,
-    credits: asked.credits,
+    leaves: leaves && !drawn.deferred,
+    credits: drawn.credits,
   }),
 );
 
 const batches = fc.array(graphqlOperation, { minLength: 2, maxLength: 3 }).map((all) => {
-  const asked = all.filter(({ deferred, script }) => !deferred && script === undefined);
+  const operations = all.filter(({ deferred, script }) => !deferred && script === undefined);
   return operation({
     by: 'GraphQL',
     method: 'POST',
     path: '/graphql',
-    body: [...asked, { query: '{ model(id: gfs) { id } }' }].map(({ query }) => ({ query })),
-    credits: asked.reduce((sum, { credits }) => sum + credits, 1),
+    body: [...operations, { query: '{ model(id: gfs) { id } }' }].map(({ query }) => ({ query })),
+    credits: operations.reduce((sum, { credits }) => sum + credits, 1),
   });
 });
 
@@ -236,19 +236,19 @@ export const operations: fc.Arbitrary<LedgerOperation> = fc.oneof(
 );
 
 function operation(
-  asked: Pick<LedgerOperation, 'by' | 'path' | 'credits'> & Partial<LedgerOperation>,
+  changes: Pick<LedgerOperation, 'by' | 'path' | 'credits'> & Partial<LedgerOperation>,
 ): LedgerOperation {
-  return { method: 'GET', body: null, leaves: false, ...asked };
+  return { method: 'GET', body: null, leaves: false, ...changes };
 }
 
-function tool(name: string, args: object, priceOf: number, asked?: QuestionScript): LedgerOperation {
+function tool(name: string, args: object, priceOf: number, script?: QuestionScript): LedgerOperation {
   return operation({
     by: 'MCP',
     method: 'POST',
     path: '/mcp',
     body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } },
     accept: 'application/json, text/event-stream',
-    ...(asked && { script: asked }),
+    ...(script && { script }),
     credits: price.creditsOf(priceOf),
   });
 }
@@ -259,6 +259,6 @@ function twice({ input, output }: QuestionScript) {
 }
 
 /** What was spent at the provider for a question without an answer: a refused one is refused before anything is counted. */
-function spentWithout(asked: QuestionScript): number {
-  return asked.outcome === 'refuses' ? 0 : price.tokens(asked);
+function spentWithout(script: QuestionScript): number {
+  return script.outcome === 'refuses' ? 0 : price.tokens(script);
 }

@@ -49,7 +49,7 @@ export async function expectEachToBeCharged(count: number, seed: number, folder:
         credits: 0,
       };
       books.set(project, book);
-      gateway.asked.script = scriptOf(operation.script);
+      gateway.engine.script = scriptOf(operation.script);
       const answer = await send(gateway.address, book.key, operation, agent);
       book.requests += requestsIn(operation);
       let found = await counted(project);
@@ -84,9 +84,9 @@ function requestsIn({ body }: LedgerOperation): number {
   return Array.isArray(body) ? body.length : 1;
 }
 
-function scriptOf(asked: QuestionScript | undefined) {
-  if (asked === undefined) return {};
-  const { outcome, input, output } = asked;
+function scriptOf(script: QuestionScript | undefined) {
+  if (script === undefined) return {};
+  const { outcome, input, output } = script;
   const tokens = { input, output };
   if (outcome === 'refuses') {
     const refused = () =>
