@@ -19,7 +19,7 @@ const INSTANCE = '/instances/{instanceId}/';
 export function describeEdrInText(
   routes: readonly Route[],
   services: Pick<Services, 'version' | keyof Openness>,
-  told: DescribedTexts,
+  describedTexts: DescribedTexts,
 ): Section {
   const describe = routeDescriber(
     {
@@ -27,7 +27,7 @@ export function describeEdrInText(
       below: '/edr',
       accessPolicyOf: (route) => accessPolicyOf(route, services),
     },
-    told,
+    describedTexts,
   );
   // Those of runs differ from those of collections by their path and `pin` alone: the introduction has them.
   const shown = routes.filter(({ path }) => !path.includes(INSTANCE));

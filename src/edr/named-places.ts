@@ -53,10 +53,10 @@ export function placesOfIds(gazetteer: Gazetteer, text: string): readonly NamedP
       return { id, name: answeringName(place), latitude, longitude };
     }
     const near = gazetteer.suggestions(id).map(slugOf).filter(Boolean);
-    const asked = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
+    const suggestion = near.length === 0 ? '' : `, did you mean ${near.join(' or ')}?`;
     throw new IsobarError(
       'not_found',
-      `there is no location ${quoted(id)}${asked} (locations lists the largest)`,
+      `there is no location ${quoted(id)}${suggestion} (locations lists the largest)`,
     );
   });
 }

@@ -41,9 +41,9 @@ export function edrRouter(services: Services, pipeline: Pipeline, log: Log): Rou
 /** EDR in plain text. */
 export function edrSection(
   services: Pick<Services, 'version' | keyof Openness>,
-  told: DescribedTexts,
+  describedTexts: DescribedTexts,
 ): Section {
-  return describeEdrInText(edrRoutes(), services, told);
+  return describeEdrInText(edrRoutes(), services, describedTexts);
 }
 
 /** The aliases at `/collections` of EDR's collections and of some of its data queries, as routes among the native ones. */

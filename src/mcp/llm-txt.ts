@@ -15,8 +15,8 @@ import type { Tool } from './tool.ts';
 import { TOOLS } from './tools/index.ts';
 
 /** The MCP server in plain text: how it is reached, and its tools with their arguments. */
-export function mcpSection(told: DescribedTexts): Section {
-  const tools = TOOLS.map((tool) => describeTool(tool, told));
+export function mcpSection(describedTexts: DescribedTexts): Section {
+  const tools = TOOLS.map((tool) => describeTool(tool, describedTexts));
   return { title: 'MCP', parts: [INTRODUCTION, ...EXAMPLES, ...tools, resources(), prompts()] };
 }
 
@@ -58,13 +58,13 @@ interface Argument extends SchemaFacts {
 }
 
 /** A tool and its arguments. */
-function describeTool({ name, description, input }: Tool, told: DescribedTexts): string {
+function describeTool({ name, description, input }: Tool, describedTexts: DescribedTexts): string {
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Argument;
   const required = new Set(schema.required);
   const entries = Object.entries(schema.properties ?? {}).map(([argument, facts]) =>
     entryOf(argument, facts, required.has(argument)),
   );
-  const args = entries.length === 0 ? 'No arguments.' : describeEntries(told, name, entries);
+  const args = entries.length === 0 ? 'No arguments.' : describeEntries(describedTexts, name, entries);
   return [`### Tool \`${name}\``, description, args].join('\n\n');
 }
 

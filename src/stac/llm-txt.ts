@@ -16,7 +16,7 @@ import { MAX_ITEMS } from './search/search-parameters.ts';
 export function describeStacInText(
   routes: readonly Route[],
   services: Pick<Services, 'version' | keyof Openness>,
-  told: DescribedTexts,
+  describedTexts: DescribedTexts,
 ): Section {
   const describe = routeDescriber(
     {
@@ -24,7 +24,7 @@ export function describeStacInText(
       below: '/stac',
       accessPolicyOf: (route) => accessPolicyOf(route, services),
     },
-    told,
+    describedTexts,
   );
   return {
     title: 'STAC API',

@@ -49,9 +49,9 @@ export function stacRouter(services: StacServices, pipeline: Pipeline, log: Log)
 export function stacSection(
   services: Pick<Services, 'version' | keyof Openness>,
   log: Log,
-  told: DescribedTexts,
+  describedTexts: DescribedTexts,
 ): Section {
-  return describeStacInText(routesOf({ log, addressFor: (url) => url }), services, told);
+  return describeStacInText(routesOf({ log, addressFor: (url) => url }), services, describedTexts);
 }
 
 /** The routes, in the order in which they are described. */

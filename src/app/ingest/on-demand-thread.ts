@@ -49,10 +49,10 @@ export function onDemandInThread(
     work: (thread: OnDemandThread, signal: AbortSignal) => Promise<T>,
     caller?: AbortSignal,
   ): Promise<T> {
-    const asked = thread();
+    const remote = thread();
     const answer = async (signal: AbortSignal): Promise<T> => {
       try {
-        return await work(asked, signal);
+        return await work(remote, signal);
       } catch (error) {
         if (signal.aborted || error instanceof IsobarError) throw error;
         throw new IsobarError('internal_error', 'the run could not be read from its source', {
@@ -66,24 +66,25 @@ export function onDemandInThread(
   return {
     async mayHold(model, initTime) {
       if (!models.has(model)) return false;
-      return call((asked, signal) => asked.call('mayHold', { model, initTime }, { signal }));
+      return call((remote, signal) => remote.call('mayHold', { model, initTime }, { signal }));
     },
     async open(model, initTime, share) {
       if (!models.has(model)) return false;
-      return call((asked, signal) => asked.call('open', { model, initTime, share }, { signal }));
+      return call((remote, signal) => remote.call('open', { model, initTime, share }, { signal }));
     },
     async ingestFields(model, initTime, requested, signal, share) {
       if (!models.has(model)) return;
       await call(
-        (asked, stop) => asked.call('ingestFields', { model, initTime, requested, share }, { signal: stop }),
+        (remote, stop) =>
+          remote.call('ingestFields', { model, initTime, requested, share }, { signal: stop }),
         signal,
       );
     },
     async readCells(model, initTime, requested, cells, signal, share) {
       if (!models.has(model)) return null;
       return call(
-        (asked, stop) =>
-          asked.call('readCells', { model, initTime, requested, cells, share }, { signal: stop }),
+        (remote, stop) =>
+          remote.call('readCells', { model, initTime, requested, cells, share }, { signal: stop }),
         signal,
       );
     },

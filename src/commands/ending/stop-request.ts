@@ -9,13 +9,13 @@ export type StopSignal = 'SIGINT' | 'SIGTERM';
  * Returns a function that stops listening.
  */
 export function onStopRequest(listener: (signal: StopSignal) => void): () => void {
-  const asked = (signal: NodeJS.Signals) => listener(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
-  process.on('SIGINT', asked);
-  process.on('SIGTERM', asked);
+  const onSignal = (signal: NodeJS.Signals) => listener(signal === 'SIGINT' ? 'SIGINT' : 'SIGTERM');
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
   const looking = startedByNpm() ? lookForParent(() => listener('SIGTERM')) : undefined;
   return () => {
-    process.off('SIGINT', asked);
-    process.off('SIGTERM', asked);
+    process.off('SIGINT', onSignal);
+    process.off('SIGTERM', onSignal);
     clearInterval(looking);
   };
 }

@@ -118,19 +118,19 @@ export function computeFronts(
     }
     for (const { share, strength, contrastStrength, troughStrength } of STRENGTHS) {
       // Temperature beside the front's own.
-      const beside = warm - warmExcess * (1 - share * cooling);
-      if (Math.abs(beside) > 3 * AIR_MASS) continue;
-      const zone = Math.tanh(beside / ZONE);
-      const nearness = beside / AIR_MASS;
+      const difference = warm - warmExcess * (1 - share * cooling);
+      if (Math.abs(difference) > 3 * AIR_MASS) continue;
+      const zone = Math.tanh(difference / ZONE);
+      const nearness = difference / AIR_MASS;
       const mass = Math.exp(-(nearness * nearness));
       contrast += contrastStrength * zone * mass;
       // The rain falls into the cold air.
-      const behind = Math.tanh((beside + 0.8) / TROUGH);
+      const behind = Math.tanh((difference + 0.8) / TROUGH);
       band += strength * active * (1 - behind * behind);
       if (!forWinds) continue;
-      const change = (1 - zone * zone) / ZONE - (2 * zone * beside) / (AIR_MASS * AIR_MASS);
+      const change = (1 - zone * zone) / ZONE - (2 * zone * difference) / (AIR_MASS * AIR_MASS);
       contrastByWarm += contrastStrength * mass * change;
-      const across = Math.tanh(beside / TROUGH);
+      const across = Math.tanh(difference / TROUGH);
       const trough = troughStrength * (1 - across * across);
       depth -= active * trough;
       byLow -= activeByLow * trough;

@@ -65,7 +65,7 @@ export function instanceOf(run: Run, { origin, queries }: Offer): Collection | n
   const { model, initTime, state, presentHours, expectedHours } = run;
   const address = instanceAddress(origin, model, initTime);
   const id = formatTime(initTime);
-  const held =
+  const completeness =
     state === 'COMPLETE'
       ? 'The run is complete.'
       : state === 'ON_DEMAND'
@@ -74,7 +74,7 @@ export function instanceOf(run: Run, { origin, queries }: Offer): Collection | n
   return describeWith(run, extentOf(run), {
     id,
     title: `${modelOf(model).title}, run of ${id}`,
-    description: describeRun(run, held),
+    description: describeRun(run, completeness),
     links: [
       jsonLink('self', address),
       jsonLink('collection', collectionAddress(origin, model), modelOf(model).title),

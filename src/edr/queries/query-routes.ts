@@ -128,12 +128,15 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
       const times = rawParameters.datetime === undefined ? null : parseDatetime(rawParameters.datetime);
       const pin = rawParameters.pin === undefined ? null : parsePin(rawParameters.pin);
       const answer = await query.prepare({ rawParameters, path, format, model, context });
-      const asked = [...(times?.asked ?? []), ...(answer.asked === undefined ? [] : [answer.asked])];
-      const ranges = asked.length === 0 ? [{}] : asked;
+      const requestedRanges = [
+        ...(times?.ranges ?? []),
+        ...(answer.range === undefined ? [] : [answer.range]),
+      ];
+      const ranges = requestedRanges.length === 0 ? [{}] : requestedRanges;
       const run = await context.request.run(model, variant.initTimeOf(path), pin, ranges);
       // An instance is a run, with all of its times.
       const isWhole = times !== null || variant.isNamed(path);
-      const { leadTo: last }: RequestedRange = isWhole ? {} : withDefaultEnd(run, answer.asked ?? {});
+      const { leadTo: last }: RequestedRange = isWhole ? {} : withDefaultEnd(run, answer.range ?? {});
       const { origin } = context;
       const collection = variant.addressOf(origin, run);
       const caching = cachePolicyOf(run, {

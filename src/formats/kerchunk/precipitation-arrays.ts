@@ -27,8 +27,8 @@ export function precipitationArrays(
       ofBuckets,
     ),
   ];
-  const held = new Set([...ofLastHour, ...sinceStart, ...ofBuckets]);
-  const lengths = new Set(messages.filter((message) => !held.has(message)).map(hoursOf));
+  const named = new Set([...ofLastHour, ...sinceStart, ...ofBuckets]);
+  const lengths = new Set(messages.filter((message) => !named.has(message)).map(hoursOf));
   for (const hours of [...lengths].sort((a, b) => a - b)) {
     const name = `precipitation_of_last_${hours}_hours`;
     arrays.push(array(name, `Precipitation of the ${hours} hours before`, messages.filter(isOfHours(hours))));

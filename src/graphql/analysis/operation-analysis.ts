@@ -16,7 +16,7 @@ export interface OperationAnalysis {
   /** What its use is counted as: its name, or that of its first field. */
   readonly name: string;
   /** Its document and variables; undefined where the document has no text. */
-  readonly asked: RecordedQuery | undefined;
+  readonly recorded: RecordedQuery | undefined;
   readonly isSubscription: boolean;
   /** Errors in the values of variables; there is nothing else when there are any. */
   readonly errors: readonly GraphQLError[] | null;
@@ -83,7 +83,7 @@ function analyze({
   const [first] = fields;
   return {
     name: definition.name?.value ?? first?.definition.name ?? definition.operation,
-    asked: askedBy(document, variableValues),
+    recorded: askedBy(document, variableValues),
     isSubscription,
     errors: coerced.errors ?? null,
     variables: coerced.variableValues ?? null,

@@ -182,16 +182,16 @@ export class OperationWalk {
     for (const [n, field] of fields.entries()) {
       const question = this.#questions.find((one) => one.field === field);
       if (n === fields.length - 1 && question !== undefined) return this.#priceOfLost(question, useOf);
-      const asked = this.#asked(field, around ?? startOf(field), useOf);
-      if (asked === null) return 0;
-      const priced = this.#prices.of(field)(asked.args, asked.around.scope);
+      const pending = this.#pricedField(field, around ?? startOf(field), useOf);
+      if (pending === null) return 0;
+      const priced = this.#prices.of(field)(pending.args, pending.around.scope);
       const { times = 1 } = priced;
       if (n === fields.length - 1) {
-        const each = this.#priceOf(asked) / asked.around.times;
+        const each = this.#priceOf(pending) / pending.around.times;
         if (item === null) return each;
         return (each / times) * (isLastItem ? Math.max(1, times - item) : 1);
       }
-      around = within(asked.around, priced);
+      around = within(pending.around, priced);
     }
     return 0;
   }
@@ -204,7 +204,7 @@ export class OperationWalk {
   }
 
   /** A field as it was priced; null where its arguments were not valid. */
-  #asked(field: OperationField, around: Around, useOf: UseOfQuestion): Pending | null {
+  #pricedField(field: OperationField, around: Around, useOf: UseOfQuestion): Pending | null {
     const question = this.#questions.find((one) => one.field === field);
     if (question !== undefined) {
       const use = useOf(field.responseName);
@@ -244,12 +244,12 @@ export class OperationWalk {
     this.uses.set(field.key, (this.uses.get(field.key) ?? 0) + 1);
     const required = requiredScopeOf(field.definition);
     if (required) this.scopes.add(required);
-    const asked = this.#withArguments(field, around);
-    if (asked === null) return;
-    const { args, around: inner } = asked;
+    const pending = this.#withArguments(field, around);
+    if (pending === null) return;
+    const { args, around: inner } = pending;
     if (field.definition.args.length > 0) this.#note(field, args, inner.runs, around.runs);
-    if (field.key === BOX_FIELD) this.#boxes.push(asked);
-    else if (field.key === QUESTION_FIELD) this.#addQuestion(asked);
+    if (field.key === BOX_FIELD) this.#boxes.push(pending);
+    else if (field.key === QUESTION_FIELD) this.#addQuestion(pending);
     else this.#add(field, this.#prices.of(field)(args, inner.scope), inner);
     this.#noteRead(field, args, inner);
   }

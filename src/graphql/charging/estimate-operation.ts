@@ -19,7 +19,7 @@ import { chargesOfOperation } from './settlement/operation-charges.ts';
 /** Checks an operation as if it were sent, and prices it. Nothing is read but which runs would answer. */
 export async function estimateOperation(
   schema: GraphQLSchema,
-  asked: AskedOperation,
+  operation: AskedOperation,
   context: Context,
 ): Promise<OperationEstimate> {
   const standing = chargesOfOperation(context)?.standing ?? null;
@@ -32,15 +32,15 @@ export async function estimateOperation(
   });
   // Each parses and validates a document: requests of others are answered between two of them.
   await nextTurn();
-  const document = documentOf(schema, asked.query);
+  const document = documentOf(schema, operation.query);
   if (!('kind' in document)) return refused(document);
   const analysis = analyzeOperation({
     schema,
     document,
-    operationName: asked.operationName,
-    variableValues: requireMap(asked.variables),
+    operationName: operation.operationName,
+    variableValues: requireMap(operation.variables),
   });
-  if (analysis === null) return refused([unknownOperation(asked.operationName)]);
+  if (analysis === null) return refused([unknownOperation(operation.operationName)]);
   if (analysis.errors !== null) return refused(analysis.errors.map(variableError), analysis.isSubscription);
   if (analysis.uses.has(ESTIMATE_FIELD)) return refused([NESTED], analysis.isSubscription);
   // Of its own, since the ranges that it would ask for must not choose the runs of other fields.

@@ -60,13 +60,13 @@ export function useCost(): Plugin<Context> {
       return { onSubscribeResult: () => ({ onNext: addCost(outcome, chargeOfEvent) }) };
     },
     onExecute({ args, setResultAndStopExecution }) {
-      const goOn = (outcome: Outcome) => {
+      const chargeOrStop = (outcome: Outcome) => {
         if (outcome === null) return;
         if ('errors' in outcome) return setResultAndStopExecution(outcome);
         return withCost(outcome, args);
       };
       const outcome = outcomeOf(args);
-      return outcome instanceof Promise ? outcome.then(goOn) : goOn(outcome);
+      return outcome instanceof Promise ? outcome.then(chargeOrStop) : chargeOrStop(outcome);
     },
   };
 
@@ -170,9 +170,9 @@ function requireFew(uses: ReadonlyMap<string, number>): void {
   requireAtMost(MAX_ESTIMATES, uses.get(ESTIMATE_FIELD) ?? 0, 'estimate');
 }
 
-function requireAtMost(maximum: number, asked: number, what: string): void {
-  if (asked <= maximum) return;
-  const message = `the operation selects ${what} ${asked} times, at most ${maximum} times are allowed`;
+function requireAtMost(maximum: number, count: number, what: string): void {
+  if (count <= maximum) return;
+  const message = `the operation selects ${what} ${count} times, at most ${maximum} times are allowed`;
   throw refusal('validation_error', message, {
     reason: 'too_large',
     allowed: { maximum },

@@ -34,7 +34,7 @@ export interface Context {
   /** Prices an operation without executing it. Passed in, because resolvers come before the analysis that prices them. */
   readonly estimate: (
     schema: GraphQLSchema,
-    asked: AskedOperation,
+    operation: AskedOperation,
     context: Context,
   ) => Promise<OperationEstimate>;
   /** The HTTP request of the operation; its signal aborts when the client disconnects. */

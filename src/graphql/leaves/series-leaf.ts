@@ -12,7 +12,7 @@ export interface SeriesFacts {
   /** Hours: one for each value. */
   readonly leads: readonly number[];
   /** The place as it was asked for. */
-  readonly asked: {
+  readonly requested: {
     readonly label?: string | null | undefined;
     readonly latitude: number;
     readonly longitude: number;

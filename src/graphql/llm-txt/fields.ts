@@ -6,8 +6,8 @@ import { inALine } from './definitions.ts';
 const MIN_TELLING = 32;
 
 /** Fields with their arguments, each in a line. What is said of an argument is said once. */
-export function describeFields(fields: readonly FieldDefinitionNode[], told: Set<string>): string {
-  return fields.flatMap((field) => [lineOf(field), ...argumentLines(field, told)]).join('\n');
+export function describeFields(fields: readonly FieldDefinitionNode[], described: Set<string>): string {
+  return fields.flatMap((field) => [lineOf(field), ...argumentLines(field, described)]).join('\n');
 }
 
 /** Fields that take arguments, with what they are for: the types have the arguments. */
@@ -28,12 +28,15 @@ function lineOf(field: FieldDefinitionNode): string {
   return `- \`${inALine(field)}\`: ${firstSentence(textOf(field))}`;
 }
 
-function argumentLines({ arguments: args = [] }: FieldDefinitionNode, told: Set<string>): readonly string[] {
+function argumentLines(
+  { arguments: args = [] }: FieldDefinitionNode,
+  described: Set<string>,
+): readonly string[] {
   return args.flatMap((argument) => {
     const text = firstSentence(textOf(argument));
     const line = `  - ${argument.name.value}: ${text}`;
-    if (told.has(line) || text.length < MIN_TELLING) return [];
-    told.add(line);
+    if (described.has(line) || text.length < MIN_TELLING) return [];
+    described.add(line);
     return [line];
   });
 }

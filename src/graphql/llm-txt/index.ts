@@ -31,7 +31,7 @@ export function graphqlSection(): Section {
   const [queries, accounts] = [false, true].map((ofAccounts) =>
     fields('Query').filter(({ type }) => isOfAccounts(typeName(type)) === ofAccounts),
   );
-  const told = new Set<string>();
+  const described = new Set<string>();
   const followed = [
     ...(queries ?? []),
     ...fields('Point'),
@@ -44,11 +44,11 @@ export function graphqlSection(): Section {
       INTRODUCTION,
       ...EXAMPLES,
       '### Query',
-      describeFields(queries ?? [], told),
+      describeFields(queries ?? [], described),
       '### Point and PointForecast',
       explainFields([...fields('Point'), ...fields('PointForecast')]),
       '### Subscription',
-      describeFields(fields('Subscription'), told),
+      describeFields(fields('Subscription'), described),
       '### Accounts',
       'Queries, and mutations (by POST alone), about accounts, projects and keys: with a key of the scope `account`, or signed in.',
       inACodeBlock([...(accounts ?? []), ...fields('Mutation')].map(bareSignature).join('\n')),

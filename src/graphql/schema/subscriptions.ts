@@ -67,14 +67,14 @@ const RunUpdateRef = builder.objectRef<RunUpdate & SourceEvent>('RunUpdate').imp
         'The forecast of this run for a place, as far as the run goes; null when it has been deleted since.',
       args: { ...placeArguments(), ...selectArgument() },
       cost: () => taking({ points: 1 }, one(LOOKUP)),
-      resolve: async (update, { select, ...asked }, { request }) => {
-        requirePlace(asked);
+      resolve: async (update, { select, ...requested }, { request }) => {
+        requirePlace(requested);
         const run = await update.open();
         if (run === null) return null;
         return {
           run,
-          asked,
-          place: request.place(run, asked.latitude, asked.longitude, select),
+          requested,
+          place: request.place(run, requested.latitude, requested.longitude, select),
           shared: true,
           whole: true,
         };
@@ -96,7 +96,7 @@ const ChangedValueRef = builder.objectRef<ChangedValue>('ChangedValue').implemen
 
 /** A change with the place that was watched. */
 interface PlacedChange extends ForecastChange {
-  readonly asked: RequestedPlace;
+  readonly requested: RequestedPlace;
 }
 
 const ForecastChangeRef = builder.objectRef<PlacedChange>('ForecastChange').implement({
@@ -131,10 +131,10 @@ const ForecastChangeRef = builder.objectRef<PlacedChange>('ForecastChange').impl
       description: 'The forecast of the newer run for the place, as far as the run goes.',
       args: selectArgument(),
       cost: () => one(LOOKUP),
-      resolve: ({ run, asked }, { select }, { request }) => ({
+      resolve: ({ run, requested }, { select }, { request }) => ({
         run,
-        asked,
-        place: request.place(run, asked.latitude, asked.longitude, select),
+        requested,
+        place: request.place(run, requested.latitude, requested.longitude, select),
         shared: true,
         whole: true,
       }),
@@ -216,7 +216,7 @@ builder.subscriptionFields((t) => ({
       const { latitude, longitude } = watched;
       return streams.open(caller, httpRequest.signal, async function* (signal) {
         for await (const change of followForecast(forecasts, watched, cursor, signal))
-          yield { ...change, asked: { latitude, longitude } };
+          yield { ...change, requested: { latitude, longitude } };
       });
     },
     resolve: (change) => change,

@@ -10,7 +10,7 @@ export interface UseName {
   readonly operation: string;
   /** Id of the model; null where there is none, or more than one. */
   readonly model: string | null;
-  readonly asked?: RecordedQuery | undefined;
+  readonly recorded?: RecordedQuery | undefined;
 }
 
 /** Status of a request whose client left before its answer had one; as proxies have it in their logs. */
@@ -165,7 +165,7 @@ export class ResponseCharges {
       settledCredits: part?.kept ?? 0,
       ...name,
       // What was refused before it was named is known by its address.
-      query: name.asked ?? (status >= 400 && part?.isApart !== true ? this.#address() : undefined),
+      query: name.recorded ?? (status >= 400 && part?.isApart !== true ? this.#address() : undefined),
       status,
       reason: part?.reason ?? this.#reason,
       bytes,

@@ -14,15 +14,15 @@ const INTERFACES: ReadonlyMap<string, UsedInterface> = new Map([
 /** Described with REST, counted apart: what it costs is of another kind. */
 const LANGUAGE_ROUTE = '/llm';
 
-/** Names what a request is counted as: its route, and the model that it asks. @param asked its parameters */
-export function nameUse(req: Request, res: Response, asked: Readonly<Record<string, unknown>>): UseName {
+/** Names what a request is counted as: its route, and the model that it asks. */
+export function nameUse(req: Request, res: Response, parameters: Readonly<Record<string, unknown>>): UseName {
   const { interface: name, route } = routeLabelOf(req);
-  const model = asked['model'] ?? asked['collectionId'];
+  const model = parameters['model'] ?? parameters['collectionId'];
   const use: UseName = {
     interface: route === LANGUAGE_ROUTE ? 'language' : (INTERFACES.get(name) ?? 'rest'),
     operation: route,
     model: typeof model === 'string' ? modelCalled(model.toLowerCase()) : null,
-    asked: { text: req.originalUrl, variables: null },
+    recorded: { text: req.originalUrl, variables: null },
   };
   chargesOf(res)?.name(use);
   return use;

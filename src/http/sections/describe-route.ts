@@ -30,7 +30,7 @@ interface RouteTexts {
  */
 export function routeDescriber(
   { document: { paths }, below = '', accessPolicyOf }: RouteTexts,
-  told: DescribedTexts,
+  describedTexts: DescribedTexts,
 ): (route: Route) => readonly SectionPart[] {
   return (route) => {
     const { path, summary, description, formats, examples, problems } = route;
@@ -42,8 +42,8 @@ export function routeDescriber(
     const more = problems.length === 0 ? '' : ` Further errors: ${problems.join(', ')}.`;
     return [
       `### GET ${address}`,
-      `${summary}. ${describeOnce(told, address, description)}${ACCESS_NOTES[accessPolicyOf(route)]}`,
-      ...(entries.length === 0 ? [] : [describeEntries(told, address, entries)]),
+      `${summary}. ${describeOnce(describedTexts, address, description)}${ACCESS_NOTES[accessPolicyOf(route)]}`,
+      ...(entries.length === 0 ? [] : [describeEntries(describedTexts, address, entries)]),
       `Answer: ${Object.keys(formats).join(', ')}.${more}`,
       ...examples.map(({ summary, call, show }) => ({ ...getExample(summary, call), ...(show && { show }) })),
     ];

@@ -3,16 +3,16 @@ import { reportFailure } from '../message/on-close.ts';
 import type { Form } from './encoding/complete-body.ts';
 
 /** An answer waits no longer than this for others, and for what is worked on when this is over. */
-const MAX_HELD_MS = 2;
-const MAX_HELD = 64;
+const MAX_PENDING_MS = 2;
+const MAX_PENDING = 64;
 
-interface Held {
+interface Pending {
   readonly res: ServerResponse;
   readonly body: Form;
 }
 
-let held: Held[] = [];
-let heldSince = 0;
+let pending: Pending[] = [];
+let pendingSince = 0;
 
 /**
  * Ends a response together with all others that are ready in this turn of the event loop, at its end. Each write to a socket wakes the
@@ -22,19 +22,19 @@ let heldSince = 0;
  */
 export function batchResponse(res: ServerResponse, body: Form): void {
   const now = performance.now();
-  if (held.length === 0) {
-    heldSince = now;
+  if (pending.length === 0) {
+    pendingSince = now;
     setImmediate(flushPending);
   }
-  held.push({ res, body });
-  if (held.length >= MAX_HELD || now - heldSince >= MAX_HELD_MS) flushPending();
+  pending.push({ res, body });
+  if (pending.length >= MAX_PENDING || now - pendingSince >= MAX_PENDING_MS) flushPending();
 }
 
 /** Ends what is ready now. Call it before work that takes a while. */
 export function flushPending(): void {
-  const ready = held;
+  const ready = pending;
   if (ready.length === 0) return;
-  held = [];
+  pending = [];
   for (const { res, body } of ready) {
     // Its client left meanwhile.
     if (res.destroyed) continue;

@@ -104,9 +104,9 @@ async function read({ question, parse, gazetteer, engine }: Reading, asking: Ask
 }
 
 /** What sets a part apart from the first. */
-function nameOf({ place, model, asked }: AskedPart, first: AskedPart): string {
+function nameOf({ place, model, requested }: AskedPart, first: AskedPart): string {
   if (place !== first.place) return place.label;
-  return model === first.model ? asked.kind : model;
+  return model === first.model ? requested.kind : model;
 }
 
 /** Only faults of the question are said beside the rest of the answer. */
@@ -135,8 +135,8 @@ function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question) {
     }
   });
   const parts: readonly AskedPart[] = [first, ...places].flatMap((place) =>
-    parse.windows.flatMap((asked) =>
-      (models.length === 0 ? [DEFAULT_MODEL] : models).map((model) => ({ parse, place, asked, model })),
+    parse.windows.flatMap((requested) =>
+      (models.length === 0 ? [DEFAULT_MODEL] : models).map((model) => ({ parse, place, requested, model })),
     ),
   );
   if (parts.length > MOST_COMPARED) {

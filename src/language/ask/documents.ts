@@ -26,7 +26,7 @@ function placeDocument(place: PlaceRecord) {
 }
 
 /** What a question was understood as, under the names of the contract and those that stand beside them. */
-export function parsedDocument({ parse, asked, place, variables, window, table }: AnswerPart) {
+export function parsedDocument({ parse, requested, place, variables, window, table }: AnswerPart) {
   const { timeZone, spans, askedTo } = window;
   const last = spans.at(-1);
   const local = (time: Date) => localTime(time, timeZone);
@@ -43,7 +43,7 @@ export function parsedDocument({ parse, asked, place, variables, window, table }
     place: place.record === null ? null : placeDocument(place.record),
     alternatives: place.alternatives.map(placeDocument),
     window: {
-      kind: asked.kind,
+      kind: requested.kind,
       from: local(spans[0]?.from ?? table.run.initTime),
       to: last === undefined || last.to === null ? null : local(last.to),
       time_zone: timeZone,

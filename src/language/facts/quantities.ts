@@ -100,8 +100,8 @@ export const UCUM_CODES: Partial<Record<SpokenUnit, string>> = {
 /** A quantity in the first of some units that it may be given in; as it is spoken of where none is of it. */
 export function spokenIn(spoken: Spoken, units: readonly QuestionUnit[]): Spoken {
   const offered = ASKED_UNITS[spoken.quantity] ?? {};
-  const asked = units.map((unit) => offered[unit]).find((unit) => unit !== undefined);
-  return asked === undefined ? spoken : { ...spoken, ...asked };
+  const requested = units.map((unit) => offered[unit]).find((unit) => unit !== undefined);
+  return requested === undefined ? spoken : { ...spoken, ...requested };
 }
 
 /** Those of some units that none of some quantities is given in. */

@@ -117,8 +117,8 @@ export function parseOf(provided: ProvidedParse): Parse {
 /** A condition whose threshold is of another quantity than its unit is none: the values are described instead. */
 function intentOf(provided: ProvidedParse['intent']): Intent {
   if (provided.kind !== 'when' && provided.kind !== 'whether') return provided;
-  const { quantity: asked, comparison, value, unit: named } = provided.condition;
-  const condition = conditionOf(asked, comparison, value === null ? null : { value, unit: named });
+  const { quantity: requested, comparison, value, unit: named } = provided.condition;
+  const condition = conditionOf(requested, comparison, value === null ? null : { value, unit: named });
   return condition === null ? { kind: 'describe' } : { kind: provided.kind, condition };
 }
 

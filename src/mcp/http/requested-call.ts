@@ -44,18 +44,18 @@ export async function requestCall(
   { forecasts: all, language, now, log }: CallServices,
   caller: Caller,
   res: Response,
-  asked: { readonly name: string; readonly arguments?: unknown },
+  requested: { readonly name: string; readonly arguments?: unknown },
 ): Promise<RequestedCall> {
   const controller = new AbortController();
   const { signal } = controller;
-  const tool = findTool(TOOLS, asked.name);
+  const tool = findTool(TOOLS, requested.name);
   const forecasts = forecastsFor(caller, all, now);
   const request = forecasts.request(signal, undefined, fetchesFor(caller, res));
   const charges = chargesOf(res);
   charges?.name({ interface: 'mcp', operation: tool.name, model: null });
   await responseMemoryOf(res)?.room(signal);
   const context = { forecasts, language, request, now, caller, signal };
-  const call = await prepareCall(tool, asked.arguments, context, log);
+  const call = await prepareCall(tool, requested.arguments, context, log);
   const model = 'prepared' in call ? (call.prepared.run?.model ?? null) : null;
   const price = 'prepared' in call ? call.prepared.price : 0;
   const part = await charges?.reserve(creditsOf(price), { interface: 'mcp', operation: tool.name, model });

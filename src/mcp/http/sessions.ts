@@ -50,7 +50,7 @@ const SESSION_LIMITS: SessionLimits = { perProject: 16, total: 512, idleMs: 30 *
 /** Sessions end by themselves, and their clients call them again. */
 const RETRY_SECONDS = 30;
 
-interface Held {
+interface SessionEntry {
   readonly session: Session;
   /** Whose sessions make room for it: a project, or the address of a caller without a key. */
   readonly payer: string;
@@ -59,7 +59,7 @@ interface Held {
 /** The sessions of this process. What ends here is opened again by its client, as the protocol says. */
 export class Sessions {
   readonly #limits: SessionLimits;
-  readonly #sessions: LRUCache<string, Held>;
+  readonly #sessions: LRUCache<string, SessionEntry>;
 
   constructor(limits: SessionLimits = SESSION_LIMITS) {
     this.#limits = limits;
@@ -83,8 +83,8 @@ export class Sessions {
    */
   makeRoomFor(payer: string): void {
     // From the least recently used one on.
-    const own = [...this.#sessions.rvalues()].flatMap((held) =>
-      held?.payer === payer ? [held.session] : [],
+    const own = [...this.#sessions.rvalues()].flatMap((entry) =>
+      entry?.payer === payer ? [entry.session] : [],
     );
     const { perProject, total } = this.#limits;
     const excess = Math.max(own.length - perProject + 1, this.#sessions.size - total + 1);
@@ -108,8 +108,8 @@ export class Sessions {
 
   /** The session of an id; null for none, and for one of another key. */
   find(id: string, owner: string): Session | null {
-    const held = this.#sessions.peek(id);
-    if (held === undefined || held.session.owner !== owner) return null;
+    const entry = this.#sessions.peek(id);
+    if (entry === undefined || entry.session.owner !== owner) return null;
     return this.#sessions.get(id)?.session ?? null;
   }
 

@@ -113,8 +113,13 @@ export const ask = defineTool({
       maxSeconds: language.maxSeconds,
       ...most,
       async read(bill) {
-        const asked = { text: question, model, at };
-        for await (const event of billedQuestion(language, asked, { request, now: now(), signal }, bill)) {
+        const requested = { text: question, model, at };
+        for await (const event of billedQuestion(
+          language,
+          requested,
+          { request, now: now(), signal },
+          bill,
+        )) {
           if (event.kind === 'done') return { structured: documentOf(event), text: textOf(event) };
         }
         throw new Error('a question ended without an answer');

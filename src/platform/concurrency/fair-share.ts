@@ -5,7 +5,7 @@
 export class FairShare {
   readonly #total: number;
   /** By key; a key that holds nothing is not there. */
-  readonly #held = new Map<string, number>();
+  readonly #inUse = new Map<string, number>();
   #sum = 0;
 
   constructor(total: number) {
@@ -13,7 +13,7 @@ export class FairShare {
   }
 
   /** What all keys hold. */
-  get held(): number {
+  get inUse(): number {
     return this.#sum;
   }
 
@@ -21,14 +21,14 @@ export class FairShare {
   fits(key: string, amount: number): boolean {
     if (this.#sum === 0) return true;
     const free = this.#total - this.#sum - amount;
-    return (this.#held.get(key) ?? 0) + amount <= free;
+    return (this.#inUse.get(key) ?? 0) + amount <= free;
   }
 
   /** Gives a key so much more, whether it fits or not; less where the amount is negative. */
   add(key: string, amount: number): void {
     this.#sum += amount;
-    const held = (this.#held.get(key) ?? 0) + amount;
-    if (held > 0) this.#held.set(key, held);
-    else this.#held.delete(key);
+    const inUse = (this.#inUse.get(key) ?? 0) + amount;
+    if (inUse > 0) this.#inUse.set(key, inUse);
+    else this.#inUse.delete(key);
   }
 }

@@ -16,7 +16,7 @@ export interface KeyedLimits extends KeyedWaitLimit {
 export class KeyedSemaphore {
   readonly #limits: KeyedLimits;
   /** Permits held, by key; a key that holds none is not there. */
-  readonly #held = new Map<string, number>();
+  readonly #inUse = new Map<string, number>();
   readonly #queue = new KeyedQueue<string>();
   #total = 0;
 
@@ -53,19 +53,19 @@ export class KeyedSemaphore {
 
   /** Takes a permit, where there is one for the key. */
   #take(key: string): boolean {
-    const held = this.#held.get(key) ?? 0;
+    const inUse = this.#inUse.get(key) ?? 0;
     const { total, perKey } = this.#limits;
-    if (this.#total >= total || held >= (typeof perKey === 'number' ? perKey : perKey(key))) return false;
+    if (this.#total >= total || inUse >= (typeof perKey === 'number' ? perKey : perKey(key))) return false;
     this.#total++;
-    this.#held.set(key, held + 1);
+    this.#inUse.set(key, inUse + 1);
     return true;
   }
 
   #giveBack(key: string): void {
     this.#total--;
-    const left = (this.#held.get(key) ?? 0) - 1;
-    if (left > 0) this.#held.set(key, left);
-    else this.#held.delete(key);
+    const left = (this.#inUse.get(key) ?? 0) - 1;
+    if (left > 0) this.#inUse.set(key, left);
+    else this.#inUse.delete(key);
     // One permit was given back, so that at most one caller can be admitted.
     this.#queue.admitNext((waiting) => this.#take(waiting));
   }

@@ -35,7 +35,7 @@ export class Semaphore {
   readonly #permits: number;
   readonly #limit: WaitLimit;
   readonly #queue = new WaitQueue<number>();
-  #held = 0;
+  #inUse = 0;
 
   constructor(permits: number, limit: WaitLimit = {}) {
     this.#permits = permits;
@@ -49,10 +49,10 @@ export class Semaphore {
   /** @throws (rejects) the refusal when too many wait, the signal's reason when it is aborted while the caller waits */
   async acquire({ permits = 1, signal }: AcquireOptions = {}): Promise<Release> {
     signal?.throwIfAborted();
-    if (this.#queue.size === 0 && this.#fits(permits)) this.#held += permits;
+    if (this.#queue.size === 0 && this.#fits(permits)) this.#inUse += permits;
     else await this.#wait(permits, signal);
     return once(() => {
-      this.#held -= permits;
+      this.#inUse -= permits;
       this.#admit();
     });
   }
@@ -82,13 +82,13 @@ export class Semaphore {
 
   #admit(): void {
     for (let next = this.#queue.first; next !== undefined && this.#fits(next); next = this.#queue.first) {
-      this.#held += next;
+      this.#inUse += next;
       this.#queue.admitFirst();
     }
   }
 
   #fits(permits: number): boolean {
-    return this.#held === 0 || this.#held + permits <= this.#permits;
+    return this.#inUse === 0 || this.#inUse + permits <= this.#permits;
   }
 }
 

@@ -61,13 +61,13 @@ export async function databaseFault(database: QueryExecutorProvider): Promise<Re
   // A statement that reads no table reads no file either.
   const statement = sql<{ read_only: boolean }>`
     select ${isReadOnly} as read_only from ${sql.table(DEFAULT_MIGRATION_TABLE)} limit 1`;
-  const asked = statement.execute(database).then(
+  const answered = statement.execute(database).then(
     // SQLite has 0 for false.
     ({ rows: [row] }) => (row?.read_only === true ? new ResourceFault('database', READ_ONLY) : null),
     (error: unknown) =>
       resourceFaultOf(error) ?? new ResourceFault('database', 'the database does not work', error),
   );
-  return Promise.race([asked, late]);
+  return Promise.race([answered, late]);
 }
 
 async function openSqlite<Tables>(

@@ -41,9 +41,9 @@ export function firstState(): FirstState {
         open.delete(lease);
       };
       links.add(link);
-      link.onCall(COUNT, ({ uses: asked, ends }) => {
+      link.onCall(COUNT, ({ uses: requested, ends }) => {
         for (const lease of ends) end(lease);
-        return asked.map((use) => {
+        return requested.map((use) => {
           const taken = uses.take(use);
           if (use.lease !== null && taken.end !== null) open.set(use.lease, taken.end);
           return { outcome: OUTCOMES.get(taken.refusedBy) ?? 0, windows: taken.windows };

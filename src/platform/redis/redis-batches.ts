@@ -33,7 +33,7 @@ export class RedisBatches implements SharedBatches {
   readonly #leases = new Map<string, string>();
   readonly #renewing: NodeJS.Timeout;
   #waiting: Waiting[] = [];
-  #ends: [held: string, lease: string][] = [];
+  #ends: [openKey: string, lease: string][] = [];
   #isScheduled = false;
 
   constructor(link: RedisLink) {
@@ -60,16 +60,16 @@ export class RedisBatches implements SharedBatches {
   }
 
   /** Lengthens a lease from now on. */
-  hold(lease: string, held: string): void {
-    this.#leases.set(lease, held);
+  hold(lease: string, openKey: string): void {
+    this.#leases.set(lease, openKey);
   }
 
   /** Ends a lease; nothing the second time. */
   end(lease: string): void {
-    const held = this.#leases.get(lease);
-    if (held === undefined) return;
+    const openKey = this.#leases.get(lease);
+    if (openKey === undefined) return;
     this.#leases.delete(lease);
-    this.#endLater(held, lease);
+    this.#endLater(openKey, lease);
   }
 
   /** Ends all leases, for a process that stops. */
@@ -79,8 +79,8 @@ export class RedisBatches implements SharedBatches {
     while (this.#link.isUp && this.#ends.length > 0) await this.#flush();
   }
 
-  #endLater(held: string, lease: string): void {
-    if (this.#ends.length < MAX_ENDS) this.#ends.push([held, lease]);
+  #endLater(openKey: string, lease: string): void {
+    if (this.#ends.length < MAX_ENDS) this.#ends.push([openKey, lease]);
     this.#schedule();
   }
 
@@ -105,12 +105,12 @@ export class RedisBatches implements SharedBatches {
     if (batch.length === 0 && ends.length === 0) return;
     const keys: string[] = [];
     const values: (string | number)[] = [ends.length, LEASE_MS];
-    for (const [held, lease] of ends) {
-      keys.push(held);
+    for (const [openKey, lease] of ends) {
+      keys.push(openKey);
       values.push(lease);
     }
     for (const { use } of batch) {
-      keys.push(use.key, use.held);
+      keys.push(use.key, use.openKey);
       values.push(use.windows.length);
       for (const window of use.windows) {
         values.push(windowName(window), window.quota, window.windowSeconds * 1000);
@@ -129,9 +129,9 @@ export class RedisBatches implements SharedBatches {
       // Redis may have counted them all the same, and must not think that they are open.
       for (const { use, resolve } of batch) {
         resolve(null);
-        if (use.lease !== null) this.#endLater(use.held, use.lease);
+        if (use.lease !== null) this.#endLater(use.openKey, use.lease);
       }
-      for (const [held, lease] of ends) this.#endLater(held, lease);
+      for (const [openKey, lease] of ends) this.#endLater(openKey, lease);
     }
   }
 
@@ -140,7 +140,7 @@ export class RedisBatches implements SharedBatches {
     for (let from = 0; from < leases.length && this.#link.isUp; from += MAX_RENEWED) {
       // Those that have ended meanwhile must not come to life again.
       const page = leases.slice(from, from + MAX_RENEWED).filter(([lease]) => this.#leases.has(lease));
-      const keys = page.map(([, held]) => held);
+      const keys = page.map(([, openKey]) => openKey);
       const names = page.map(([lease]) => lease);
       await this.#link.run(RENEW, keys, [LEASE_MS, ...names], () => null).catch(() => {});
     }

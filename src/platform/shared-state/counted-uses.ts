@@ -10,12 +10,12 @@ export class CountedUses {
   readonly #windows = new Map<string, readonly CountWindow[]>();
 
   /** As `Counts.take`. */
-  take({ kind, key, held, windows, maxOpen }: Use): Taken {
+  take({ kind, key, openKey, windows, maxOpen }: Use): Taken {
     const counts = this.#counts.get(kind) ?? new LocalCounts();
     this.#counts.set(kind, counts);
     const counted = counts.take(key, this.#same(windows), null);
     if (counted.refusedBy !== null || maxOpen === null) return counted;
-    const { refusedBy, end } = counts.take(held, NO_WINDOWS, maxOpen);
+    const { refusedBy, end } = counts.take(openKey, NO_WINDOWS, maxOpen);
     return { refusedBy, windows: counted.windows, end };
   }
 

@@ -8,7 +8,7 @@ export interface Use {
   /** Of the windows: kind and id. */
   readonly key: string;
   /** Of what is open. */
-  readonly held: string;
+  readonly openKey: string;
   /** Null where what is open is not counted. */
   readonly lease: string | null;
   readonly windows: readonly CountWindow[];
@@ -30,7 +30,7 @@ export interface SharedBatches {
   /** Null where this process is left alone. */
   count(use: Use): Promise<CountedUse | null>;
   /** Keeps a lease from now on. */
-  hold(lease: string, held: string): void;
+  hold(lease: string, openKey: string): void;
   /** Ends a lease; nothing the second time. */
   end(lease: string): void;
 }
@@ -68,7 +68,7 @@ export class SharedCounts implements Counts {
     if (refusedBy !== 'windows') this.#local.note(id, windows);
     if (refusedBy !== null || lease === null) return { refusedBy, windows: counted.windows, end: null };
     const endHere = this.#local.begin(id);
-    this.#batches.hold(lease, use.held);
+    this.#batches.hold(lease, use.openKey);
     return {
       refusedBy,
       windows: counted.windows,
@@ -94,7 +94,7 @@ export function useOf(
   lease: string | null,
 ): Use {
   const name = `isobar:${kind}:${id}`;
-  return { kind, key: `${name}:uses`, held: `${name}:open`, lease, windows, maxOpen };
+  return { kind, key: `${name}:uses`, openKey: `${name}:open`, lease, windows, maxOpen };
 }
 
 /** By the number of an outcome. */

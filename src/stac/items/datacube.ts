@@ -16,8 +16,8 @@ const WGS84 = 4326;
 
 /** Dimensions and variables of a run (datacube extension 2.2), under the names of its kerchunk references. */
 export function datacubeOf(run: Run): object {
-  const held = new Set(Object.keys(run.manifest.cubes));
-  const has = (name: VariableName) => held.has(name);
+  const available = new Set(Object.keys(run.manifest.cubes));
+  const has = (name: VariableName) => available.has(name);
   const levels = PRESSURE_LEVELS_HPA.filter((level) =>
     PRESSURE_BASES.some((base) => has(pressureVariableName(base, level))),
   );

@@ -27,5 +27,5 @@ it('gives what was given back to others, and anything where nothing is held', ()
   share.add('a', 5);
   expect([share.fits('a', 1), share.fits('b', 2), share.fits('b', 3)]).toEqual([false, true, false]);
   share.add('a', -5);
-  expect([share.held, share.fits('b', 5)]).toEqual([0, true]);
+  expect([share.inUse, share.fits('b', 5)]).toEqual([0, true]);
 });

@@ -196,12 +196,12 @@ describeOnPostgres('a PostgreSQL database', (clusterUrl) => {
     await Promise.all(
       Array.from({ length: 40 }, () => database.selectFrom('counters').selectAll().execute()),
     );
-    const [row] = await runSql<{ held: string }>(
+    const [row] = await runSql<{ connections: string }>(
       url,
-      `select count(*) as held from pg_stat_activity where application_name = 'isobar' and datname = current_database()`,
+      `select count(*) as connections from pg_stat_activity where application_name = 'isobar' and datname = current_database()`,
     );
-    expect(Number(row?.held)).toBeLessThanOrEqual(10);
-    expect(Number(row?.held)).toBeGreaterThan(0);
+    expect(Number(row?.connections)).toBeLessThanOrEqual(10);
+    expect(Number(row?.connections)).toBeGreaterThan(0);
   });
 });
 

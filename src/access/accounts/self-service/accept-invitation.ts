@@ -101,10 +101,11 @@ export async function acceptForAccount(
   let [role, wasMember]: [Role | null, boolean] = [null, false];
   if (project !== null) {
     const member = { projectId: project.id, accountId: account.id };
-    const held = await roleOf(transaction, account.id, project.id);
-    wasMember = held !== null;
-    if (held === null) await addMember(transaction, { ...member, role: invitation.role ?? 'viewer', now });
-    role = (await roleOf(transaction, account.id, project.id)) ?? held;
+    const currentRole = await roleOf(transaction, account.id, project.id);
+    wasMember = currentRole !== null;
+    if (currentRole === null)
+      await addMember(transaction, { ...member, role: invitation.role ?? 'viewer', now });
+    role = (await roleOf(transaction, account.id, project.id)) ?? currentRole;
   }
   await note(transaction, invitation, account, how, {
     projectId: project?.id ?? null,

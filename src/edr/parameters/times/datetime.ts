@@ -14,7 +14,7 @@ export interface TimeChoice {
   /** Whether a valid time of the run of `initTime` is requested; both in milliseconds. */
   includes(validTime: number, initTime: number): boolean;
   /** What the run must reach: the ends that are given, of each of the times and intervals. */
-  readonly asked: readonly RequestedRange[];
+  readonly ranges: readonly RequestedRange[];
 }
 
 const MAX_LISTED = 1000;
@@ -39,7 +39,7 @@ export function parseDatetime(text: string): TimeChoice {
   const choices = parts.map((part) => choiceOf(part, text));
   return {
     includes: (validTime, initTime) => choices.some((choice) => choice.includes(validTime, initTime)),
-    asked: choices.flatMap(({ asked }) => asked),
+    ranges: choices.flatMap(({ ranges }) => ranges),
   };
 }
 
@@ -63,7 +63,7 @@ function choiceOf(part: string, text: string): TimeChoice {
       const n = (validTime - start.from) / duration;
       return Number.isInteger(n) && n >= 0 && n < times;
     },
-    asked: repeated(start.from, duration, times),
+    ranges: repeated(start.from, duration, times),
   };
 }
 
@@ -95,7 +95,7 @@ function during(start: End | null, stop: End | null): TimeChoice {
     includes: (validTime, initTime) =>
       (start === null || validTime >= spanOf(start, initTime).from) &&
       (stop === null || validTime <= spanOf(stop, initTime).to),
-    asked: [
+    ranges: [
       {
         ...(start?.kind === 'relative' && { leadFrom: start.hours }),
         ...(start?.kind === 'absolute' && { validFrom: new Date(start.from) }),

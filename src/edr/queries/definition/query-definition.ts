@@ -47,15 +47,15 @@ export interface Question {
 export interface Answering {
   (requested: RequestedRun): Answered;
   /** What the run must reach besides the times of `datetime`. */
-  readonly asked?: RequestedRange;
+  readonly range?: RequestedRange;
 }
 
 /** What is known of an answer once its run is known. */
 export type Answered = Work & Pick<Prepared, 'read' | 'headers'>;
 
 /** An answer for a run that must reach a range. */
-export function answeringFor(asked: RequestedRange, answer: Answering): Answering {
-  return Object.assign((requested: RequestedRun) => answer(requested), { asked });
+export function answeringFor(range: RequestedRange, answer: Answering): Answering {
+  return Object.assign((requested: RequestedRun) => answer(requested), { range });
 }
 
 export interface RequestedRun {

@@ -11,7 +11,7 @@ import { missingScopes } from './missing-scopes.ts';
 
 /** One of the limits of a plan for the operations of a request. */
 interface Limit {
-  readonly asked: (cost: Cost) => number;
+  readonly requested: (cost: Cost) => number;
   readonly allowed: (plan: Plan) => number;
   /** What is asked, as what one operation does and what several do. */
   readonly does: readonly [one: string, several: string];
@@ -25,35 +25,35 @@ const ASKS = ['asks for', 'ask for'] as const;
 
 const LIMITS: readonly Limit[] = [
   {
-    asked: ({ price }) => price,
+    requested: ({ price }) => price,
     allowed: ({ operationCost }) => operationCost,
     does: ['costs', 'cost'],
     say: (price) => `${Math.round(price)}`,
     hint: `a cost of 1 is about one series: ${FEWER}`,
   },
   {
-    asked: ({ bytes }) => bytes,
+    requested: ({ bytes }) => bytes,
     allowed: ({ answerBytes }) => answerBytes,
     does: ['may answer with up to', 'may answer with up to'],
     say: (bytes) => `${Math.round(bytes / 100_000) / 10} MB`,
     hint: FEWER,
   },
   {
-    asked: ({ points }) => points,
+    requested: ({ points }) => points,
     allowed: ({ maxPoints }) => maxPoints,
     does: ASKS,
     say: (points) => `${points} points`,
     hint: 'ask for the others in another request',
   },
   {
-    asked: ({ series }) => series,
+    requested: ({ series }) => series,
     allowed: ({ maxSeries }) => maxSeries,
     does: ASKS,
     say: (series) => `${Math.ceil(series)} series`,
     hint: 'a series is one variable at one place: request fewer points or variables at once',
   },
   {
-    asked: ({ cells }) => cells,
+    requested: ({ cells }) => cells,
     allowed: ({ maxCells }) => maxCells,
     does: ASKS,
     say: (cells) => `${cells} cells of maps`,
@@ -67,7 +67,7 @@ export function refusalsByPlan(
   analysis: OperationAnalysis,
   cost: Cost,
 ): readonly GraphQLError[] {
-  const limits = LIMITS.filter(({ asked, allowed }) => asked(cost) > allowed(caller.plan));
+  const limits = LIMITS.filter(({ requested, allowed }) => requested(cost) > allowed(caller.plan));
   return [
     ...missingScopes(caller, analysis),
     ...tooOld(caller.plan, analysis, now),
@@ -79,7 +79,7 @@ export function refusalsByPlan(
 export function withinPlan(plan: Plan, cost: Cost, before: Cost | undefined): Cost {
   const sum = before === undefined ? cost : added(before, cost);
   for (const limit of LIMITS) {
-    if (limit.asked(sum) > limit.allowed(plan)) throw beyond(limit, plan, sum, before !== undefined);
+    if (limit.requested(sum) > limit.allowed(plan)) throw beyond(limit, plan, sum, before !== undefined);
   }
   return sum;
 }
@@ -93,9 +93,9 @@ export function tooOld(
   const { id, archiveHours } = plan;
   if (oldestRun === null || (archiveOf(plan, now)?.reaches(oldestRun) ?? true)) return [];
   const hours = Math.ceil((now().getTime() - oldestRun.getTime()) / HOUR_MS);
-  const asked = `the run of ${formatTime(oldestRun)} is ${hours} hours old`;
+  const age = `the run of ${formatTime(oldestRun)} is ${hours} hours old`;
   return [
-    refusal('forbidden', `${asked}: the plan ${id} goes back ${archiveHours} hours`, {
+    refusal('forbidden', `${age}: the plan ${id} goes back ${archiveHours} hours`, {
       reason: 'too_old',
       ...(archiveHours !== null && { allowed: { maximum: archiveHours } }),
       http: { status: 403 },
@@ -115,7 +115,7 @@ function added(a: Cost, b: Cost): Cost {
 }
 
 function beyond(
-  { asked, allowed, does, say, hint }: Limit,
+  { requested, allowed, does, say, hint }: Limit,
   plan: Plan,
   sum: Cost,
   isBatch: boolean,
@@ -124,7 +124,7 @@ function beyond(
   const what = isBatch ? `the operations of the batch so far ${several}` : `the operation ${one}`;
   const maximum = allowed(plan);
   const most = `at most ${say(maximum)} ${/ /.test(say(maximum)) ? 'are' : 'is'} allowed`;
-  return refusal('validation_error', `${what} ${say(asked(sum))}, ${most}: ${hint}`, {
+  return refusal('validation_error', `${what} ${say(requested(sum))}, ${most}: ${hint}`, {
     reason: 'too_large',
     allowed: { maximum },
     http: { status: 400, spec: true },

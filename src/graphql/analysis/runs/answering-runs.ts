@@ -5,7 +5,7 @@ import type { AskedRuns } from './asked-runs.ts';
 
 /** The runs that answer the parts of an operation. */
 export interface AnsweringRuns {
-  of(asked: AskedRuns): RunOfModel;
+  of(requested: AskedRuns): RunOfModel;
 }
 
 /** Looks up the runs that parts of an operation are answered from. What they ask must have been announced to the request. */
@@ -14,13 +14,13 @@ export async function answeringRuns(
   parts: readonly AskedRuns[],
 ): Promise<AnsweringRuns> {
   const known = new Map<string, Run | null>();
-  for (const asked of parts) {
-    for (const model of asked.models) {
-      const key = keyOf(model, asked);
-      if (!known.has(key)) known.set(key, await runOf(request, model, asked));
+  for (const requested of parts) {
+    for (const model of requested.models) {
+      const key = keyOf(model, requested);
+      if (!known.has(key)) known.set(key, await runOf(request, model, requested));
     }
   }
-  return { of: (asked) => (model) => known.get(keyOf(model, asked)) };
+  return { of: (requested) => (model) => known.get(keyOf(model, requested)) };
 }
 
 /** Null where there is none, or looking it up fails: then the field fails with the same error. */

@@ -22,8 +22,8 @@ export function chargesOfOperation(context: Context): ResponseCharges | undefine
 }
 
 /** What an operation is counted as, and what it asks. */
-export function useOf({ name, model, asked }: OperationAnalysis): UseName {
-  return { interface: 'graphql', operation: name, model, asked };
+export function useOf({ name, model, recorded }: OperationAnalysis): UseName {
+  return { interface: 'graphql', operation: name, model, recorded };
 }
 
 const charges = new RequestScoped<AnalyzedArgs, PartCharge>();

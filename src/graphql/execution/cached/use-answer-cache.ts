@@ -87,8 +87,8 @@ function keyOf(args: ExecutionArgs): string | null {
   if (httpRequest.method !== 'POST' || archiveOf(caller.plan, now) !== null) return null;
   // Those that are not printed as one JSON document.
   if (wantsArrow(httpRequest.headers.get('accept')) || incrementsIn(args.document) !== null) return null;
-  const asked = JSON.stringify([text, args.operationName ?? null, args.variableValues ?? null]);
-  return `graphql ${hash('sha256', asked, 'base64url')}`;
+  const operation = JSON.stringify([text, args.operationName ?? null, args.variableValues ?? null]);
+  return `graphql ${hash('sha256', operation, 'base64url')}`;
 }
 
 /** Whether the runs that an answer was read from are current. Without a promise where they were looked up a moment ago. */

@@ -103,8 +103,8 @@ builder.queryField('estimate', (t) =>
       operationName: t.arg.string({ description: 'The operation, where the document has several.' }),
     },
     resolve: async (_root, { query, variables, operationName }, context, { schema }) => {
-      const asked = { query, variables, operationName: operationName ?? null };
-      return { ...(await context.estimate(schema, asked, context)), planId: context.caller.plan.id };
+      const operation = { query, variables, operationName: operationName ?? null };
+      return { ...(await context.estimate(schema, operation, context)), planId: context.caller.plan.id };
     },
   }),
 );

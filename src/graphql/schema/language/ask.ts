@@ -46,7 +46,7 @@ const ComparedAnswerRef = builder.objectRef<AnswerPart>('ComparedAnswer').implem
 
 function dataOf({ table, cell, place, variables, window }: AnswerPart, request: ForecastRequest) {
   return {
-    asked: place,
+    requested: place,
     table: request.table(table.run, { kind: 'cell', cell }, window),
     variables,
     window,
@@ -100,7 +100,7 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
       authScopes: { data: true },
       resolve: ({ understood: { table, place } }, _args, { request }) => ({
         run: table.run,
-        asked: { latitude: place.latitude, longitude: place.longitude },
+        requested: { latitude: place.latitude, longitude: place.longitude },
         place: request.place(table.run, place.latitude, place.longitude),
         shared: false,
         whole: true,

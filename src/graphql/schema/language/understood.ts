@@ -5,7 +5,7 @@ import { describedEnum, inCapitals, ModelIdEnum, VariableNameEnum } from '../arg
 import { RunRef } from '../models/runs/run.ts';
 import { GazetteerPlaceRef } from '../places/gazetteer-place.ts';
 
-const WindowKindEnum = describedEnum<AnswerPart['asked']['kind']>(
+const WindowKindEnum = describedEnum<AnswerPart['requested']['kind']>(
   'WindowKind',
   'How a question names a time.',
   {
@@ -24,7 +24,7 @@ const QuestionWindowRef = builder.objectRef<AnswerPart>('QuestionWindow').implem
     kind: t.field({
       type: WindowKindEnum,
       description: 'How the question names it.',
-      resolve: ({ asked }) => asked.kind,
+      resolve: ({ requested: window }) => window.kind,
     }),
     from: t.field({
       type: 'Time',

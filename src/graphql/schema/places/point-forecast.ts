@@ -29,7 +29,7 @@ const HUB_WINDS: readonly SeriesName[] = ['wind_u_10m', 'wind_v_10m', 'wind_u_10
 
 export interface PointForecast {
   readonly run: Run;
-  readonly asked: RequestedPlace;
+  readonly requested: RequestedPlace;
   /** Null outside the model's domain. */
   readonly place: Place | null;
   /** Whether several models share the ranges of its fields, so that this one answers as far as it goes. */
@@ -90,8 +90,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       description: 'Values of several variables over the run’s leads in a range.',
       args: leadRangeArguments(),
       cost: (args, outer) => ({ ...one(LOOKUP, ranged(args, outer)), once: PLAN }),
-      resolve: async ({ run, asked, place, shared, whole }, range, { request }) => ({
-        asked,
+      resolve: async ({ run, requested, place, shared, whole }, range, { request }) => ({
+        requested,
         table: request.table(run, place, await request.leadRange(run, { range, shared }, whole)),
       }),
     }),
@@ -152,13 +152,17 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         return { ...one(LOOKUP, { ...scope, axis }), once: PLAN + axis * PERIOD };
       },
       // A period has at most one value per hour.
-      resolve: async ({ run, asked, place, shared, whole }, { everyHours, zone, ...range }, { request }) => {
+      resolve: async (
+        { run, requested, place, shared, whole },
+        { everyHours, zone, ...range },
+        { request },
+      ) => {
         await request.leadRange(run, { range, shared });
         const within = hoursWithin(run, whole ? range : withDefaultEnd(run, range));
         const table = request.table(run, place, stepsAround(run, within));
         return aggregatesOf(table, {
           everyHours: everyHours ?? null,
-          zone: await zoneAt(asked, zone),
+          zone: await zoneAt(requested, zone),
           within,
         });
       },

@@ -118,7 +118,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
         const runs = await latestRuns(context, model, pin, last);
         return runs.map((run) => ({
           run,
-          asked: point,
+          requested: point,
           place: context.request.place(run, latitude, longitude, select),
           shared: false,
           whole: true,
@@ -244,11 +244,11 @@ interface RequestedForecast {
 
 async function forecastAt(
   request: ForecastRequest,
-  asked: PinnedPlace,
+  requested: PinnedPlace,
   { model, initTime, select, shared = false }: RequestedForecast,
 ): Promise<PointForecast> {
-  const { latitude, longitude, pin } = asked;
+  const { latitude, longitude, pin } = requested;
   const run = await request.run(model, initTime, pin);
   const place = request.place(run, latitude, longitude, select);
-  return { run, asked, place, shared, whole: initTime !== null };
+  return { run, requested, place, shared, whole: initTime !== null };
 }

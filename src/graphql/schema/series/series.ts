@@ -23,7 +23,7 @@ interface SeriesColumn extends InUnit<Series> {
 /** The leads of a run at a place that was asked for. */
 export interface TableAt {
   readonly table: LeadTable;
-  readonly asked: SeriesFacts['asked'];
+  readonly requested: SeriesFacts['requested'];
 }
 
 export const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
@@ -118,8 +118,8 @@ export async function columnsOf(
   return columns.map((source) => columnOf(at, { source, unit: fixedUnit(source.units) }));
 }
 
-function columnOf({ table, asked }: TableAt, { source, unit }: InUnit<Series>): SeriesColumn {
+function columnOf({ table, requested }: TableAt, { source, unit }: InUnit<Series>): SeriesColumn {
   const { name: variable, cellMethods, leads } = source;
-  const facts = { variable, units: unit.units, cellMethods, run: table.requested, leads, asked };
+  const facts = { variable, units: unit.units, cellMethods, run: table.requested, leads, requested };
   return { source, unit, table, facts };
 }

@@ -141,8 +141,8 @@ builder.objectField(PointForecastRef, 'at', (t) =>
     },
     cost: (_, scope) => one(LOOKUP, { ...scope, leads: 2, axis: 2 }),
     resolve: async ({ run, place, shared }, { time, method, toleranceMinutes }, { request }) => {
-      const asked = { time, method, toleranceMinutes: toleranceMinutes ?? null };
-      return { at: await request.stepsAt(run, asked, shared), place };
+      const requested = { time, method, toleranceMinutes: toleranceMinutes ?? null };
+      return { at: await request.stepsAt(run, requested, shared), place };
     },
   }),
 );

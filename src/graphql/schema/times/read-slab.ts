@@ -47,8 +47,8 @@ export async function readSlab(
       { reason: 'conflicting_arguments', argument: 'at' },
     );
   }
-  const asked = { ...at, toleranceMinutes: at.toleranceMinutes ?? null };
-  const slab = await request.requireSlabAt(await request.stepsAt(run, asked), variable, box, {
+  const requested = { ...at, toleranceMinutes: at.toleranceMinutes ?? null };
+  const slab = await request.requireSlabAt(await request.stepsAt(run, requested), variable, box, {
     stride,
     maxCells,
   });

@@ -24,7 +24,7 @@ export async function* encodeArrow(table: LongTable): AsyncGenerator<Buffer, voi
 async function* batchesOf(arrow: Arrow, table: LongTable): AsyncGenerator<RecordBatch, void> {
   const labels = wordsOf(
     arrow,
-    table.groups.flatMap(({ facts }) => facts.asked.label ?? []),
+    table.groups.flatMap(({ facts }) => facts.requested.label ?? []),
   );
   const models = wordsOf(
     arrow,
@@ -69,18 +69,18 @@ function keysOf(
   const labelled = new Bits(rows);
   let at = 0;
   for (const { facts } of groups) {
-    const { asked, run, leads } = facts;
+    const { requested, run, leads } = facts;
     const end = at + leads.length;
     const start = run.initTime.getTime();
-    latitude.fill(asked.latitude, at, end);
-    longitude.fill(asked.longitude, at, end);
-    label.fill(labels.numbers.get(asked.label ?? '') ?? 0, at, end);
+    latitude.fill(requested.latitude, at, end);
+    longitude.fill(requested.longitude, at, end);
+    label.fill(labels.numbers.get(requested.label ?? '') ?? 0, at, end);
     model.fill(models.numbers.get(run.model) ?? 0, at, end);
     initTime.fill(BigInt(start / 1000), at, end);
     for (const [n, lead] of leads.entries()) {
       leadHours[at + n] = lead;
       validTime[at + n] = BigInt((start + lead * HOUR_MS) / 1000);
-      if (typeof asked.label === 'string') labelled.set(at + n);
+      if (typeof requested.label === 'string') labelled.set(at + n);
     }
     at = end;
   }

@@ -27,12 +27,12 @@ export class ExpensiveWork {
 
   /** Pieces of work that are being done. */
   get atWork(): number {
-    return this.#atWork.held;
+    return this.#atWork.inUse;
   }
 
   /** Bytes of answers that are held. */
   get heldBytes(): number {
-    return this.#bytes.held;
+    return this.#bytes.inUse;
   }
 
   /** Who waits. */

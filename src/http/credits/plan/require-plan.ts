@@ -10,9 +10,9 @@ const BOUNDS = [
 ] as const satisfies readonly (readonly [keyof Work, keyof Plan, string])[];
 
 /** Throws IsobarError('validation_error') with the reason 'too_large' for more at once than the plan of the caller allows. */
-export function requireWithinPlan({ plan }: Caller, asked: Work): void {
+export function requireWithinPlan({ plan }: Caller, requested: Work): void {
   for (const [name, limit, words] of BOUNDS) {
-    const count = asked[name] ?? 0;
+    const count = requested[name] ?? 0;
     const most = plan[limit];
     if (count <= most) continue;
     throw tooLarge(

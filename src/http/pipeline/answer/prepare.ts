@@ -9,8 +9,8 @@ import { preparedResponse } from './prepared-response.ts';
 /** Waits for memory where the key holds all it may, then prepares the response, unless a prepared query was taken from the cache. */
 export function prepare(exchange: Exchange): void | Promise<void> {
   const { res, dataRoute } = exchange;
-  const held = dataRoute.definition.readsRuns === true ? responseMemoryOf(res) : undefined;
-  if (held?.hasRoom === false) return held.room(clientAbortSignal(res)).then(() => prepareNow(exchange));
+  const memory = dataRoute.definition.readsRuns === true ? responseMemoryOf(res) : undefined;
+  if (memory?.hasRoom === false) return memory.room(clientAbortSignal(res)).then(() => prepareNow(exchange));
   return prepareNow(exchange);
 }
 

@@ -54,7 +54,7 @@ function findPrepared({ req, caller, dataRoute, shared }: Exchange): FoundQuery 
     const { template, degrees } = match;
     const answer = template.answers.at(degrees);
     if (answer !== null) {
-      const use = { ...template.use, asked: { text: req.originalUrl, variables: null } };
+      const use = { ...template.use, recorded: { text: req.originalUrl, variables: null } };
       return {
         model: template.model,
         edition: template.edition,

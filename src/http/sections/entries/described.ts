@@ -5,11 +5,11 @@ export type DescribedTexts = Map<string, string>;
 const MAX_REPEATED = 60;
 
 /** A text where it stands first; after that, where that is. */
-export function describeOnce(told: DescribedTexts, place: string, text: string): string {
+export function describeOnce(describedTexts: DescribedTexts, place: string, text: string): string {
   if (text.length < MAX_REPEATED) return text;
-  const first = told.get(text);
+  const first = describedTexts.get(text);
   if (first !== undefined) return `as of \`${first}\`.`;
-  told.set(text, place);
+  describedTexts.set(text, place);
   return text;
 }
 
@@ -21,17 +21,21 @@ export interface Entry {
 }
 
 /** Parameters in a line each. Those that are the same elsewhere on the page are named with the place where they stand. */
-export function describeEntries(told: DescribedTexts, place: string, entries: readonly Entry[]): string {
+export function describeEntries(
+  describedTexts: DescribedTexts,
+  place: string,
+  entries: readonly Entry[],
+): string {
   const elsewhere = new Map<string, string[]>();
   const lines = entries.flatMap(({ name, kind, text }) => {
     const line = `- ${name} (${kind}): ${text}`;
-    const first = told.get(line);
+    const first = describedTexts.get(line);
     if (first !== undefined && line.length >= MAX_REPEATED) {
       elsewhere.set(first, [...(elsewhere.get(first) ?? []), name]);
       return [];
     }
-    told.set(line, place);
-    return [`- ${name} (${kind}): ${describeOnce(told, place, text)}`];
+    describedTexts.set(line, place);
+    return [`- ${name} (${kind}): ${describeOnce(describedTexts, place, text)}`];
   });
   const references = [...elsewhere].map(([first, names]) => `- As of \`${first}\`: ${names.join(', ')}.`);
   return [...lines, ...references].join('\n');

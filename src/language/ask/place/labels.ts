@@ -17,11 +17,11 @@ const PLAIN_NAME = /^\p{Lu}[\p{L}\p{M}\d .,'’/()‑-]*$/u;
 
 /**
  * A place as answers name it: "Paris (Texas, United States)", "South Korea (Seoul)", "Bavaria (Munich, Germany)".
- * @param asked its name in the question, which is kept in other languages: "München" is called Munich in English
+ * @param requested its name in the question, which is kept in other languages: "München" is called Munich in English
  */
-export function labelOf(place: PlaceRecord, language: Language, asked: string): string {
-  const keeps = language !== 'en' && PLAIN_NAME.test(asked);
-  return label(keeps ? asked : place.name, place, language);
+export function labelOf(place: PlaceRecord, language: Language, requested: string): string {
+  const keeps = language !== 'en' && PLAIN_NAME.test(requested);
+  return label(keeps ? requested : place.name, place, language);
 }
 
 /** What a country or region is called in a language; other places by their name. */

@@ -101,7 +101,7 @@ function noPlace(): IsobarError {
 /** Repeats only words of the question: any other name comes from the engine, not from the caller. */
 function unknownPlace(gazetteer: Gazetteer, { name, hint }: PlaceWords, text: string): IsobarError {
   if (![name, hint].every((words) => words === null || text.includes(words))) return noPlace();
-  const asked = hint === null ? `"${name}"` : `"${name}" in "${hint}"`;
+  const quoted = hint === null ? `"${name}"` : `"${name}" in "${hint}"`;
   const elsewhere = hint === null ? null : gazetteer.resolve(name ?? '', null);
   const nearest =
     elsewhere === null
@@ -110,7 +110,7 @@ function unknownPlace(gazetteer: Gazetteer, { name, hint }: PlaceWords, text: st
   const meant = nearest.length === 0 ? '' : `; did you mean ${nearest.join(', or ')}?`;
   return new IsobarError(
     'validation_error',
-    `no place is known as ${asked}${meant === '' ? '; give its coordinates beside the question' : meant}`,
+    `no place is known as ${quoted}${meant === '' ? '; give its coordinates beside the question' : meant}`,
     { reason: 'unknown_value', argument: 'question', nearest },
   );
 }

@@ -14,7 +14,7 @@ import { servedVariables, surfaceOf } from './served-variables.ts';
 export interface AskedPart {
   readonly parse: Parse;
   readonly place: QuestionPlace;
-  readonly asked: Window;
+  readonly requested: Window;
   readonly model: ModelId;
 }
 
@@ -23,7 +23,7 @@ export interface AnswerPart {
   readonly parse: Parse;
   readonly place: QuestionPlace;
   /** As the question names the time. */
-  readonly asked: Window;
+  readonly requested: Window;
   /** Variables of the question that the model has. */
   readonly variables: readonly SurfaceVariableName[];
   /** Those that it lacks. */
@@ -37,19 +37,19 @@ export interface AnswerPart {
 
 /** Announces all parts, so that one run of each model answers all of its parts. Call it before the first is read. */
 export function expectParts(parts: readonly AskedPart[], { request, now }: Asking): void {
-  for (const { asked, model, place } of parts) {
-    const { from: validFrom, to: validTo } = resolveWindow(asked, now, place.timeZone);
+  for (const { requested, model, place } of parts) {
+    const { from: validFrom, to: validTo } = resolveWindow(requested, now, place.timeZone);
     request.expect(model, { range: { validFrom, validTo }, shared: true });
   }
 }
 
 /** Reads the values of a part. Throws IsobarError as `answerQuestion`. */
 export async function readPart(
-  { parse, place, asked, model }: AskedPart,
+  { parse, place, requested, model }: AskedPart,
   { request, now }: Asking,
 ): Promise<AnswerPart> {
   const { served: variables, leftOut: lacking } = servedVariables(model, surfaceOf(parse));
-  const resolved = resolveWindow(asked, now, place.timeZone);
+  const resolved = resolveWindow(requested, now, place.timeZone);
   const run = await runOfWindow(request, model, resolved);
   const cell = cellOf(request, run, place);
   const window = leadsIn(resolved, run, variables);
@@ -66,7 +66,7 @@ export async function readPart(
     isSnow: isSnow(parse),
     now,
   });
-  return { parse, place, asked, variables, lacking, window, cell, table, facts };
+  return { parse, place, requested, variables, lacking, window, cell, table, facts };
 }
 
 /** The units that a question names, that of its limit first. */

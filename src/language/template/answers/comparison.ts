@@ -40,10 +40,10 @@ export function comparison(parts: readonly Facts[], phrases: Phrases): readonly 
 }
 
 function mainOf({ intent, facts }: Facts): Fact | undefined {
-  const asked =
+  const requested =
     'condition' in intent ? intent.condition.quantity : 'quantity' in intent ? intent.quantity : null;
   const shown = facts.filter(({ quantity }) => quantity !== 'wind_direction');
-  return shown.find(({ quantity }) => quantity === asked) ?? shown[0];
+  return shown.find(({ quantity }) => quantity === requested) ?? shown[0];
 }
 
 function isSame(a: Fact, b: Fact): boolean {

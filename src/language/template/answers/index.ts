@@ -107,7 +107,7 @@ function textOf(facts: Facts): string {
 function partOf(facts: Facts, model: string | null): readonly string[] {
   const phrases = PHRASES[facts.language];
   const times = new SpokenTimes(phrases, facts);
-  const [first = '', ...others] = sentencesOf({ phrases, times, facts: facts.facts, asked: facts });
+  const [first = '', ...others] = sentencesOf({ phrases, times, facts: facts.facts, question: facts });
   const about = [facts.place.label, ...(model === null ? [] : [model]), times.window()].join(', ');
   // French sets a blank before a colon.
   const colon = facts.language === 'fr' ? '\u00a0:' : ':';

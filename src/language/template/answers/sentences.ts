@@ -11,7 +11,7 @@ export interface Writing {
   readonly times: SpokenTimes;
   readonly facts: readonly Fact[];
   /** What the question wants to know, and whether it is so. */
-  readonly asked: Pick<Facts, 'intent' | 'verdict' | 'window'>;
+  readonly question: Pick<Facts, 'intent' | 'verdict' | 'window'>;
 }
 
 type Sentence = (fact: Fact, writing: Writing) => readonly string[];
@@ -51,13 +51,13 @@ const SENTENCES: readonly (readonly [SpokenQuantity, Sentence])[] = [
  * wants to know, then the rest.
  */
 export function sentencesOf(writing: Writing): readonly string[] {
-  const { facts, asked } = writing;
+  const { facts, question } = writing;
   const first = [...verdictSentences(writing), ...extreme(writing)];
   const isSaid = (fact: Fact) =>
-    (asked.intent.kind === 'extreme' && first.length > 0 && asked.intent.quantity === fact.quantity) ||
+    (question.intent.kind === 'extreme' && first.length > 0 && question.intent.quantity === fact.quantity) ||
     // "No, no precipitation is forecast" needs no second sentence that says so.
-    (asked.verdict?.quantity === fact.quantity &&
-      asked.verdict.comparison === 'occurs' &&
+    (question.verdict?.quantity === fact.quantity &&
+      question.verdict.comparison === 'occurs' &&
       fact.quantity === 'precipitation' &&
       (fact.sum ?? 0) <= 0);
   const rest = SENTENCES.flatMap(([quantity, sentence]) =>
@@ -69,8 +69,8 @@ export function sentencesOf(writing: Writing): readonly string[] {
 }
 
 /** The highest or lowest value, where that is asked for; of amounts the sentence about them says it. */
-function extreme({ facts, asked, phrases, times }: Writing): readonly string[] {
-  const { intent } = asked;
+function extreme({ facts, question, phrases, times }: Writing): readonly string[] {
+  const { intent } = question;
   if (intent.kind !== 'extreme') return [];
   const fact = facts.find(({ quantity, sum }) => quantity === intent.quantity && sum === null);
   const subject = fact === undefined ? null : subjectOf(fact, phrases);

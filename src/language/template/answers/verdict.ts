@@ -9,7 +9,7 @@ interface Writing {
   readonly phrases: Phrases;
   readonly times: SpokenTimes;
   readonly facts: readonly Fact[];
-  readonly asked: Pick<Facts, 'verdict' | 'window'>;
+  readonly question: Pick<Facts, 'verdict' | 'window'>;
 }
 
 /**
@@ -17,12 +17,14 @@ interface Writing {
  * says when that is. Nothing where there is no condition, or none that values decide.
  */
 export function verdictSentences(writing: Writing): readonly string[] {
-  const { asked, phrases, times } = writing;
-  const { verdict } = asked;
+  const { question, phrases, times } = writing;
+  const { verdict } = question;
   if (verdict === null) return [];
   const { holds, first } = verdict;
   if (holds && first !== null) return [yes(verdict, writing)];
-  return [`${no(verdict, writing)}${asked.window.isToEnd ? phrases.toEnd(times.at(asked.window.to)) : ''}`];
+  return [
+    `${no(verdict, writing)}${question.window.isToEnd ? phrases.toEnd(times.at(question.window.to)) : ''}`,
+  ];
 }
 
 function yes(verdict: Verdict, { phrases, times, facts }: Writing): string {

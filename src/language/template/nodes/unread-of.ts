@@ -23,17 +23,17 @@ const LEFT_OVER: ReadonlySet<Kind> = new Set<Kind>([
   ] as const),
 ]);
 
-/** Words and numbers that nobody understood, those beside each other together. @param asked nodes that were understood after all */
+/** Words and numbers that nobody understood, those beside each other together. @param isRequested nodes that were understood after all */
 export function unreadOf(
   question: string,
   tokens: readonly Token[],
   nodes: readonly Node[],
-  asked: (node: Node) => boolean,
+  isRequested: (node: Node) => boolean,
 ): readonly string[] {
   const isUnread = (node: Node) => {
     if (isMarkup(question, tokens[node.from]?.start ?? 0)) return false;
     if (node.kind === 'number') return tokens[node.from]?.kind === 'number';
-    if (node.kind === 'measure' || node.kind === 'threshold') return !asked(node);
+    if (node.kind === 'measure' || node.kind === 'threshold') return !isRequested(node);
     return LEFT_OVER.has(node.kind);
   };
   const texts: string[] = [];

@@ -55,11 +55,11 @@ export const compareModels = defineTool({
     without: z.array(z.enum(MODEL_IDS)).meta({ description: 'Models without any value here.' }),
     notes,
   }),
-  async prepare({ place: named, variable, models, ...asked }, { request, now }) {
+  async prepare({ place: named, variable, models, ...times }, { request, now }) {
     const place = await findPlace(named, 'place');
     const { latitude, longitude } = place;
     if (models !== undefined) for (const model of models) requireServed(model, [variable]);
-    const window = askedWindow(asked) ?? presentWindow(now());
+    const window = askedWindow(times) ?? presentWindow(now());
     const chosen: Run[] = [];
     for (const model of new Set(models ?? MODEL_IDS)) {
       const run = models === undefined ? await request.latest(model) : await request.run(model, null, null);

@@ -57,10 +57,10 @@ export const whatChanged = defineTool({
     }),
     notes,
   }),
-  async prepare({ place: named, variable, model, runs: count, ...asked }, { request, forecasts, now }) {
+  async prepare({ place: named, variable, model, runs: count, ...times }, { request, forecasts, now }) {
     requireServed(model, [variable]);
     const place = await findPlace(named, 'place');
-    const window = askedWindow(asked);
+    const window = askedWindow(times);
     const newest = await request.run(model, null, null, window === null ? [] : [window]);
     const runs = [newest, ...(await forecasts.completeBefore(newest, count - 1))];
     const cell = request.requireCell(newest, place.latitude, place.longitude);

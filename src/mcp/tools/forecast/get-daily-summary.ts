@@ -57,11 +57,11 @@ export const getDailySummary = defineTool({
     ),
     notes,
   }),
-  async prepare({ place: named, variables, model, time_zone, init_time, ...asked }, { request, now }) {
+  async prepare({ place: named, variables, model, time_zone, init_time, ...times }, { request, now }) {
     requireServed(model, variables);
     const place = await findPlace(named, 'place');
     const zone = parseTimeZone(time_zone ?? place.timeZone);
-    const window = askedWindow(asked);
+    const window = askedWindow(times);
     const { run, leads, note } = await askedRun(request, model, init_time, window, now());
     const cell = request.requireCell(run, place.latitude, place.longitude);
     return {

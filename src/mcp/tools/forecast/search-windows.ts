@@ -70,13 +70,13 @@ export const searchWindows = defineTool({
     total_hours: z.number(),
     notes,
   }),
-  async prepare({ place: named, conditions, match, minimum_hours, model, init_time, ...asked }, context) {
+  async prepare({ place: named, conditions, match, minimum_hours, model, init_time, ...times }, context) {
     const { request, now } = context;
     const variables = [...new Set(conditions.map(({ variable }) => variable))];
     requireServed(model, variables);
     const sought = conditionOf(conditions, match);
     const place = await findPlace(named, 'place');
-    const { run, leads, note } = await askedRun(request, model, init_time, askedWindow(asked), now());
+    const { run, leads, note } = await askedRun(request, model, init_time, askedWindow(times), now());
     const cell = request.requireCell(run, place.latitude, place.longitude);
     return {
       run,
@@ -129,7 +129,11 @@ function describeWindow({ start, end, hours }: ConditionWindow) {
 
 function conditionOf(conditions: readonly z.output<typeof condition>[], match: 'all' | 'any'): Condition {
   const compared = conditions.map(
-    (asked, n): Condition => ({ kind: 'COMPARE', name: asked.variable, comparison: comparisonOf(asked, n) }),
+    (condition, n): Condition => ({
+      kind: 'COMPARE',
+      name: condition.variable,
+      comparison: comparisonOf(condition, n),
+    }),
   );
   return { kind: match === 'all' ? 'AND' : 'OR', conditions: compared };
 }

@@ -125,10 +125,13 @@ export const pointRoute = defineRoute({
   async prepare({ query, format }, { request, forecasts }) {
     const variables = requestedVariables(query);
     requireServed(query.model, variables);
-    const asked = requestedRange(query);
-    const run = await requestedRun(request, query, asked);
+    const requested = requestedRange(query);
+    const run = await requestedRun(request, query, requested);
     // Who names a run asks for all of it.
-    const range = leadRangeOf(run, query.init_time === undefined ? withDefaultEnd(run, asked) : asked);
+    const range = leadRangeOf(
+      run,
+      query.init_time === undefined ? withDefaultEnd(run, requested) : requested,
+    );
     const cell = request.requireCell(run, query.lat, query.lon);
     if (query.layout !== undefined && query.var !== undefined) {
       throw invalidParameter('layout', 'goes with vars: the answer to var has one layout');

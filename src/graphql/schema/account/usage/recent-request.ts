@@ -27,12 +27,12 @@ export const RecentRequestRef = builder.objectRef<RecentRequest>('RecentRequest'
       nullable: true,
       description:
         'What it asked: the document of GraphQL, else path and query of the address. Null where that cannot be asked again, was very long, or has given way to newer ones.',
-      resolve: ({ query: asked }) => asked?.text ?? null,
+      resolve: ({ query: recorded }) => recorded?.text ?? null,
     }),
     variables: t.string({
       nullable: true,
       description: 'The variables of the document, as JSON; null where there were none.',
-      resolve: ({ query: asked }) => asked?.variables ?? null,
+      resolve: ({ query: recorded }) => recorded?.variables ?? null,
     }),
     status: t.exposeInt('status', {
       description: 'HTTP status; 499 where the client left before an answer.',
