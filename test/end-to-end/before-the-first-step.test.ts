@@ -133,7 +133,7 @@ describe.each(QUESTIONS)('%s %s at lead 0, the default, is null with its reason'
   });
 });
 
-it('a missing value of the producer has a reason of its own', async () => {
+it('a missing value of the producer has its own reason', async () => {
   const draft = await gateway.parts.store.draft('nam', MIDNIGHT, GRID, SOURCE);
   const planes = [new Int32Array(GRID.nx * GRID.ny).fill(MISSING)];
   await draft.addCube({ variable: 'cape', leads: [0], planes, lineage: [] });

@@ -143,7 +143,7 @@ describe.skipIf(!hasNetcdfReaders)('a box as NetCDF', () => {
 
   function fileOf(question: Question | undefined): OpenedFile {
     const file = question === undefined ? undefined : files.get(question);
-    if (file === undefined) throw new Error('the question was not asked');
+    if (file === undefined) throw new Error('the question was not sent');
     return file;
   }
 
@@ -201,7 +201,7 @@ describe.skipIf(!hasNetcdfReaders)('a box as NetCDF', () => {
   });
 });
 
-it('every model has been asked', () => {
+it('every model was queried', () => {
   expect([...new Set(QUESTIONS.map(({ model }) => model))].toSorted()).toEqual(
     [...DEFAULT_MODEL_IDS].toSorted(),
   );

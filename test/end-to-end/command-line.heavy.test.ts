@@ -117,7 +117,7 @@ describe('isobar', () => {
     expect(out).toMatch(/^isb_[0-9a-f]{12}_[A-Za-z0-9_-]{32}\n$/);
   });
 
-  it('serve answers with a key that keys create made beside it, and stops on SIGTERM', async () => {
+  it('serve answers with a key that keys create made meanwhile, and stops on SIGTERM', async () => {
     const env = {
       PATH: process.env['PATH'] ?? '',
       ISOBAR_DATA: path.join(folder, 'data'),
@@ -215,7 +215,7 @@ describe.skipIf(!hasShared)('isobar, on real files', () => {
     }
   });
 
-  it('grib values says how many fields there are when asked for one beyond', async () => {
+  it('grib values says how many fields there are when one beyond is requested', async () => {
     const { code, err } = await isobar([
       'grib',
       'values',

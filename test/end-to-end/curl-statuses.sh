@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks what HTTP clients rely on against a running server, by curl; one line for each check, status 1 when one fails.
 #   BASE=http://localhost:8080 KEY=isb_... sh test/end-to-end/curl-statuses.sh
-# MODEL and AT say what is asked for: a model with a complete run, and a place in its domain.
+# MODEL and AT say what is requested: a model with a complete run, and a place in its domain.
 set -u
 : "${BASE:?is the address of the server, such as http://localhost:8080}"
 : "${KEY:?is an API key}"
@@ -65,7 +65,7 @@ matches() {
   esac
 }
 
-# refused WHAT STATUS NAME: the answer that was asked for last is this problem
+# refused WHAT STATUS NAME: the last answer is this problem
 refused() {
   check "$1" "$2 $PROBLEM" "$status $(header "$3" content-type)"
   matches "$1, with a detail" '*"detail":"?*' "$(cat "$work/$3.body")"
@@ -81,14 +81,14 @@ for route in /healthz /llm.txt /openapi.json /docs; do
   check "GET $route without a key" 200 "$status"
 done
 
-# Tags: 304 for what is held, which repeats what caches need.
+# Tags: 304 for a cached answer, which repeats the headers that caches need.
 ask first "$SMALL"
 tag=$(header first etag)
 matches 'ETag of a point' 'W/"?*"' "$tag"
 matches 'X-Run of a point' "$MODEL/????-??-??T??:00:00Z" "$(header first x-run)"
-for held in "$tag" "\"other\", $tag" '*'; do
-  ask again -H "If-None-Match: $held" "$SMALL"
-  check "If-None-Match: $held" "304 0" "$status $(wc -c <"$work/again.body" | tr -d ' ')"
+for cached in "$tag" "\"other\", $tag" '*'; do
+  ask again -H "If-None-Match: $cached" "$SMALL"
+  check "If-None-Match: $cached" "304 0" "$status $(wc -c <"$work/again.body" | tr -d ' ')"
 done
 for field in etag cache-control vary; do
   check "304 repeats $field" "$(header first $field)" "$(header again $field)"
@@ -129,7 +129,7 @@ refused 'no such run' 404 answer
 for method in POST PUT DELETE; do
   ask answer -X "$method" "$SMALL"
   refused "$method" 405 answer
-  check "$method is told what is allowed" 'GET, HEAD, OPTIONS' "$(header answer allow)"
+  check "$method learns what is allowed" 'GET, HEAD, OPTIONS' "$(header answer allow)"
 done
 ask answer -H 'Accept: image/png' "$SMALL"
 refused 'Accept: image/png' 406 answer
@@ -138,7 +138,7 @@ check "Java's Accept" 200 "$status"
 ask answer "$SMALL&pin=$(printf '%9000s' | tr ' ' x)"
 refused 'an address of 9 kB' 414 answer
 ask answer "$BASE/point"
-refused 'nothing asked' 422 answer
+refused 'no question' 422 answer
 ask answer "$BASE/point?model=$MODEL&lat=91&lon=0&var=cape"
 refused 'latitude 91' 422 answer
 ask answer "$BASE/models/%/variables"

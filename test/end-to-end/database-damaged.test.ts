@@ -63,7 +63,7 @@ describe('a gateway whose database file is overwritten while it runs', () => {
     expect(await health.json()).toMatchObject({ faults: [DAMAGED] });
   });
 
-  it('goes on by itself once the file is restored', async () => {
+  it('continues by itself once the file is restored', async () => {
     writeFileSync(file, good);
     await expect.poll(async () => (await ask('/models')).status).toBe(200);
     // What could not be written meanwhile is tried again within a second.

@@ -91,7 +91,7 @@ describe.skipIf(cluster === null)('a gateway whose PostgreSQL', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     });
 
-    it('goes on with the run that it knows where the key needs no database', async () => {
+    it('continues with the run that it knows where the key needs no database', async () => {
       const answer = await gateway.get(POINT);
       expect(answer.status).toBe(200);
       expect(await answer.json()).toEqual(usual);

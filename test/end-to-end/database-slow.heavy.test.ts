@@ -12,7 +12,7 @@ const POINT = '/point?model=gfs&lat=50&lon=10&var=air_temperature_2m';
 const ROUNDS = 4;
 /** In each direction. */
 const DELAY_MS = 200;
-/** How often somebody else uses the key: what is known of one in use is refreshed before it is too old, however busy the machine is. */
+/** How often another client uses the key: the cached record of a key in use is refreshed before it is too old, however busy the machine is. */
 const USE_MS = 200;
 const WAIT_MS = 10_000;
 

@@ -15,7 +15,7 @@ let parts: GatewayParts;
 let request: ForecastRequest;
 let run: Run;
 let paris: Place;
-/** Far from it: tiles there are read by nobody else. */
+/** Far from it: no other test reads tiles there. */
 let sydney: Place;
 beforeAll(async () => {
   parts = await openGatewayParts(
@@ -129,7 +129,7 @@ describe('series of the demo', () => {
     });
   });
 
-  it('read each tile once for all that is asked of it at once', async () => {
+  it('read each tile once for all concurrent requests', async () => {
     const fresh = parts.forecasts.request();
     const before = parts.store.report().tileReads;
     const ask = (names: readonly SeriesName[]) => fresh.series(run, sydney, names, WHOLE);
@@ -182,7 +182,7 @@ describe('a profile of the demo', () => {
     }
   });
 
-  it('has a dew point that comes from the relative humidity beside it', async () => {
+  it('has a dew point that comes from the relative humidity of the same field set', async () => {
     const profile = request.profile(run, paris, 24);
     const bases = ['temperature', 'dew_point_temperature', 'relative_humidity'] as const;
     const [t, dew, rh] = await Promise.all(bases.map(async (base) => (await profile.column(base)).values));

@@ -28,7 +28,7 @@ const PARAMETERS = 'air_temperature_2m,total_precipitation,wind_gust_10m,tempera
 const isProjected = (model: ModelId) => model === 'hrrr' || model === 'nam';
 const placeOf = (model: ModelId) => (isProjected(model) ? [-121.5, 22.2] : [8.5, 50.2]) as [number, number];
 
-/** What is asked of each model; `{x}` and `{y}` are a place, `{w}` and so on a box around it. */
+/** The request to each model; `{x}` and `{y}` are a place, `{w}` and so on a box around it. */
 const FORMS = {
   'REST box of a temperature':
     '/bbox?model={m}&var=air_temperature_2m&west={w}&south={s}&east={e}&north={n}&fmt=netcdf',

@@ -15,16 +15,16 @@ const data = path.join(folder, 'data');
 
 /** Settings that are secrets. */
 const SETTINGS = {
-  ISOBAR_BOOTSTRAP_KEY: 'isb_bootstrap-key-that-nobody-may-see-01',
-  ISOBAR_AUTH_SECRET: 'auth-secret-that-nobody-may-see-0123456789',
+  ISOBAR_BOOTSTRAP_KEY: 'isb_bootstrap-key-never-to-be-seen-01',
+  ISOBAR_AUTH_SECRET: 'auth-secret-never-to-be-seen-0123456789',
   ISOBAR_OIDC_ISSUER: 'http://127.0.0.1:9/',
   ISOBAR_OIDC_CLIENT_ID: 'isobar',
-  ISOBAR_OIDC_CLIENT_SECRET: 'client-secret-that-nobody-may-see',
+  ISOBAR_OIDC_CLIENT_SECRET: 'client-secret-never-to-be-seen',
   ISOBAR_PUBLIC_URL: 'http://127.0.0.1',
 };
-const PASSWORD = 'a password that nobody may see';
-const NEW_PASSWORD = 'another password that nobody may see';
-const WRONG_PASSWORD = 'a wrong password that nobody may see';
+const PASSWORD = 'a password never to be seen';
+const NEW_PASSWORD = 'another password never to be seen';
+const WRONG_PASSWORD = 'a wrong password never to be seen';
 
 const environment = {
   PATH: process.env['PATH'] ?? '',
@@ -56,7 +56,7 @@ async function refused(answer: Promise<Response>): Promise<number> {
   return response.status;
 }
 
-/** The part of a key that nobody else may have. */
+/** The secret part of a key. */
 const secretOf = (key: string) => key.replace(/^isb_[0-9a-f]{12}_/, '');
 
 describe('what people, keys and links are known by', () => {

@@ -83,7 +83,7 @@ describe('GET /bbox on each kind of grid', () => {
     for (const index of points.filter((_, n) => n % step === 0)) {
       const lat = slab.latitudes[index] ?? Number.NaN;
       const column = slab.longitudes[index] ?? Number.NaN;
-      // Columns go on beyond 180 degrees, where /point wraps.
+      // Columns continue beyond 180 degrees, where /point wraps.
       const lon = column > 180 ? column - 360 : column;
       const range = `&lead_from=${lead}&lead_to=${lead}`;
       const point = await ask.point(model, [variable], [lat, lon], range);

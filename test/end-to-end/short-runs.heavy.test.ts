@@ -15,7 +15,7 @@ interface Answered {
   readonly detail: string;
 }
 
-/** A question that a person asks of a model up to a lead; null where no time is asked for. */
+/** A question that a person asks of a model up to a lead; null where no time is requested. */
 type Question = (
   model: ModelId,
   lead: number | null,
@@ -83,7 +83,7 @@ interface GraphqlRun {
 const graphql =
   (
     query: (model: string, lead: number | null, pin: string, run: string) => string,
-    // biome-ignore lint/suspicious/noExplicitAny: each question has an answer of its own shape.
+    // biome-ignore lint/suspicious/noExplicitAny: each question has its own shape of answer.
     find: (data: any) => GraphqlRun | undefined,
   ): Question =>
   async (model, lead, { pin, run }) => {
@@ -248,7 +248,7 @@ describe('a short run that becomes the newest', () => {
   const ofWholeSeries = ({ model, long, short }: TwoRuns) => (model === 'hrrr' ? short : long);
 
   it.each(names)(
-    'answers where its end is the usual one, or one lead is asked that it has: %s',
+    'answers where its end is the usual one, or for a requested lead that it has: %s',
     async (name) => {
       for (const runs of MODELS_OF_TWO_HORIZONS) {
         const right = AT_ONE_LEAD.has(name) ? runs.short : ofWholeSeries(runs);
@@ -301,7 +301,7 @@ describe('a short run that becomes the newest', () => {
       }
     });
 
-    it('is the item of STAC that says its own horizon, beside the long one', async () => {
+    it('is the item of STAC that says its own horizon, next to the long one', async () => {
       const response = await gateway.get(`/stac/collections/${model}/items`);
       const { features } = (await response.json()) as {
         features: { properties: Record<string, unknown> }[];
@@ -442,7 +442,7 @@ describe('a short run that becomes the newest', () => {
     expect(await ask('EDR position at a time', 'icon-eu', 150)).toMatchObject({ status: 204 });
   });
 
-  it('is listed with the horizon of each cycle beside that of the model', async () => {
+  it('is listed with the horizon of each cycle and that of the model', async () => {
     const { models } = (await (await gateway.get('/models')).json()) as {
       models: {
         id: string;

@@ -35,7 +35,7 @@ const POSITION = '/edr/collections/gfs/position?coords=POINT(10 50)&datetime=%2B
 const CUBE = '/edr/collections/gfs/cube?bbox=9,49,11,51&datetime=%2B6h&parameter-name=cape';
 const RUN = '2026-01-15T00:00:00Z';
 
-describe('a number that overflows is named with what is allowed, and other faults are named beside it', () => {
+describe('a number that overflows is named with what is allowed, and other faults are named as well', () => {
   it.each([
     ['/point?model=gfs&lat=1e309&lon=-1e309&var=capee', 422, ['lat', 'lon', 'var']],
     ['/point?model=gfs&lat=1&lon=1&var=cape&lead_to=1e309&fmt=grib', 422, ['fmt', 'lead_to']],

@@ -73,7 +73,7 @@ async function metric(key: string, name: string): Promise<number> {
 
 describe('many large operations at once', () => {
   it.each([20, 60])(
-    'keep nobody else waiting, and are answered or refused with Retry-After: %i',
+    'do not delay other callers, and are answered or refused with Retry-After: %i',
     async (count) => {
       const key = await gateway.newKey();
       const { bytes } = await ask(key, LARGE);

@@ -86,7 +86,7 @@ const ALIASED = `{ a: point(latitude: 52.5, longitude: 13.5, label: "a", pin: "O
 const BERLIN = { label: 'Berlin', latitude: 52.52, longitude: 13.405 };
 const NAIROBI = { label: 'Nairobi', latitude: -1.29, longitude: 36.82 };
 
-/** Questions that look alike to a cache, each with answers of its own. */
+/** Operations that look alike to a cache, each with its own answers. */
 const QUESTIONS: readonly (readonly [string, () => readonly (readonly [string, object?])[]])[] = [
   ['the same place with two pins', () => pins.map((pin) => [PINNED, { pin }])],
   ['the same place with two labels', () => ['home', 'work'].map((label) => [LABELLED, { label }])],

@@ -66,7 +66,7 @@ describe('values', () => {
     }
   });
 
-  it('asked for in a unit of another kind make their column null and leave the table alone', async () => {
+  it('requested in a unit of another kind make their column null and leave the table alone', async () => {
     const { forecast, errors } = await ask<{ series: Record<string, object | null> }>(
       `series(leadTo: 1) { leadHours
          wrong: column(variable: cape, unit: "Cel") { values }
@@ -91,7 +91,7 @@ describe('values', () => {
     expect(visibility?.['nulls']).toEqual([]);
   });
 
-  it('stand over the same leads, whatever columns are asked for', async () => {
+  it('stand over the same leads, whatever columns are requested', async () => {
     const { forecast } = await ask<Record<string, { leadHours: number[] }>>(
       `none: series(leadFrom: 118, leadTo: 126) { leadHours }
        rain: series(leadFrom: 118, leadTo: 126) { leadHours column(variable: total_precipitation) { values } }`,

@@ -104,7 +104,7 @@ describe('the length of an answer', () => {
   const labels = (count: number) =>
     `query ($at: [PlaceInput!]!) { points(at: $at) { ${Array.from({ length: count }, (_, n) => `a${n}: label`).join(' ')} } }`;
 
-  it('is refused before the work beyond what the plan allows, with what was asked and what is allowed', async () => {
+  it('is refused before the work beyond what the plan allows, with what was requested and what is allowed', async () => {
     const { response, answer } = await post({ query: labels(200), variables: places(1000) }, accept);
     expect(response.status).toBe(400);
     expect(answer).not.toHaveProperty('data');

@@ -46,7 +46,7 @@ describe('models', () => {
     ]);
   });
 
-  it('say their spacing as numbers beside the words', async () => {
+  it('say their spacing as numbers and in words', async () => {
     const { data } = await gateway.query<{ models: { resolution: object; publishedResolution: object }[] }>(
       '{ models { resolution { kilometres degrees text } publishedResolution { kilometres degrees text } } }',
     );

@@ -126,7 +126,7 @@ describe('persisted operations', () => {
     expect(await response.json()).toMatchObject({ data: { model: { id: 'hrrr' } } });
   });
 
-  it('are refused with an unknown documentId, one that is not text, and one beside a document', async () => {
+  it('are refused with an unknown documentId, one that is not text, and one that comes with a document', async () => {
     const unknown = await send(false, { documentId: `sha256:${sha256('x')}` });
     expect(unknown.body.errors).toMatchObject([{ extensions: { code: 'not_found' } }]);
     const both = await send(false, { documentId: `sha256:${sha256(MODEL)}`, query: PIN });
@@ -167,7 +167,7 @@ describe('persisted operations', () => {
     const refused = await send(true, { query: '{ eventCursor }' });
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toMatchObject([{ extensions: { code: 'validation_error' } }]);
-    // Even with the hash of a persisted operation beside it.
+    // Even with the hash of a persisted operation.
     expect((await send(true, { query: '{ pin eventCursor }', ...known(CURSOR) })).body).not.toHaveProperty(
       'data',
     );

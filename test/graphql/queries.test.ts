@@ -146,7 +146,7 @@ describe('GraphQL', () => {
     expect(answer.errors?.[0]?.message).toContain('no complete run when the pin was made');
   });
 
-  it('answers valid points beside an invalid one', async () => {
+  it('answers valid points next to an invalid one', async () => {
     const { data, errors } = await gateway.query<{ points: ({ latitude: number } | null)[]; a: object }>(
       '{ points(at: [{latitude: 1, longitude: 1}, {latitude: 95, longitude: 1}]) { latitude } a: point(latitude: 2, longitude: 2) { latitude } }',
     );
@@ -173,7 +173,7 @@ describe('GraphQL', () => {
     ]);
   });
 
-  it('never cuts a range that is asked of one model', async () => {
+  it('never cuts a range that is requested from one model', async () => {
     const { data, errors } = await gateway.query<{ point: { forecast: { a: object | null; b: object } } }>(`{
       point(latitude: 0, longitude: 0) { forecast(model: gfs) {
         a: series(leadFrom: 381, leadTo: 500) { leadHours }

@@ -37,7 +37,7 @@ async function page(args: string): Promise<Page> {
 const daysOf = ({ nodes }: Page) => nodes.map(({ initTime }) => initTime.slice(5, 13));
 
 describe('a run', () => {
-  it('has one id in every answer, by which it is asked for, as by its model and time', async () => {
+  it('has one id in every answer, by which it can be queried, as by its model and time', async () => {
     const { data, errors } = await gateway.query<Record<string, { id: string; initTime: string }>>(`{
       byId: run(id: "gfs-20260115T12Z") { id model initTime }
       byTime: run(model: gfs, initTime: "2026-01-15T12") { id model initTime }

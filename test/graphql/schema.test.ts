@@ -39,7 +39,7 @@ describe('the schema', () => {
     expect(undescribed).toEqual([]);
   });
 
-  it('says of every scalar of its own where it is specified', () => {
+  it('says of every custom scalar where it is specified', () => {
     const own = types.filter((type) => isScalarType(type)).filter((type) => !isSpecifiedScalarType(type));
     expect(own.length).toBeGreaterThan(3);
     expect(own.filter(({ specifiedByURL }) => !URL.canParse(specifiedByURL ?? ''))).toEqual([]);

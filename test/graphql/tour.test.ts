@@ -35,7 +35,7 @@ const send = (stop: (typeof TOUR)[number], accept: string, signal: AbortSignal |
   });
 
 describe('the tour of GraphiQL', () => {
-  it('has tabs with names of their own, no line of which is wider than its half of the page', () => {
+  it('has tabs with distinct names, no line of which is wider than its half of the page', () => {
     expect(new Set(TOUR.map(nameOf)).size).toBe(TOUR.length);
     const lines = TOUR.flatMap(({ query }) => query.split('\n'));
     expect(lines.filter((line) => line.length > 60)).toEqual([]);

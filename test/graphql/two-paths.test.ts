@@ -68,7 +68,7 @@ const OPERATIONS: readonly (readonly [name: string, sent: Sent])[] = [
   ],
   ['an argument out of range', { body: { query: '{ point(latitude: 91, longitude: 1) { latitude } }' } }],
   [
-    'an error beside data',
+    'an error with data',
     {
       body: {
         query: `{ eventCursor ${PLACE} { forecast(model: gfs, initTime: "2001-01-01T00Z") { run { initTime } } } }`,
@@ -121,7 +121,7 @@ const OPERATIONS: readonly (readonly [name: string, sent: Sent])[] = [
     'a persisted operation of another version',
     { body: { extensions: { persistedQuery: { version: 2, sha256Hash: 'a' } } } },
   ],
-  ['a known hash with parameters of its own', { body: { extensions: hashed(COMPLETE), id: 1 } }],
+  ['a known hash with other parameters', { body: { extensions: hashed(COMPLETE), id: 1 } }],
   ['a wrong key', { body: { query: COMPLETE }, headers: { authorization: 'Bearer isb_nobody' } }],
   ['a page of another origin', { body: { query: COMPLETE }, headers: { origin: 'https://example.org' } }],
   [

@@ -262,7 +262,7 @@ describe('a large box', () => {
   });
 });
 
-describe('HEAD and a held answer', () => {
+describe('HEAD and a cached answer', () => {
   it.each(['json', 'csv', 'geojson', 'netcdf'])('of a large box as %s read nothing of it', async (form) => {
     const got = await begin(box(`${EVERYWHERE}&stride=2&fmt=${form}`));
     got.destroy();
@@ -300,7 +300,7 @@ describe('HEAD and a held answer', () => {
 describe('a NetCDF file', () => {
   const address = box('west=0&south=0&east=10&north=10&fmt=netcdf');
 
-  it('is refused for a while when too many are asked for', async () => {
+  it('is refused for a while when too many are requested', async () => {
     vi.spyOn(gateway.parts.netcdf, 'encode').mockRejectedValue(new EncoderBusyError('8 files wait'));
     const response = await gateway.get(address);
     expect(response.status).toBe(503);

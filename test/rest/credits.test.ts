@@ -196,7 +196,7 @@ describe('a search by POST', () => {
     });
   const credits = ({ headers }: Response) => Number(headers.get('x-credits-cost'));
 
-  it('costs what the same by GET does, which it answers when that is asked for', async () => {
+  it('costs what the same by GET does, which it answers on request', async () => {
     const byGet = costOf(await ask('/stac/search?limit=1'));
     const estimates = [
       await search({ limit: 1, estimate: true }),

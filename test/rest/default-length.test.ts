@@ -38,7 +38,7 @@ describe.each(MODELS_OF_TWO_HORIZONS)('without lead_to, $model', ({ model, long,
     expect(await leadsOf(`${point}&lead_from=6`)).toEqual(leadsTo(last).slice(1));
   });
 
-  it('is answered farther where that is asked for, and as far as a named run goes', async () => {
+  it('is answered farther on request, and as far as a named run goes', async () => {
     expect(await leadsOf(`${point}&lead_to=${long.horizon}`)).toEqual(leadsTo(long.horizon));
     for (const { initTime, horizon } of [long, short])
       expect(await leadsOf(`${point}&init_time=${initTime}`)).toEqual(leadsTo(horizon));
@@ -77,7 +77,7 @@ describe.each(MODELS_OF_TWO_HORIZONS)('without lead_to, $model', ({ model, long,
   });
 });
 
-it('the newest run answers where no length is asked for', async () => {
+it('the newest run answers where no length is requested', async () => {
   const response = await gateway.get(
     '/bbox?model=euro-ifs&var=air_temperature_2m&west=9&south=49&east=11&north=51',
   );

@@ -52,7 +52,7 @@ describe('GET /places', () => {
     expect(near.places[0]).toMatchObject({ region: 'Texas', distance_km: expect.any(Number) });
   });
 
-  it('answers with the nearest place, or the largest, where no name is asked for', async () => {
+  it('answers with the nearest place, or the largest, where no name is given', async () => {
     const { places: nearest } = await places('lat=52.52&lon=13.4&limit=5');
     expect(nearest.map(({ country_code }) => country_code)).toEqual(['DE']);
     const { places: largest } = await places('limit=3&country=NZ');

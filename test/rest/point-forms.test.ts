@@ -65,7 +65,7 @@ describe('GET /point in other forms', () => {
     });
   });
 
-  it('has valid times beside the leads on request, in every layout', async () => {
+  it('has valid times with the leads on request, in every layout', async () => {
     const { lead_hours, init_time } = await asJson();
     const times = lead_hours.map(
       (lead) => `${new Date(Date.parse(init_time) + lead * 3_600_000).toISOString().slice(0, 19)}Z`,

@@ -44,7 +44,7 @@ describe('GET /point', () => {
     }
   });
 
-  it('answers several variables in one layout, where one is asked for', async () => {
+  it('answers several variables in one layout, where one is requested', async () => {
     const query = `${BERLIN}&vars=wind_u_10m,total_precipitation&lead_to=6`;
     const { variables, vars, ...shared } = (await ask(query)).body;
     expect((await ask(`${query}&layout=variables`)).body).toEqual({ ...shared, variables });
@@ -279,7 +279,7 @@ describe('GET /point refuses', () => {
     }
   });
 
-  it('a request without a key, and goes on answering those with one', async () => {
+  it('a request without a key, and still answers those with one', async () => {
     const response = await fetch(`${gateway.address}/point?${BERLIN}&var=cape`);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toContain('Bearer');

@@ -20,8 +20,8 @@ import { freeKey, keyOnPlan, onDatabase, plansIn } from './contract/plans.ts';
 import { jsonOf, type RawAnswer, type Sent, send } from './http-client.ts';
 
 /**
- * Questions whose answers are kept go past the router. After some times that the same is asked all of these tests ask for such
- * an answer, and it must be told from the first by nothing.
+ * Repeated queries are prepared, and answered without the router. These tests send a query until it is prepared; its answer must
+ * not differ from the first.
  */
 const ENOUGH_TIMES = 6;
 /** After which a run that was published is seen. */
@@ -84,14 +84,14 @@ const RUNS: Readonly<Record<Where, Date>> = {
 };
 
 let calls = 0;
-/** A question that nobody has asked yet. */
+/** A query that no test has sent yet. */
 let call = '';
 const askAnew = (where: Where) => {
   calls++;
   call = QUESTIONS[where]((calls % 20) * 5 - 60, Math.floor(calls / 20) * 5);
 };
 
-/** The answer to a question that was asked often before. */
+/** The answer to a query that was sent often before. */
 async function askOften(sent: Sent = {}, to: Pick<TestGateway, 'address'> = gateway): Promise<RawAnswer> {
   for (let n = 1; n < ENOUGH_TIMES; n++) await send(to, call, sent);
   return send(to, call, sent);
@@ -105,7 +105,7 @@ function ofAll({ status, headers, content }: RawAnswer) {
   return { status, headers: Object.fromEntries(common), content: content.toString('latin1') };
 }
 
-describe.each(Object.keys(QUESTIONS) as Where[])('a question %s that was asked often', (where) => {
+describe.each(Object.keys(QUESTIONS) as Where[])('a query %s that was sent often', (where) => {
   beforeEach(() => askAnew(where));
 
   it.each(['identity', 'gzip', 'br', 'deflate', '*', 'gzip;q=0, br;q=0.5, *;q=0.1', ''])(
@@ -137,7 +137,7 @@ describe.each(Object.keys(QUESTIONS) as Where[])('a question %s that was asked o
     expect((await askOften({ headers })).headers['x-request-id']).toBe('mine-1');
   });
 
-  it('is answered to HEAD without a body, and with what was asked for by Accept', async () => {
+  it('is answered to HEAD without a body, and in the format that Accept requests', async () => {
     const { headers } = await askOften();
     const head = await send(gateway, call, { method: 'HEAD' });
     expect([head.status, head.content.byteLength, head.headers['content-length']]).toEqual([
@@ -228,7 +228,7 @@ describe.each(Object.keys(QUESTIONS) as Where[])('a question %s that was asked o
   });
 });
 
-describe.each(Object.keys(QUESTIONS) as Where[])('who asks what others asked often %s', (where) => {
+describe.each(Object.keys(QUESTIONS) as Where[])('a caller of a query that others sent often %s', (where) => {
   beforeEach(() => askAnew(where));
 
   it('is refused without a key, and with a key that is wrong, revoked or rotated', async () => {
@@ -296,7 +296,7 @@ describe.each(Object.keys(QUESTIONS) as Where[])('who asks what others asked oft
     expect(refused.headers['etag']).toBeUndefined();
   });
 
-  it('is held to the plan that the project has now', async () => {
+  it('is limited by the current plan of the project', async () => {
     const key = await keyOnPlan(gateway, 'free', `changing-${calls}`);
     if (where !== 'over a box') call = call.replace('&var=', '&vars=wind_u_10m,');
     expect((await askOften({ key })).status).toBe(200);

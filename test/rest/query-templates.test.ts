@@ -11,7 +11,7 @@ import { jsonOf, type RawAnswer, type Sent, send } from './http-client.ts';
 
 /**
  * Once a question was answered at one place, others are answered past the router. A number with an exponent means the same there, and is
- * read by the route each time: the answers must be told apart by nothing.
+ * read by the route each time: the answers must be indistinguishable.
  */
 const LEADS = Array.from({ length: 40 }, (_, n) => n * 3);
 /** After which a run that was published is seen. */

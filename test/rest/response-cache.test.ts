@@ -54,7 +54,7 @@ describe('an answer that was sent before', () => {
     ['another layout', `${PLACE}&vars=air_temperature_2m`],
     ['other variables', `${PLACE}&vars=air_temperature_2m,wind_u_10m`],
     ['other leads', `${PLACE}&var=air_temperature_2m&lead_from=1`],
-    ['valid times beside leads', `${PLACE}&var=air_temperature_2m&valid_times=true`],
+    ['valid times with leads', `${PLACE}&var=air_temperature_2m&valid_times=true`],
     ['another form', `${PLACE}&var=air_temperature_2m&fmt=csv`],
     ['a feature', `${PLACE}&var=air_temperature_2m&fmt=geojson`],
   ])('is not sent for %s', async (_, call) => {
@@ -89,7 +89,7 @@ describe('an answer that was sent before', () => {
     expect(await spent()).toBe(await spent());
   });
 
-  it('costs and is counted each time that the same address is asked', async () => {
+  it('costs and is counted each time that the same address is requested', async () => {
     const key = await freeKey(gateway);
     const call = '/point?model=gfs&lat=-10&lon=20&vars=air_temperature_2m,wind_u_10m';
     const answers: RawAnswer[] = [];

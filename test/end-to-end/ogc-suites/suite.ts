@@ -71,7 +71,7 @@ function runJar(suite: SuiteName, parameters: readonly string[]): Promise<string
   });
 }
 
-/** Without a document type, which the suite would fetch from its origin. It tests as many collections as it is told: here all. */
+/** Without a document type, which the suite would fetch from its origin. Its limit of collections is set to all. */
 function propertiesOf(root: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <properties version="1.0">

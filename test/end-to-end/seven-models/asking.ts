@@ -75,7 +75,7 @@ interface CellOfPoint {
 /** Points that GraphQL takes at once. */
 const POINTS_AT_ONCE = 1000;
 
-/** @param gateway opened later, when the first question is asked */
+/** @param gateway opened later, with the first question */
 export function askerOf(gateway: () => TestGateway): Ask {
   const domains = new Map<ModelId, Box>();
 

@@ -11,7 +11,7 @@ const placeIn = (model: DefaultModelId) => (model === 'hrrr' || model === 'nam' 
 const steps = (from: number, to: number, by: number) =>
   Array.from({ length: (to - from) / by + 1 }, (_, n) => from + n * by);
 
-/** models.md, section 3.2, for the runs of the demo, up to the horizon of the contract where nobody asks for more. */
+/** models.md, section 3.2, for the runs of the demo, up to the contract's default horizon. */
 const LEADS: Readonly<Record<DefaultModelId, readonly number[]>> = {
   gfs: [...steps(0, 120, 1), ...steps(123, 384, 3)],
   'euro-ifs': [...steps(0, 144, 3), ...steps(150, 360, 6)],

@@ -50,7 +50,7 @@ const each = (leads: readonly number[]) =>
 
 const CASES: readonly Case[] = [
   {
-    title: 'gfs: six-hour buckets beside run totals, hourly and three-hourly',
+    title: 'gfs: six-hour buckets and run totals, hourly and three-hourly',
     model: 'gfs',
     cycle: 0,
     records: [...hours(1, 26), ...hours(115, 120), 123, 126, 129].flatMap((lead) => [
@@ -60,7 +60,7 @@ const CASES: readonly Case[] = [
     steps: [...each(hours(0, 26)), ...each(hours(115, 120)), ...each([120, 123, 126, 129])],
   },
   {
-    title: 'hrrr: records of an hour beside run totals, and two of nothing at lead 0',
+    title: 'hrrr: records of an hour and run totals, and two of nothing at lead 0',
     model: 'hrrr',
     cycle: 0,
     records: hours(0, 26).flatMap((lead) =>

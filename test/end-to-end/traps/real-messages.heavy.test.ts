@@ -198,7 +198,7 @@ describe.skipIf(!hasShared || !hasEcCodes)('real messages under other headers', 
     return bytes.subarray(first.offset, first.offset + first.length);
   }
 
-  it('trap 14: a level may be told by any scale factor', async () => {
+  it('trap 14: a level may have any scale factor', async () => {
     const [field] = oracleOf(GFS);
     if (field === undefined) throw new Error('the oracle has no field');
     // 850 hPa as 85 000 x 10^0, 850 x 10^2 and 8 500 000 x 10^-2 Pa.

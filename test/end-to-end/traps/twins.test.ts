@@ -23,7 +23,7 @@ interface Twin {
 const INSTANT = `${LEAD} hour fcst`;
 const averaged: Twin['key'] = { statisticalProcess: 0 };
 
-/** A variable's own row, and the records beside it that are not the variable. */
+/** A variable's own row, and similar records that are not the variable. */
 const TWINS: readonly (readonly [ModelId, VariableName, string | null, readonly Twin[]])[] = [
   [
     'gfs',
@@ -187,7 +187,7 @@ describe('trap 2: a variable is known by parameter, level and time together', ()
     });
   });
 
-  it('gh of euro-ifs is in metres, z beside it is not; the order of an index means nothing', async () => {
+  it('gh of euro-ifs is in metres, z is not; the order of an index means nothing', async () => {
     const initTime = nextRun();
     const geopotential = { key: { number: 4 } };
     const messages = [

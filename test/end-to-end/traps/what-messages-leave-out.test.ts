@@ -55,7 +55,7 @@ describe('trap 7: points that NAM marks as missing among the data of template 5.
   });
 });
 
-describe('trap 14: a surface may be told without a value', () => {
+describe('trap 14: a surface may have no value', () => {
   const initTime = new Date('2026-08-02T00:00:00Z');
 
   it.each([

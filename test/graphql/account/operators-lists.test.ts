@@ -15,7 +15,7 @@ describe('the last requests of a project', () => {
     return (data as { project: { recentRequests: Record<string, unknown>[] } }).project.recentRequests;
   };
 
-  it('are there for its members, with their cost, and for nobody else', async () => {
+  it('are there for its members, with their cost, and for no others', async () => {
     const own = await people.household('asking');
     const other = await people.household('silent');
     await people.ask(own.as.key, 'query Names { models { name } }');

@@ -133,7 +133,7 @@ export async function read(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, text, data, errors };
 }
 
-/** What a page of the service sends for somebody who has signed in. */
+/** The headers that a page of the service sends for a signed-in user. */
 async function signIn({ database, now }: Access, userId: string): Promise<Asking> {
   const { hash, randomUUID } = await import('node:crypto');
   const token = randomUUID().replaceAll('-', '');

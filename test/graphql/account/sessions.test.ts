@@ -170,7 +170,7 @@ describe('what a person asks', () => {
     expect([two?.requests, two?.credits]).toEqual([2, 2 * ((one?.credits ?? 0) || Number.NaN)]);
   });
 
-  it('is refused to one without a project, who is told what to do, and others are counted on', async () => {
+  it('is refused to one without a project, with advice on what to do, and others are counted on', async () => {
     const { headers } = await people.person('newcomer');
     const { status, errors, data, text } = await people.ask(headers, DATA);
     expect([status, data, errors[0]?.extensions.code]).toEqual([403, null, 'forbidden']);

@@ -24,7 +24,7 @@ describe('what a plan allows in a request', () => {
   it.each([
     ['points', points(21), 20, 'the operation asks for 21 points, at most 20 points are allowed'],
     ['series', points(16, SERIES), 30, 'the operation asks for 32 series, at most 30 series are allowed'],
-  ])('bounds %s, and says what was asked and what is allowed', async (_what, body, maximum, message) => {
+  ])('bounds %s, and says what was requested and what is allowed', async (_what, body, maximum, message) => {
     const { response, answer } = await gateway.ask(body, accept);
     expect(response.status).toBe(400);
     expect(answer.errors).toMatchObject([

@@ -132,7 +132,7 @@ it('model and coordinates go before those in the question', async () => {
   });
 });
 
-it('several questions of one operation are answered as if each were asked alone, beside other fields', async () => {
+it('several questions of one operation are answered as if each were sent alone, with other fields', async () => {
   const questions = ['How warm is it in Berlin now?', 'Will it rain in Lyon in the next 14 days?'];
   const alone = await Promise.all(questions.map(async (question) => (await llmOf(question)).body));
   const { data, errors } = await gateway.query<Shown>(

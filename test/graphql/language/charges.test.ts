@@ -104,7 +104,7 @@ it('an answer costs what it used, as /llm does, and the rest of what was set asi
   expect((await sent(ASK)).cost.credits).toBeGreaterThan(cost.credits + 10);
 });
 
-it('two questions cost twice as much, and what is asked of their answers is paid for by its size', async () => {
+it('two questions cost twice as much, and fields of their answers are charged by size', async () => {
   const one = (await sent(ASK)).cost.credits;
   const two = (await sent(`{ a: ask(${QUESTION}) { text } b: ask(${QUESTION}) { text } }`)).cost.credits;
   expect(Math.abs(two - 2 * one)).toBeLessThanOrEqual(1);
@@ -167,7 +167,7 @@ it('a run that is not there is an error of code not_found', async () => {
   expect(cost.credits).toBe(Math.ceil(TOKENS));
 });
 
-it('where questions are switched off the error says so and when to ask again; before credits are asked for', async () => {
+it('where questions are switched off the error says so and when to retry; before credits are checked', async () => {
   for (const as of [key, await keyOnPlan(off, 'poor')]) {
     const own = as === key ? await keyOnPlan(off, 'counted') : as;
     const { response, body, cost } = await sent(ASK, { of: off, as: own });
@@ -221,7 +221,7 @@ it('a key for questions alone gets answers and their numbers, and no other forec
   }
 });
 
-it('a project with too few credits left is refused before the provider is asked', async () => {
+it('a project with too few credits left is refused before the provider is called', async () => {
   const parse = vi.fn(() => Promise.reject(away));
   gateway.engine.script = { parse };
   const { response, body } = await sent(ASK, { as: await keyOnPlan(gateway, 'poor') });

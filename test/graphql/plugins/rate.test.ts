@@ -26,7 +26,7 @@ describe('fields with a rate', () => {
     expect(declared.sort()).toEqual(RATED);
   });
 
-  it('are printed for gateways and clients, beside what they cost', () => {
+  it('are printed for gateways and clients, with their costs', () => {
     const sdl = printSchemaWithCosts(schema);
     expect(sdl).toContain('directive @rated on FIELD_DEFINITION');
     expect(sdl.match(/ @rated @cost\(/g)).toHaveLength(RATED.length);

@@ -45,7 +45,7 @@ describe('a lead or valid time between the steps of a run', () => {
   it.each([
     ['a map', `{ slab(model: gfs, variable: air_temperature_2m, ${BOX}, leadHours: 122) { nx } }`],
     ['a profile', forecast('profile(leadHours: 122) { leadHours }')],
-  ])('of %s is refused with the leads beside it, the nearer first', async (_, query) => {
+  ])('of %s is refused with the neighbouring leads, the nearer first', async (_, query) => {
     expect(await refusalOf(query)).toMatchObject({
       code: 'validation_error',
       reason: 'off_step',
@@ -60,7 +60,7 @@ describe('a lead or valid time between the steps of a run', () => {
       `{ slab(model: gfs, variable: air_temperature_2m, ${BOX}, validTime: "2026-01-07T01:00:00Z") { nx } }`,
     ],
     ['a profile', forecast('profile(validTime: "2026-01-07T01:00:00Z") { leadHours }')],
-  ])('of %s is refused with the valid times beside it', async (_, query) => {
+  ])('of %s is refused with the neighbouring valid times', async (_, query) => {
     expect(await refusalOf(query)).toMatchObject({
       code: 'validation_error',
       reason: 'off_step',

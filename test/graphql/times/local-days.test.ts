@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('a local day that is asked for from midnight to midnight', () => {
+describe('a local day that is requested from midnight to midnight', () => {
   it.each([
     // Lead 42.5 to 66.5, between steps 3 h apart.
     ['Asia/Kolkata', '2026-01-02T18:30:00Z', '2026-01-03T18:30:00Z', 24, 255.45],

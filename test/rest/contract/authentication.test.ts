@@ -48,7 +48,7 @@ describe('a rule of authentication', () => {
     const { key } = await makeKey(gateway.parts.access, 'of a test');
     expect(key).toMatch(/^isb_/);
     expect((await ask(POINT, `Bearer ${key}`)).status).toBe(200);
-    // Nobody can read it again: the service itself does not have it.
+    // It cannot be read again: the service stores only its hash.
     const database = new DatabaseSync(path.join(gateway.parts.config.dataFolder, 'isobar.sqlite'));
     const rows = JSON.stringify(database.prepare('select * from api_keys').all());
     database.close();
@@ -61,7 +61,7 @@ describe('a rule of authentication', () => {
     const next = await makeKey(gateway.parts.access, 'after');
     expect((await ask(POINT, `Bearer ${old.key}`)).status).toBe(200);
     onDatabase(gateway, 'update api_keys set revoked_at = ? where id = ?', new Date().toISOString(), old.id);
-    // Within 2 s, as the test of the keyring shows by a clock of its own.
+    // Within 2 s, as the test of the keyring shows with its own clock.
     await vi.waitFor(async () => expect((await ask(POINT, `Bearer ${old.key}`)).status).toBe(401), {
       timeout: 30_000,
     });

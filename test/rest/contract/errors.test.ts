@@ -86,7 +86,7 @@ describe('a status of errors', () => {
       expect(response.status).toBe(402);
       const { errors } = (await response.json()) as { errors: unknown };
       expect(errors).toMatchObject([{ extensions: { code: 'insufficient_credits', credits } }]);
-      // What there is can still be spent.
+      // The remaining credits can still be spent.
       const small = await fetch(`${poor.address}/models/gfs`, { headers });
       expect([small.status, small.headers.get('x-credits-cost')]).toEqual([200, '1']);
     } finally {

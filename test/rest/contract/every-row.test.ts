@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sharedPath } from '../../support/shared.ts';
 import { type Section, sectionsOf, titlesOf } from './documents.ts';
 
-/** Where the rows of a section of the contract are named: a test file beside this one; null for none of ours. */
+/** Where the rows of a section of the contract are named: a test file of this folder; null for none of ours. */
 const FILES: Readonly<Record<string, string | null>> = {
   Models: 'models.test.ts',
   'Variables (surface and near-surface)': 'variables.test.ts',
@@ -44,11 +44,11 @@ const titles = new Map(
 const named = (file: string, row: string) =>
   (titles.get(file) ?? []).some((title) => title === row || title.startsWith(`${row} `));
 
-/** The sections of a document that have something to check; none where it does not lie beside this checkout. */
+/** The sections of a document that have something to check; none where it is absent next to this checkout. */
 function checklist(document: string): readonly Section[] {
   const file = sharedPath(document);
   if (!existsSync(file)) {
-    console.warn(`${document} is not beside this checkout: that every row of it is tested is not checked`);
+    console.warn(`${document} is not next to this checkout: whether each row has a test is not checked`);
     return [];
   }
   const sections = sectionsOf(readFileSync(file, 'utf8'));

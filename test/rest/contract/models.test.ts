@@ -146,7 +146,7 @@ describe('a row of the models', () => {
     expect(facts.update_cycle_hours).toBe(promised.everyHours);
     // The contract has no horizon of icon-global.
     expect(facts.horizon_hours).toBe(promised.horizonHours ?? 180);
-    // Producers have become quicker and reach further than the listing says; nobody gets less than it promises.
+    // Producers have become quicker and reach further than the listing says; no caller gets less than it promises.
     expect(facts.producer.update_cycle_hours).toBeLessThanOrEqual(promised.everyHours);
     expect(facts.producer.horizon_hours).toBeGreaterThanOrEqual(promised.horizonHours ?? 1);
     expect(facts.archive).toBe(promised.archive ?? null);

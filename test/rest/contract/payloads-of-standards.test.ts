@@ -16,11 +16,11 @@ afterAll(() => gateway?.close());
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** An example of the standards beside this checkout. */
+/** An example of the standards next to this checkout. */
 const example = (name: string) => JSON.parse(readFileSync(sharedPath(`examples/${name}.json`), 'utf8'));
 
 /**
- * Members of an example that an answer lacks, as `extent.temporal.trs`; elements of a list are held against the example's first.
+ * Members of an example that an answer lacks, as `extent.temporal.trs`; elements of a list are compared with the example's first.
  * What the members hold is the answer's own.
  */
 function lacking(answer: unknown, shown: unknown, at = ''): readonly string[] {
@@ -99,7 +99,7 @@ describe('a payload whose form a standard gives', () => {
     expect(relations(item.links)).toEqual(expect.arrayContaining(relations(shownItem.links)));
     expect(item.assets).toHaveProperty('netcdf.type', 'application/x-netcdf');
 
-    // Newest first; the next page is a plain address with all that was asked and a token, and the last has none.
+    // Newest first; the next page is a plain address with all parameters and a token, and the last has none.
     const next = body.links.find(({ rel }) => rel === 'next');
     expect(next).toMatchObject({ method: 'GET', type: 'application/geo+json' });
     const { pathname, search, searchParams } = new URL(next?.href ?? '');
@@ -135,9 +135,9 @@ describe('a payload whose form a standard gives', () => {
       const one = await ok<Collection>('/edr/collections/gfs');
       expect(all.collections).toContainEqual(one);
       const shown: Collection = example('edr-collection');
-      // Links beside their relations, the queries and the parameters are the model's own.
+      // Links apart from their relations, the queries and the parameters are the model's own.
       const { links, data_queries: queries, parameter_names: parameters, ...members } = shown;
-      // Which the standard leaves open, beside `crs`.
+      // Which the standard leaves open, besides `crs`.
       const named = ['extent.spatial.name'];
       expect(lacking(one, members).filter((member) => !named.includes(member))).toEqual([]);
       expect(relations(one.links)).toEqual(expect.arrayContaining(ofPrograms(links)));
@@ -193,7 +193,7 @@ describe('a payload whose form a standard gives', () => {
         expect(etsProblems('geojson', answer)).toEqual([]);
       }
     }
-    // A list, whose labels are told by language, stands on answers with values alone.
+    // A list, whose labels depend on the language, stands on answers with values alone.
     expect(points['parameters']).toMatchObject([{ id: 'total_precipitation' }, { id: 'cape' }]);
     expect(points.features[0]).toMatchObject({
       geometry: { type: 'Point', coordinates: [13.4, 52.5] },

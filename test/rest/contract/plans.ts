@@ -5,7 +5,7 @@ import type { Plan } from '../../../src/access/index.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 import { makeKey } from '../../support/keys.ts';
 
-/** Runs a statement on the database of a gateway with a folder of its own, as its operators could. */
+/** Runs a statement on the database of a gateway with its own folder, as its operators could. */
 export function onDatabase({ parts }: TestGateway, statement: string, ...values: string[]): void {
   const database = new DatabaseSync(path.join(parts.config.dataFolder, 'isobar.sqlite'));
   database.prepare(statement).run(...values);
@@ -14,7 +14,7 @@ export function onDatabase({ parts }: TestGateway, statement: string, ...values:
 
 let freeProjects = 0;
 
-/** A key of a new project on the free plan, which has rates of its own. */
+/** A key of a new project on the free plan, which has its own rates. */
 export function freeKey(gateway: TestGateway): Promise<string> {
   return keyOnPlan(gateway, 'free', `free-${++freeProjects}`);
 }

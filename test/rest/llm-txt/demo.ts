@@ -8,7 +8,7 @@ export function openDemo(): Promise<TestGateway> {
   return openGateway(inject('demoData'), undefined, undefined, {}, () => ({ now }));
 }
 
-/** The page, as everybody gets it. */
+/** The public page. */
 export async function pageOf(gateway: TestGateway): Promise<string> {
   return (await fetch(`${gateway.address}/llm.txt`)).text();
 }

@@ -103,7 +103,7 @@ describe('without a provider', () => {
     const { status, body } = await get(rules, question);
     expect([status, body.parsed?.place?.name]).toEqual([200, 'Berlin']);
     for (const text of [body.answer, body.parsed.location]) expect(text).not.toMatch(UNSAFE);
-    // Notes name the words that nobody understood, without addresses and markup.
+    // Notes name the words that were not understood, without addresses and markup.
     for (const text of body.notes) expect(text).not.toMatch(MARKUP);
   });
 

@@ -42,11 +42,11 @@ const broken = () => {
   throw new IsobarError('upstream_unavailable', publicMessage, { publicMessage });
 };
 
-it('a key is asked for before a plan with questions in words', async () => {
+it('a key is required before a plan with questions in words', async () => {
   expect(await refusal(on, 'q=', null)).toEqual([401, expect.any(String)]);
 });
 
-it('a plan with questions in words is asked for before the parameters are looked at', async () => {
+it('a plan with questions in words is required before the parameters are checked', async () => {
   const key = await freeKey(on);
   expect(await refusal(on, 'q=', key)).toEqual([402, says('the plan free has no questions in words')]);
   expect(await refusal(off, 'q=', await freeKey(off))).toEqual([402, says('paid plan')]);
@@ -58,17 +58,17 @@ it('parameters are looked at before it is said that language is off', async () =
   expect(await refusal(off, Q, TEST_KEY)).toEqual([503, says('switched off')]);
 });
 
-it('that language is off is said before credits are asked for', async () => {
+it('that language is off is reported before credits are checked', async () => {
   expect(await refusal(off, Q, await keyOnPlan(off, 'poor'))).toEqual([503, says('switched off')]);
 });
 
-it('credits are asked for before the provider is', async () => {
+it('credits are checked before the provider is called', async () => {
   on.engine.script = { parse: async () => broken() };
   expect(await refusal(on, HERE, await keyOnPlan(on, 'poor'))).toEqual([402, says('1 is left')]);
   expect(await refusal(on, HERE, TEST_KEY)).toEqual([502, 'the provider is away']);
 });
 
-it('what is asked about is looked at in the order weather, place, its name, the model’s variables', async () => {
+it('the question is checked in the order weather, place, its name, the model’s variables', async () => {
   const lost = { name: 'Qqqxyzzy', hint: null, latitude: null, longitude: null };
   parsed({ variables: [], places: [] });
   expect(await refusal(on, Q, TEST_KEY)).toEqual([422, says('not about weather')]);

@@ -70,7 +70,7 @@ describe('a provider that answers', () => {
     expect(events.at(-1)?.data.credits).toEqual({ cost, remaining: before - 2 * cost });
   });
 
-  it('with a wrong number once is asked again; the number is never sent', async () => {
+  it('with a wrong number once is called again; the number is never sent', async () => {
     gateway.provider.answers(parses(), WRONG, writesWarmest());
     expect((await askJson()).body.answer_checked).toBe('second_try');
     expect(JSON.parse(gateway.provider.calls[2]?.body.messages[1]?.content ?? '').mistakes).toEqual([
@@ -132,7 +132,7 @@ describe('a provider that answers', () => {
 /** What 900 tokens read and 60 written cost. */
 const PARSE_CREDITS = 23;
 
-/** What goes wrong, and what the caller is told. */
+/** What goes wrong, and the error that the caller gets. */
 const failures: readonly (readonly [string, Behaviour, RegExp, boolean?])[] = [
   // It counts the tokens of that.
   ['refuses', refuses, /refused to answer/, true],
@@ -180,7 +180,7 @@ describe('only used tokens are charged, nothing hangs, and the status is 502 whe
       expect(paid).toBeGreaterThanOrEqual(2 * least);
       // What was read of an answer that broke off counts too.
       expect(paid).toBeLessThanOrEqual(answered === 0 ? 2 * least : 2 * (least + 120));
-      // Nobody is left who waits for the provider.
+      // No request waits for the provider any longer.
       for (const { left } of gateway.provider.calls) await left;
     },
     20_000,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-/** Start of the gfs run of the demo; at 07:00 in Berlin questions are asked. */
+/** Start of the gfs run of the demo; the questions are of 07:00 in Berlin. */
 const RUN = Date.parse('2026-01-15T00:00:00Z');
 const HOUR_MS = 3_600_000;
 

@@ -8,7 +8,7 @@ let gateway: TestGateway;
 let document: OpenapiDocument;
 let validatorOf: ReturnType<typeof validatorsOf>;
 beforeAll(async () => {
-  // Questions in words are about the time at which they are asked.
+  // Questions in words are relative to the time of the request.
   const now = () => new Date('2026-01-15T06:00:00Z');
   gateway = await openGateway(inject('demoData'), undefined, undefined, {}, () => ({ now }));
   document = await openapiOf(gateway);

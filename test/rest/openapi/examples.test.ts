@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 let gateway: TestGateway;
 beforeAll(async () => {
-  // Questions in words are about the time at which they are asked.
+  // Questions in words are relative to the time of the request.
   const now = () => new Date('2026-01-15T06:00:00Z');
   gateway = await openGateway(inject('demoData'), undefined, undefined, {}, () => ({ now }));
 });

@@ -109,7 +109,7 @@ def before_call(context, case, **kwargs):
     if path.endswith("/area"):
         query.pop("coords", None)
         query.setdefault("bbox", VALID_IN_EDR["bbox"])
-    # What EDR's queries take beside it is more than their schemas say.
+    # What EDR's queries take besides is more than their schemas say.
     if path.startswith("/collections/{"):
         for name, valid in VALID_IN_EDR.items():
             if name in query:

@@ -30,7 +30,7 @@ async function makeKeys(database: Database, projectId: string, ended: readonly (
 }
 
 describeOnBoth((databases) => {
-  it('of keys that ended a list has the newest 200, beside all that work', async () => {
+  it('of keys that ended a list has the newest 200, and all that work', async () => {
     const { database } = await meteredProject(await databases.create(), null);
     await makeKeys(database, PROJECT, [null, ...Array.from({ length: 260 }, () => 3), null]);
     const listed = async (ended: boolean) =>

@@ -49,13 +49,13 @@ const ASK = 'ask(question: "How warm is it?", latitude: 50, longitude: 10) { tex
 interface Paid {
   readonly status: number;
   readonly text: string;
-  /** By the balance of a project that asked nothing else. */
+  /** By the balance of a project that sent nothing else. */
   readonly credits: number;
 }
 
 let projects = 0;
 
-/** Sends one body from a project of its own. */
+/** Sends one body from its own project. */
 async function pay(gateway: Gateway, body: unknown, headers: Record<string, string> = {}): Promise<Paid> {
   const project = `payer ${++projects}`;
   const key = await gateway.keyOf(project, 'counted');
@@ -71,7 +71,7 @@ async function pay(gateway: Gateway, body: unknown, headers: Record<string, stri
 
 const multipart = { accept: 'multipart/mixed;incrementalSpec=v0.2' };
 
-describe('what is read beside a question that is not answered is charged', () => {
+describe('reads next to an unanswered question are charged', () => {
   it('where questions are switched off', async () => {
     const alone = await pay(off, { query: `{ ${READING} }` });
     expect(alone.credits).toBeGreaterThan(500);
@@ -179,7 +179,7 @@ describe('a caller’s own mistake does not make free what was read', () => {
     expect(nulled.credits).toBe(alone.credits);
   });
 
-  it('where it was asked for in a form that it does not have', async () => {
+  it('where it was requested in a form that it does not have', async () => {
     const query = 'query Models { models { id title cycles { hours } } }';
     const alone = await pay(words, { query });
     const arrow = await pay(words, { query }, { accept: 'application/vnd.apache.arrow.stream' });

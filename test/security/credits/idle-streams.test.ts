@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-it('idle MCP streams take none of the requests that a key may have open, and have a bound of their own', async () => {
+it('idle MCP streams take none of the requests that a key may have open, and have their own bound', async () => {
   const authorization = `Bearer ${await keyOnPlan(gateway, 'narrow')}`;
   const leaving = new AbortController();
   const listen = async () => {

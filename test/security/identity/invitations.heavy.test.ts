@@ -25,7 +25,7 @@ const actorOf = (accountId: string, isOperator = false): Actor => {
   return { kind: 'account', accountId, isOperator, address: '192.0.2.7' };
 };
 
-/** Mallory invites somebody's address, opens the link, and has an account in their name. */
+/** Mallory invites another person's address, opens the link, and has an account in their name. */
 async function squat(name: string): Promise<{ readonly projectId: string; readonly accountId: string }> {
   const { access } = gateway.parts;
   const mallory = await people.make('mallory');
@@ -49,7 +49,7 @@ test("an invitation's link, which whoever invites has seen, proves no address", 
   await squat('victim');
   const account = await findAccount(gateway.parts.access.database, 'victim@example.org');
   expect(account.emailVerified).toBe(false);
-  // Without a mail server nobody could prove it, so the account works.
+  // Without a mail server it could not be proven, so the account works.
   expect((await people.signIn('victim', OTHER_PASSWORD)).status).toBe(200);
 });
 
@@ -80,7 +80,7 @@ test('whoever made an account in the name of a stranger is out of it once the st
     .execute();
   expect(rows).toEqual([{ revoked_at: expect.any(String) }]);
   expect((await people.post(people.browse(), 'invitation', { token: friends })).status).toBe(422);
-  // What was accepted in the stranger's name, they are asked about.
+  // The account's owner is asked to confirm what was accepted in their name.
   expect(await roleOf(access.database, accountId, projectId)).toBeNull();
   expect(await membershipsOf(access.database, accountId)).toEqual([{ projectId: own.id, role: 'owner' }]);
   const listed = await people.invitations(victim);
@@ -136,7 +136,7 @@ test('an account that the provider opened is confirmed once the provider has see
   expect(after).toMatchObject({ id: before?.['id'], confirmed: true });
 });
 
-test('nobody is an operator by an address that is not proven', async () => {
+test('an unproven address makes no account an operator', async () => {
   await open();
   const { access } = gateway.parts;
   const { accountId } = await squat('victim');
@@ -208,14 +208,14 @@ test('an account that only claims an address neither sees nor accepts the invita
   }
 });
 
-test('an invitation is shown before it is accepted, and the answer says what is held', async () => {
+test('an invitation is shown before it is accepted, and the answer says which role the account has', async () => {
   await open();
   const { access } = gateway.parts;
   const owner = await people.make('owner');
   const ada = await people.make('ada');
   const wish = { projectId: owner.projectId, email: 'ada@example.org', role: 'owner' };
   const { token } = await actions.inviteMember(access, actorOf(owner.id), wish);
-  // Somebody makes her a member in the meantime.
+  // She is made a member in the meantime.
   await actions.addMember(access, SHELL, { projectId: owner.projectId, account: ada.id, role: 'viewer' });
   const browser = await people.signedIn('ada');
   const shown = await people.post(browser, 'invitation', { token });
@@ -256,14 +256,14 @@ test('an invitation that gives an account nothing is refused with the true reaso
   const other = await actions.inviteAccount(access, SHELL, { email: 'bob@example.org' });
   const elsewhere = await people.post(browser, 'accept', { token: other.token });
   expect(await elsewhere.json()).toMatchObject({ detail: expect.stringContaining('another e-mail address') });
-  // Somebody who has an account is made an operator by an invitation.
+  // An existing account is made an operator by an invitation.
   const operator = await actions.inviteAccount(access, SHELL, { email: 'ada@example.org', operator: true });
   const made = await people.post(browser, 'accept', { token: operator.token });
   expect(await made.json()).toMatchObject({ operator: true, project_id: null, role: null });
   expect(await people.who(browser)).toMatchObject({ operator: true });
 });
 
-test('whoever leaves a project does not come back by an invitation of before, of their own or that they made', async () => {
+test('whoever leaves a project does not come back by an earlier invitation, to them or by them', async () => {
   await open();
   const { access } = gateway.parts;
   const owner = await people.make('owner');

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 let clients = 0;
-/** Each from an address of its own, that no limit has seen. */
+/** Each from a fresh address, which no limit has counted. */
 function post(browser: Browser, path: string, body: unknown): Promise<Response> {
   const headers = { origin: 'http://weather.example', 'x-forwarded-for': `192.0.2.${++clients}` };
   return browser.post(`/auth/${path}`, body, headers);

@@ -78,7 +78,7 @@ export class People {
     return browser;
   }
 
-  /** Comes by the provider as somebody of whom it has seen the e-mail address. */
+  /** Signs in through the provider with an e-mail address that the provider has verified. */
   async comeByProvider(
     name: string,
     claims: { readonly email_verified?: boolean; readonly sub?: string } = {},

@@ -87,7 +87,7 @@ describeOnBoth(({ create }) => {
       world = await makeWorld(access);
     });
 
-    it('makes keys with its own bounds where nothing is asked for, and records that it made them', async () => {
+    it('makes keys with its own bounds where none are requested, and records that it made them', async () => {
       const parent = await newKey(SHELL, BOUND);
       const child = await newKey(asKey(parent.id));
       const grandchild = await newKey(asKey(child.id));
@@ -173,7 +173,7 @@ describeOnBoth(({ create }) => {
       const account = actions.accountOf(developer) ?? '';
       await actions.disableAccount(access, SHELL, { account });
       expect(await works(own, made, others)).toEqual(['unauthorized', 'unauthorized', true]);
-      // Nothing brings them back, and somebody admitted a moment before makes none.
+      // Nothing brings them back, and a request admitted a moment before makes none.
       await expect(newKey(developer)).rejects.toMatchObject({ code: 'unauthorized' });
       await actions.enableAccount(access, SHELL, { account });
       expect(await works(own, made)).toEqual(['unauthorized', 'unauthorized']);
@@ -196,7 +196,7 @@ describeOnBoth(({ create }) => {
       },
     );
 
-    it('somebody who leaves cannot keep the own keys, and a viewer has none left', async () => {
+    it('a member who leaves cannot keep their keys, and a viewer has none left', async () => {
       world = await makeWorld(access);
       const { projectId } = world;
       const { developer, owner } = world.actors;

@@ -15,7 +15,7 @@ const PLACE = 'lat=39.74&lon=-104.99';
 
 let producer: DemoProducer;
 let gateway: TestGateway;
-/** What the source was asked: runs that were looked for, and fields. */
+/** Requests to the source: runs that were looked up, and fields. */
 let fetches: string[] = [];
 beforeAll(async () => {
   producer = await startDemoProducer({ now, models: ['hrrr'] });
@@ -208,7 +208,7 @@ describe('a caller without a key', () => {
     expect(fetches).toEqual([]);
   });
 
-  it('is told so where some of a run was fetched for others', async () => {
+  it('learns so where some of a run was fetched for others', async () => {
     const project = await openProject();
     await project.get(point(RUN, 'pressure_surface', 1));
     fetches = [];

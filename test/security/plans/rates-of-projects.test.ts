@@ -59,7 +59,7 @@ describe('the limits of a plan', () => {
       }),
     );
     expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(60);
-    // Once they are used up, by any key, each key is told so.
+    // Once they are used up, by any key, each key is refused.
     let refused = await get(keys[0]!, '/models');
     for (let n = 0; refused.status === 200 && n < 60; n++) refused = await get(keys[n % 20]!, '/models');
     expect(refused.status).toBe(429);

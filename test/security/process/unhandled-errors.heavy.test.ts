@@ -16,7 +16,7 @@ const headers = { authorization: `Bearer ${KEY}` };
 const LONG_BOX =
   '/bbox?model=gfs&var=air_temperature_2m&west=-180&south=-90&east=179&north=90&lead_hours=24&fmt=geojson';
 
-/** Loaded into each process of the server: errors that nobody handles, on a signal. */
+/** Loaded into each process of the server: unhandled errors, on a signal. */
 const planted = path.join(folder, 'planted.mjs');
 writeFileSync(
   planted,
@@ -65,8 +65,8 @@ const othersOf = ({ pid }: ChildProcess) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 it.each([
-  ['an error that nobody handles', 'SIGUSR2', 'uncaughtException'],
-  ['a rejection that nobody waits for', 'SIGWINCH', 'unhandledRejection'],
+  ['an unhandled error', 'SIGUSR2', 'uncaughtException'],
+  ['an unhandled rejection', 'SIGWINCH', 'unhandledRejection'],
 ] as const)(
   '%s is logged without secrets; what is under way is answered, then the server ends with 70',
   async (_what, signal, origin) => {

@@ -27,7 +27,7 @@ afterAll(() => gateway.close());
 
 let made = 0;
 
-/** A person with a session and a key, in a project that somebody else owns too. */
+/** A person with a session and a key, in a project that has a second owner. */
 async function household() {
   const { access } = gateway.parts;
   const name = `person-${++made}`;
@@ -120,7 +120,7 @@ describe.each(HEARD)('%s', (_, accessOf) => {
       const session = await openMcpSession(gateway.address, { authorization });
       await OF_KEYS[kind]?.(accessOf(), home);
       await expectEnded(opened, kind);
-      // A session that nobody listened to has ended too.
+      // A session without an open stream has ended too.
       const status = await fetch(`${gateway.address}/mcp`, {
         method: 'DELETE',
         headers: { authorization, ...session },
@@ -131,7 +131,7 @@ describe.each(HEARD)('%s', (_, accessOf) => {
   );
 
   it.each(Object.keys(OF_SESSIONS))(
-    'the open answers of somebody signed in end with %s',
+    'the open answers of a signed-in user end with %s',
     async (kind) => {
       const home = await household();
       const opened = await openAll(GRAPHQL_ANSWERS, home.cookie);

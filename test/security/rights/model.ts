@@ -2,7 +2,7 @@ import type { Step } from './steps.ts';
 
 /*
  * Who may do what, said a second time: nothing here is taken from the program. What is done is done here too, on plain objects, so that
- * what there is in the database can be held against it.
+ * what there is in the database can be compared with it.
  */
 
 export type Role = 'owner' | 'developer' | 'viewer';
@@ -69,7 +69,7 @@ export class Model {
     return !ended && !account.disabled;
   }
 
-  /** What somebody may ask for in a project with a session; null for nothing. */
+  /** The rights of a session in a project; null for none. */
   scopesOf(session: Session, project: Project): readonly Scope[] | null {
     if (!this.isSignedIn(session) || project.deleted || !project.members.has(session.account)) return null;
     return project.suspended ? ['account'] : ['data', 'language', 'account'];

@@ -14,7 +14,7 @@ describeOnBoth(({ create, kind }) => {
   });
   afterAll(() => rights.close());
 
-  it(`after ${SEQUENCES} random sequences of steps on ${kind} everybody may do what the model of the rights says, and no more`, async () => {
+  it(`after ${SEQUENCES} random sequences of steps on ${kind} every actor may do what the model of the rights says, and no more`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16 }), (steps) => rights.run(steps)),
       { numRuns: SEQUENCES },

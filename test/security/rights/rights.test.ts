@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rights.close());
 
-it('after random sequences of steps on SQLite, everybody may do what the model of the rights says, and no more', async () => {
+it('after random sequences of steps on SQLite, every actor may do what the model of the rights says, and no more', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 16 }), (steps) => rights.run(steps)),
     { numRuns: 60 },

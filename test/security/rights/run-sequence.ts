@@ -51,7 +51,7 @@ const NETWORKS: Readonly<Record<string, readonly string[]>> = {
 
 let names = 0;
 
-/** Runs sequences on one database: each has accounts and projects of its own. */
+/** Runs sequences on one database: each has its own accounts and projects. */
 export async function openRights(location: string) {
   const database = await openDatabase<AccessTables>(location, accessMigrations);
   let model = new Model();
@@ -289,7 +289,7 @@ export async function openRights(location: string) {
     model.endKeys((key) => key.project === project && key.maker === account);
   }
 
-  /** As somebody who has signed in accepts an invitation. */
+  /** Accepts an invitation as a signed-in user. */
   async function accept({ id: accountId, email }: Account, token: string): Promise<void> {
     const session: SignedIn = {
       sessionId: 'of the link',
@@ -305,7 +305,7 @@ export async function openRights(location: string) {
     await acceptLink(accounts, { token }, session, '192.0.2.1');
   }
 
-  /** Everybody can do what the model says, and no more. */
+  /** Checks that every actor can do what the model says, and no more. */
   async function check(story: string): Promise<void> {
     for (const key of model.keys) {
       for (const secret of key.secrets) {

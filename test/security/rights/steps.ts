@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What somebody tries to do. Numbers name things by their place among those that there are, whatever their number is. */
+/** An attempted step. Numbers name things by their place among those that there are, whatever their number is. */
 export interface Step {
   readonly what: (typeof WHAT)[number];
   readonly by: { readonly kind: 'shell' | 'session' | 'key'; readonly n: number };

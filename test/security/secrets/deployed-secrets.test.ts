@@ -108,7 +108,7 @@ describe('the network in Kubernetes', () => {
     expect(policies.get('default-deny')).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
   });
 
-  it('lets only Isobar to PostgreSQL and Valkey, and nobody to workers', () => {
+  it('lets only Isobar to PostgreSQL and Valkey, and nothing to workers', () => {
     for (const name of ['postgres', 'valkey']) {
       const policy = policies.get(name);
       expect(policy?.podSelector.matchLabels).toEqual({ app: name });

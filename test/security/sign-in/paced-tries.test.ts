@@ -5,7 +5,7 @@ import { LocalCounts } from '../../../src/platform/index.ts';
 
 const NEVER = new AbortController().signal;
 
-/** Tries at an account over a clock that moves only as far as somebody waits for. */
+/** Tries at an account over a clock that moves only as far as some caller waits for. */
 function open() {
   let nowMs = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
@@ -28,7 +28,7 @@ function open() {
     get waiting() {
       return sleepers.length;
     },
-    /** Wakes all who sleep, in their order, until nobody does. */
+    /** Wakes all sleepers in their order, until none is left. */
     async run(): Promise<void> {
       for (await settled(); sleepers.length > 0; await settled()) {
         sleepers.sort((a, b) => a.at - b.at);

@@ -99,7 +99,7 @@ describeOnBoth((databases) => {
     expect((await readAll(browser)).errors).toBeUndefined();
   });
 
-  test('a second factor that was never confirmed is not asked for', async () => {
+  test('a second factor that was never confirmed is not required', async () => {
     const { browser } = await signIn();
     expect(await post(browser, 'second-factor/set-up', { password: PASSWORD })).toMatchObject({
       status: 200,
@@ -134,7 +134,7 @@ describeOnBoth((databases) => {
     expect(await account(again.browser)).toBeNull();
   });
 
-  test('nobody finishes a sign-in without the password, or a code of the own account for that of another', async () => {
+  test('a sign-in does not finish without the password, or a code of the own account for that of another', async () => {
     const { browser } = await signIn();
     const { uri } = await enrol(browser);
     expect(
@@ -154,7 +154,7 @@ describeOnBoth((databases) => {
     const hers = new Browser(gateway.address);
     await hers.post('/auth/sign-in', { email: 'mallory@example.org', password: PASSWORD });
     const own = await enrol(hers);
-    // Her session, beside the challenge of another account.
+    // Her session, with the challenge of another account.
     const { browser: challenged } = await signIn();
     for (const pair of hers.cookie.split('; ')) {
       const name = pair.slice(0, pair.indexOf('='));

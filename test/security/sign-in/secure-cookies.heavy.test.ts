@@ -53,7 +53,7 @@ it('marks every cookie Secure where the request came to a trusted proxy by TLS, 
   for (const line of cookies.values()) expect(line).toMatch(/; Secure$/);
 });
 
-it('does not where it came by plain http, or where the header is of nobody who is trusted', async () => {
+it('does not where it came by plain http, or where an untrusted peer sent the header', async () => {
   for (const [gateway, proto] of [
     [trusting, undefined],
     [trusting, 'http'],

@@ -26,7 +26,7 @@ const ROUTES = [
   '/edr/collections',
   '/stac/collections',
   '/stac/search?limit=1',
-  // Nothing is stored: who may ask is told so.
+  // Nothing is stored, and an allowed caller gets that answer.
   '/point?model=gfs&lat=52.5&lon=13.4&var=air_temperature_2m',
 ];
 

@@ -9,7 +9,7 @@ import { publishRun } from '../../support/run-publisher.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer that lasts, whose client reads nothing until it is told to. */
+/** An answer that lasts, whose client reads nothing until `rest` is called. */
 export interface OpenAnswer {
   /** Reads the rest: the text of all, and whether it was cut off. */
   rest(): Promise<{ readonly text: string; readonly isCut: boolean }>;

@@ -9,7 +9,7 @@ function workLong(): void {
 }
 
 describe('the turns of an operation', () => {
-  it('let the event loop turn between parts that take long, which go on in their order', async () => {
+  it('let the event loop turn between parts that take long, which continue in their order', async () => {
     let turns = 0;
     let isCounting = true;
     const count = async () => {
@@ -49,7 +49,7 @@ describe('the turns of an operation', () => {
     expect(order.lastIndexOf('few')).toBeLessThan(40);
   });
 
-  it('are not waited for by short parts: they go on in the same turn', async () => {
+  it('are not waited for by short parts: they continue in the same turn', async () => {
     await nextImmediate();
     const operation = new TimeSlicer();
     let turns = 0;

@@ -89,7 +89,7 @@ async function hits(): Promise<number> {
 const SERIES = `query Series($latitude: Float!) { point(latitude: $latitude, longitude: 13.4) { forecast(model: gfs) {
   run { initTime } series(leadTo: 24) { leadHours columns(variables: [air_temperature_2m]) { values } } } } }`;
 let latitude = 0;
-/** About another place each time, which no other test has asked. */
+/** About another place each time, which no other test has requested. */
 const series = () => {
   latitude += 0.5;
   return { query: SERIES, variables: { latitude } };
@@ -180,7 +180,7 @@ describe('operations that are never cached', () => {
   it.each([
     ['of accounts', { query: '{ viewer { plan { id } } }' }],
     [
-      'with an account field beside a forecast',
+      'with an account field and a forecast',
       { query: `{ point(latitude: 7, longitude: 7) { latitude } viewer { plan { id } } }` },
     ],
     ['with an estimate', { query: ESTIMATE }],

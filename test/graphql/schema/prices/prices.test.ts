@@ -29,7 +29,7 @@ function costOf(query: string, variableValues: Record<string, unknown> = {}, fro
 const priceOf = (query: string, variables?: Record<string, unknown>) => costOf(query, variables).price;
 const at = (fields: string) => `{ point(latitude: 1, longitude: 1) { forecast(model: gfs) { ${fields} } } }`;
 
-describe('the prices beside the fields', () => {
+describe('the prices of the fields', () => {
   const fields = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type) && !isIntrospectionType(type)
       ? Object.values(type.getFields()).map((field) => ({ key: `${type.name}.${field.name}`, field }))

@@ -55,7 +55,7 @@ describe('the body of a stream', () => {
     expect([await next, hasLeft]).toEqual([{ value: undefined, done: true }, true]);
   });
 
-  it('fails as its source does, also while nobody reads', async () => {
+  it('fails as its source does, also while it has no reader', async () => {
     const pieces = source();
     const body = new LiveBody(pieces.iterator, { heartbeat: 'beat', everyMs: 1, leave: async () => {} });
     await body.next();

@@ -131,7 +131,7 @@ const fields: fc.Arbitrary<Field> = fc.oneof(
     price: price.points(at.length, of.length),
   })),
   fc.constant({ text: 'model(id: gfs) { id }', price: price.model }),
-  // Ours: what is asked of the place is charged, the forecast is not.
+  // Ours: fields of the place are charged, the forecast is not.
   fc.record({ at: degrees, of: variables }).map(({ at: { lat, lon }, of }) => ({
     text: `point(latitude: ${lat}, longitude: ${lon}) { latitude forecast(model: gfs, initTime: "${AWAY}") { series { columns(variables: [${of}]) { values } } } }`,
     price: price.barePoint,
