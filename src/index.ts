@@ -13,12 +13,12 @@ export interface Isobar {
    * with `listen`. Below a path, the setting `ISOBAR_PUBLIC_URL` must name the address there, for links. It answers with what is stored.
    */
   readonly app: Express;
-  /** Begins to ingest what `ISOBAR_SOURCES` says, in threads, and goes on until `stop` or `close`. */
+  /** Begins to ingest what `ISOBAR_SOURCES` says, in threads, and continues until `stop` or `close`. */
   start(): Promise<void>;
-  /** Stops that; the app still answers. Runs that were under way go on at the next `start`. */
+  /** Stops that; the app still answers. Runs that were under way continue at the next `start`. */
   stop(): Promise<void>;
   /**
-   * Ends all: streams are told to end, threads, files and the database are closed. Close the server first, or its open requests may
+   * Ends all: streams are ended, threads, files and the database are closed. Close the server first, or its open requests may
    * fail.
    */
   close(): Promise<void>;

@@ -161,12 +161,12 @@ export function createApp(parts: GatewayParts, status: () => ServiceStatus): App
   ];
   // Before /refs/{model}, which takes its address for that of a model.
   app.use(demoFiles);
-  // Data before pages: what is asked for most passes by least.
+  // Data before pages: the most frequent requests pass the fewest handlers.
   app.use(restRouter(services, pipeline, ofOthers, sections));
   app.use(documentPages(publicRoute));
   app.use(edrRouter(services, pipeline, log));
   app.use(stacRouter({ ...services, addressFor }, pipeline, log));
-  // Plain http is the usual first start, so browsers must not be told to upgrade to https.
+  // Plain http is the usual first start, so no header may make browsers upgrade to https.
   app.use(
     helmet({
       contentSecurityPolicy: { directives: { 'upgrade-insecure-requests': null } },

@@ -8,7 +8,7 @@ const V8_WITH_FLAG = /^13\./;
 /** Bytes that must be free for arrays to be left lying about: memory in use may grow by half. The process that ingests for a server does without. */
 const PLENTY = 8 * 1024 ** 3;
 
-/** In the folder that the program was installed into, which nobody else may write to; a new installation deletes it. */
+/** In the folder that the program was installed into, which only its owner may write to; a new installation deletes it. */
 const COMPILED_CODE = fileURLToPath(new URL('../../node_modules/.cache/isobar', import.meta.url));
 
 /** Sets what the program wants of Node itself, before it loads the rest. A library leaves its process as it is. */
@@ -20,7 +20,7 @@ export function setUpNode(): void {
 /**
  * Has V8 count the bytes of arrays as a part of the heap, whose limit grows with what lives in it. Else it marks the whole heap for every
  * 64 MB of messages, fields and tiles that pass through, most of which are gone by then: a fifth of the processor time of an ingest.
- * Where there is little memory it goes on as usual.
+ * Where there is little memory it continues as usual.
  * @param available bytes that this process can have; as the system says by default
  */
 export function relaxCollection(available = process.availableMemory()): void {

@@ -27,7 +27,7 @@ const INGEST_FAILED: Partial<IngestStatus> = {
   jobs: NOTHING_INGESTED.jobs,
 };
 
-/** Who wants to know how ingest goes, beside `/healthz`. */
+/** Receives the progress of ingest, which `/healthz` shows too. */
 export interface IngestListener {
   onMessage(message: IngestMessage): void;
   /** The process that ingests has died, and is started again after a pause. */
@@ -48,7 +48,7 @@ export interface Service {
   startIngest(listener?: IngestListener): Promise<void>;
   /** Hears how another process of the server ingests, where this one does not. */
   hear(event: IngestEvent): void;
-  /** Stops that; runs that were under way go on at the next start. */
+  /** Stops that; runs that were under way continue at the next start. */
   stopIngest(): Promise<void>;
   /** Tells clients and load balancers that the service is about to stop; it still answers. */
   drain(): void;

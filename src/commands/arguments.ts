@@ -95,7 +95,7 @@ export function hoursArgument(text: string): number {
   throw new InvalidArgumentError('A number of hours or days, such as 24h or 7d; 0 for none.');
 }
 
-/** When something ends: after a time such as `90d`, or at a date or time in UTC. Later than now, which is asked for then. */
+/** When something ends: after a time such as `90d`, or at a date or time in UTC. It must be later than the `now` that the result is called with. */
 export function expiryArgument(text: string): (now: Date) => Date {
   const hours = hoursOf(text);
   if (hours !== null) return (now) => new Date(now.getTime() + hours * 3_600_000);

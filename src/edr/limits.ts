@@ -16,5 +16,5 @@ export const MAX_VALUES = 2 ** 24;
 /** Points of a projected grid by corners of a polygon: some 30 ns each. */
 export const MAX_SIDE_TESTS = 2 ** 27;
 
-/** Values of one answer that is held in memory: a file, or series at places. */
+/** Values of one answer that is built in memory: a file, or series at places. */
 export const MAX_HELD_VALUES = 2 ** 22;

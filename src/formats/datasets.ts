@@ -29,7 +29,7 @@ export interface DatasetField {
   readonly absences?: readonly (string | null)[];
   /**
    * Whether it is one level of a parameter named after its base (`temperature`) that has an axis of levels; else it is a
-   * parameter of its own (`temperature_850hpa`, `cape`).
+   * separate parameter (`temperature_850hpa`, `cape`).
    */
   readonly vertical: boolean;
 }
@@ -77,7 +77,7 @@ export interface PlaceColumn {
   readonly absences?: readonly (string | null)[];
 }
 
-/** Fields along a path: each of its points is at a place and a time of its own. */
+/** Fields along a path: each of its points has its own place and time. */
 export interface TrajectoryDataset extends Pick<FieldsDataset, 'run'> {
   /** At least one, none twice in time and place. */
   readonly points: readonly TrajectoryPoint[];
@@ -102,7 +102,7 @@ interface PlanesDataset extends FieldsDataset {
   /** How the values came onto these rows and columns where the model's own grid has none, in words; null where they are its own. */
   readonly regridded: string | null;
   /**
-   * The rows of `fields[field]` at `leads[t]`; null where there is nothing of it. Each is asked for once, in the order in which
+   * The rows of `fields[field]` at `leads[t]`; null where there is nothing of it. Each is requested once, in the order in which
    * it is written.
    */
   plane(field: number, t: number): Promise<BandedGrid | null> | BandedGrid | null;

@@ -53,7 +53,7 @@ export interface Route<Query extends z.ZodObject = z.ZodObject, Path extends z.Z
   /** Whether it answers from runs: what is not found may come with the first run after a fresh start. */
   readonly readsRuns?: boolean;
   readonly query: Query;
-  /** Whether it answers whatever the query has: probes and caches add parameters of their own. */
+  /** Whether it answers whatever the query has: probes and caches add their own parameters. */
   readonly ignoresQuery?: boolean;
   readonly pathParameters: Path;
   /** The parameters that say where, on routes whose questions differ mostly by them. */
@@ -83,16 +83,16 @@ export interface Services extends Openness {
   readonly forecasts: Forecasts;
   /** Answers questions in words. */
   readonly language: QuestionService;
-  /** Makes files in threads of its own. */
+  /** Makes files in separate threads. */
   readonly netcdf: NetcdfEncoder;
   readonly version: string;
-  /** What was sent and may be asked for again. */
+  /** Sent answers that may be requested again. */
   readonly answers: ResponseCache;
   readonly now: () => Date;
   readonly status: () => ServiceStatus;
   /** What `/metrics` shows. */
   readonly registry: Registry;
-  /** What reads `/metrics` beside keys; null for nothing. Must never be printed. */
+  /** A token for `/metrics` besides keys; null for none. Must never be printed. */
   readonly metricsToken?: string | null;
   /** The other processes of this server, whose figures `/metrics` adds up; null where it has one. */
   readonly others?: OtherProcesses | null;
@@ -141,11 +141,11 @@ export interface Prepared extends Work {
    */
   readonly identity: string | null | ((bill: Bill) => Promise<string>);
   /**
-   * What was asked for, as far as the content depends on it besides its form and `identity`: the same text for questions with the
+   * What was requested, as far as the content depends on it besides its form and `identity`: the same text for questions with the
    * same content, which is then kept and sent again. Without it the content is read each time.
    */
   readonly question?: string;
-  /** Where it is asked about, on routes with `open` parameters: `question` is the rest of it. */
+  /** The place of the question, on routes with `open` parameters: `question` is the rest of it. */
   readonly at?: AnsweredWhere;
   /**
    * The model whose default run answers, where all of this follows from the parameters and from that model's complete runs: while those
@@ -156,7 +156,7 @@ export interface Prepared extends Work {
   read(bill: Bill): Promise<Body> | Body;
 }
 
-/** Where a question was asked about, and how it is answered elsewhere. */
+/** The place of a question, and how it is answered elsewhere. */
 interface AnsweredWhere {
   /** As `OpenAnswer.where`. */
   readonly where: string;
@@ -166,7 +166,7 @@ interface AnsweredWhere {
 
 /** What an answer costs whose price is known only once it is made; all that was set aside where nothing is said. */
 export interface Bill {
-  /** What it has cost so far, which a client pays that leaves before its end. */
+  /** Its cost so far, which is charged when the client leaves before its end. */
   spent(price: number): void;
   /** What was spent at a language-model provider so far, which is charged whatever becomes of the answer. */
   owe(price: number): void;
@@ -207,7 +207,7 @@ export function defineRoute<Query extends z.ZodObject, Path extends z.ZodObject>
     examples: [],
     ...route,
   };
-  // `prepare` does not see it: whether an estimate is asked for changes nothing of what is checked.
+  // `prepare` does not see it: whether an estimate is requested changes nothing of what is checked.
   if (isPriced(route))
     Object.assign(defined, { query: defined.query.extend({ estimate: estimateParameter }) });
   return defined;

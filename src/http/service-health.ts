@@ -7,7 +7,7 @@ export interface ServiceHealth {
   readonly ageMs: number;
   /** What does not work: the database, the disk, the bucket of the store, the Redis that gateways share, a clock. */
   readonly faults: readonly ResourceFault[];
-  /** Whether what is stored is sound; null where that cannot be told. */
+  /** Whether what is stored is sound; null where that is unknown. */
   readonly condition: StoreCondition | null;
   /** The run of each model that answers by default. */
   readonly runs: readonly Run[];

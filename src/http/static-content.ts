@@ -51,7 +51,7 @@ export function contentMadeOf<T extends object>(
   };
 }
 
-/** An answer that stays the same while the process runs, made when it is first asked for. */
+/** An answer that stays the same while the process runs, made with the first request. */
 export function staticContent(
   make: () => string | Uint8Array,
   cachePolicy?: Prepared['cachePolicy'],

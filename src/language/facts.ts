@@ -107,11 +107,11 @@ export interface Facts {
     /** First and last hour with a value, local time with offset. */
     readonly from: string;
     readonly to: string;
-    /** Where the run ends before the window does: the last hour that was asked for, else null. */
+    /** Where the run ends before the window does: the last requested hour, else null. */
     readonly askedTo: string | null;
     /** Whether all of it is over: the values are what the run had forecast for then. */
     readonly isPast: boolean;
-    /** Whether it goes on to the end of the forecast. */
+    /** Whether it lasts to the end of the forecast. */
     readonly isToEnd: boolean;
   };
   readonly facts: readonly Fact[];

@@ -12,7 +12,7 @@ export type Language = (typeof LANGUAGES)[number];
 export interface PlaceWords {
   /** Its name as it stands in the question, without the hint; null where the question has coordinates instead. */
   readonly name: string | null;
-  /** The region or country that the question names beside it ("Texas" of "Paris, Texas"); null for none. */
+  /** The region or country that the question names with it ("Texas" of "Paris, Texas"); null for none. */
   readonly hint: string | null;
   /** Degrees, where the question has coordinates; else null, whatever an engine believes to know about the name. */
   readonly latitude: number | null;
@@ -48,9 +48,9 @@ export interface Parse {
   /** In the order of the question, at most `MOST_COMPARED`: several are compared; empty where it names none. */
   readonly models: readonly ModelId[];
   readonly intent: Intent;
-  /** Units that the answer is asked in, each once; empty for those that people use in the language. */
+  /** Requested units, each once; empty for those that people use in the language. */
   readonly units: readonly QuestionUnit[];
-  /** Words of the question that nobody understood, as they stand there. */
+  /** Words of the question that were not understood, verbatim. */
   readonly unread: readonly string[];
   /** Quantities that the question asks for and Isobar does not have ("freezing level", "pollen"), as they stand there. */
   readonly notOffered: readonly string[];

@@ -30,7 +30,7 @@ interface ToolAnswer<Output = unknown> {
 export interface PreparedTool<Output = unknown> extends Work {
   /** The run that answers; null where no single one does. */
   readonly run: Run | null;
-  /** Longest that it may take by settings of its own; a call may take 60 s in any case. */
+  /** Longest that it may take by its own settings; a call may take 60 s in any case. */
   readonly maxSeconds?: number;
   /** @param bill receives what was used, where the price is the most that a call may cost: the last is charged */
   read(bill: QuestionBill): Promise<ToolAnswer<Output>> | ToolAnswer<Output>;
@@ -44,7 +44,7 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Output extends z.
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  /** What a key must be allowed beside `data`, and its plan must have. */
+  /** A scope that a key needs besides `data`, and its plan must include. */
   readonly scope?: Extract<Scope, 'language'>;
   /** Hints for clients, where they differ from those of tools that read forecasts. */
   readonly annotations?: { readonly idempotentHint?: boolean; readonly openWorldHint?: boolean };

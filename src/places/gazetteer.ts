@@ -14,7 +14,7 @@ import { nearKeys } from './search/near-names.ts';
 import { type SearchOptions, searchPlaces } from './search/place-search.ts';
 import { PlaceTree } from './search/place-tree.ts';
 
-/** More others of the same name help nobody to choose. */
+/** Showing more of the same name does not help to choose. */
 const MAX_ALTERNATIVES = 10;
 /** What is called the same and lies nearer is a part of the place. */
 const PART_KM = 15;
@@ -26,7 +26,7 @@ const AIRPORT_CODE = /^[A-Z]{3,4}$/;
 const MAX_SUGGESTIONS = 3;
 /** Nothing longer is compared letter by letter. */
 const MAX_COMPARED_LETTERS = 40;
-/** Farther from any place than this is out at sea, or in a desert without clocks of its own. */
+/** Farther from any place than this is out at sea, or in a desert without a time zone. */
 const TIME_ZONE_KM = 500;
 
 export interface Resolved {

@@ -6,7 +6,7 @@ const FILE = new URL('./data/gazetteer.bin.zst', import.meta.url);
 let opened: Promise<Gazetteer> | undefined;
 
 /**
- * The gazetteer. It is read on the first call, in a thread of its own that ends afterwards, and then shared: 20 MB.
+ * The gazetteer. It is read on the first call, in a separate thread that ends afterwards, and then shared: 20 MB.
  * @throws (rejects) Error where its file cannot be read; the next call tries again
  */
 export function openGazetteer(): Promise<Gazetteer> {

@@ -11,7 +11,7 @@ export interface Link {
   readonly type: string;
   readonly title?: string;
   readonly method?: 'GET' | 'POST';
-  /** Members of the next body: with `merge` beside those of the last one. */
+  /** Members of the next body: with `merge` added to those of the last one. */
   readonly body?: object;
   readonly merge?: true;
 }

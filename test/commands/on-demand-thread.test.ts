@@ -37,7 +37,7 @@ it('rejects the calls of a thread that dies, and not those of the one after it',
   await lost;
 });
 
-it('tells the thread when nobody waits any more', async () => {
+it('tells the thread when no caller waits any longer', async () => {
   const onDemand = open();
   const waiting = onDemand.open('nam', TIME);
   const leaving = new AbortController();

@@ -22,7 +22,7 @@ export interface AuditActor {
   readonly kind: 'operator-shell' | 'account' | 'key' | 'visitor';
   /** Id of the account or the key; null at the command line, and for a failed sign-in. */
   readonly id: string | null;
-  /** What it is called at this time. */
+  /** Its name at this time. */
   readonly name: string;
 }
 

@@ -17,7 +17,7 @@ export interface AuditRow {
   actor_name: string;
   /** The project that it was done to or in; null for what belongs to none. */
   project_id: string | null;
-  /** What it was done to. */
+  /** The subject of the action. */
   target_kind: string;
   target_id: string;
   /** JSON object; never a secret. */

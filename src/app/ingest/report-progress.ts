@@ -3,7 +3,7 @@ import type { IngestBoard } from '../../ingest/index.ts';
 import type { JobCounts, Log } from '../../platform/index.ts';
 import type { IngestProgress } from './ingest-protocol.ts';
 
-/** How often the board is checked for news, and how often the queue is asked for its jobs. */
+/** How often the board is checked for news, and how often the queue's jobs are counted. */
 const REPORT_EVERY_MS = 250;
 const ASK_EVERY_MS = 5000;
 
@@ -33,7 +33,7 @@ export async function reportProgress(options: ProgressOptions, signal: AbortSign
   }
 }
 
-/** The queue's last answer. It is asked again after a while, one question at a time, and nobody waits for its answer. */
+/** The queue's last counts. They are refreshed in the background, one query at a time. */
 function rememberedJobs({ jobs, log, askEveryMs = ASK_EVERY_MS }: ProgressOptions): () => JobCounts {
   let known = NO_JOBS;
   let asking = false;

@@ -23,7 +23,7 @@ import type { RehearsedSources } from './rehearsed-sources.ts';
 
 /** The threads of a gateway share out what one process may have of connections to a producer's own server: 8. */
 export const INGEST_CONNECTIONS = { perHost: 6, total: 24 };
-/** Somebody waits for these reads: an object store is asked for as much at a time as an answer can use. */
+/** Requests wait for these reads: as many are sent to an object store at a time as an answer can use. */
 export const ON_DEMAND_CONNECTIONS = { perHost: 2, perObjectStore: 64, total: 72 };
 
 /** Where runs come from. */

@@ -23,7 +23,7 @@ import { openParts, type Parts } from './parts.ts';
 /** Callers wait for an answer: a database that gives none within this time counts as down. */
 const DATABASE_WAIT_MS = 2_500;
 
-/** What a gateway has beside the parts that commands share. */
+/** What a gateway has besides the parts that commands share. */
 export interface GatewayParts extends Parts {
   readonly forecasts: Forecasts;
   /** Where the messages of runs are. */

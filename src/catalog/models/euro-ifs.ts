@@ -265,7 +265,7 @@ export const euroIfsNatives = {
     specific_humidity: (level) => native(pl('q', { category: 1, number: 0, units: 'kg kg-1' }, level)),
     geopotential_height: (level) =>
       native(pl('gh', { category: 3, number: 5, units: 'gpm' }, level), {
-        note: 'z (0/3/4, m2 s-2) stands beside it',
+        note: 'z (0/3/4, m2 s-2) is in the same file',
       }),
     vertical_velocity: (level) =>
       native(pl('w', { category: 2, number: 8, units: 'Pa s-1' }, level), {

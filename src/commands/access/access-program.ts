@@ -35,7 +35,7 @@ function addAccounts(accounts: Command): void {
     .action(async (options) => (await commands()).listAccountTable(options));
   accounts
     .command('create')
-    .description('Make an account with a project of its own, and print the link to set its password.')
+    .description('Make an account with its own project, and print the link to set its password.')
     .argument('<e-mail>')
     .option('--name <name>', 'what the person is called; by default the e-mail address before the @')
     .option('--operator', 'may do everything on this installation')

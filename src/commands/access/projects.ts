@@ -133,11 +133,11 @@ export async function projectMembers(
         invited_until: timeOf(expiresAt),
       })),
     ];
-    printRows(MEMBER_COLUMNS, rows, flags.json, 'It has no members: --add <account> makes somebody one.');
+    printRows(MEMBER_COLUMNS, rows, flags.json, 'It has no members: add one with --add <account>.');
   });
 }
 
-/** A member gets the role, and somebody else becomes one. */
+/** Sets the role of a member, or adds the account as one. */
 async function putMember(
   shell: AtShell,
   projectId: string,

@@ -11,7 +11,7 @@ export interface AtShell {
   readonly config: Config;
 }
 
-/** Runs a command over the database of accounts; a server may run beside it. */
+/** Runs a command over the database of accounts; a server may run at the same time. */
 export async function withAccess(work: (shell: AtShell) => Promise<void>): Promise<void> {
   await withParts(
     async ({ access, config }) => {

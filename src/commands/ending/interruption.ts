@@ -6,7 +6,7 @@ export class Interruption extends Error {
   override readonly name = 'Interruption';
   /** As shells count: 128 and the number of the signal. */
   readonly exitCode: number;
-  /** Whether nobody reads the output any more. */
+  /** Whether the reader of the output has gone. */
   readonly quiet: boolean;
 
   constructor(signal: StopSignal | 'SIGPIPE') {
@@ -21,7 +21,7 @@ let listens = false;
 let tolerates = false;
 
 /**
- * A signal that is aborted with an Interruption at Ctrl-C, at SIGTERM, and when nobody reads the output any more. The
+ * A signal that is aborted with an Interruption at Ctrl-C, at SIGTERM, and when the reader of the output has gone. The
  * command is to clean up and to throw the reason; a second Ctrl-C ends it at once.
  */
 export function interruption(): AbortSignal {

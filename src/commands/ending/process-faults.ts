@@ -7,9 +7,9 @@ export const DEFECT = 70;
 const MAX_LOGGED = 20;
 
 /**
- * From now on an error that nobody handles, and a rejection that nobody waits for, no longer end the process at once: each is logged, and
+ * From now on unhandled errors and rejections no longer end the process at once: each is logged, and
  * the first one calls `leave`, which is to let open requests end and then to end the process. The exit code is not 0, so that whoever
- * watches the process starts it again: nobody knows what such an error has left behind.
+ * watches the process starts it again: such an error may have left any state behind.
  */
 export function onProcessFault(log: Log, leave: () => void): void {
   let count = 0;

@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 500;
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
 /**
- * Calls a listener whenever this process is asked to stop: by Ctrl-C, by SIGTERM, or because the shell has ended in which npm
+ * Calls a listener whenever this process is to stop: by Ctrl-C, by SIGTERM, or because the shell has ended in which npm
  * started it. npm passes signals on to that shell, which dies of them and tells its own child nothing.
  * Returns a function that stops listening.
  */

@@ -24,7 +24,7 @@ export interface RecordOptions {
 
 /**
  * `isobar rehearse record`: passes requests on to the producers and keeps what they answer, until the hours have passed, a signal stops
- * it, or the disk's share is used up. Records what a server beside it asks for, so that server's settings decide what is kept.
+ * it, or the disk's share is used up. Records the requests of a server that runs meanwhile, so that server's settings decide what is kept.
  * @param models none: those of the configuration
  */
 export async function recordCommand(models: readonly ModelId[], options: RecordOptions): Promise<void> {

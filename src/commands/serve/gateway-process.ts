@@ -19,7 +19,7 @@ import {
 } from './process-protocol.ts';
 import { CLOSING_MS, stopServing } from './stop-serving.ts';
 
-// What the processes of a server run beside the first one, which has started them: it says where they listen, ingests for all, and says when to stop.
+// The program of a server's processes after the first, which has started them: the first says where they listen, ingests for all, and says when to stop.
 
 setUpNode();
 // Ctrl-C in a terminal and service managers tell all processes: the first one says what each has to do.
@@ -52,7 +52,7 @@ link.onNotification(STOP, () => void stop());
 link.onNotification(LISTEN, (port, handle) => {
   server.listen(port ?? handle, () => link.notify(LISTENS, null));
 });
-// Whatever has become of the first process, nobody ingests or counts any more.
+// The first process has ended, and with it ingest and the shared counts.
 process.once('disconnect', () => void stop());
 if (process.connected) link.notify(READY, null);
 else process.emit('disconnect');

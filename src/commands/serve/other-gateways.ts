@@ -33,7 +33,7 @@ const MAX_PAUSE_MS = 60_000;
 /** Has a process listen. */
 type Listen = (link: ProcessLink) => void;
 
-/** The processes of a server beside this one, which has the port, ingests, and counts for all of them. */
+/** The other processes of a server; this one has the port, ingests, and counts for all of them. */
 export class OtherGateways {
   /** The place of this process among them. */
   readonly place: ServicePlace;
@@ -46,7 +46,7 @@ export class OtherGateways {
   readonly #listening = new Set<GatewayChild>();
   readonly #stopping = new AbortController();
   readonly #keptRunning: Promise<void>[] = [];
-  /** What others have to know that are started later. */
+  /** State that is sent to processes that start later. */
   readonly #ingest = new Map<IngestEvent['kind'], IngestEvent>();
   #hasStarted = false;
   #ownFigures: () => Promise<readonly object[]> = async () => [];

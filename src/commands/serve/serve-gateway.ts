@@ -23,7 +23,7 @@ const START_KEY_FILE = 'start-key';
 const EXAMPLE = '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m&lead_to=24';
 
 /**
- * Serves until a signal stops it, or an error that nobody has handled. Throws what keeps the server from starting.
+ * Serves until a signal stops it, or an unhandled error. Throws what keeps the server from starting.
  * @param prepared the process that is to ingest first; null where nothing is ingested
  */
 export async function serveGateway(config: Config, prepared: PreparedIngest | null): Promise<void> {

@@ -7,7 +7,7 @@ import { IsobarError, requireSpace } from '../../platform/index.ts';
 
 const DATABASE = 'isobar.sqlite';
 const STORE = 'store';
-/** What signs cookies: without it everybody must sign in again. */
+/** The secret that signs cookies: without it all users must sign in again. */
 const SECRET = 'auth-secret';
 
 const FILES_AT_A_TIME = 8;

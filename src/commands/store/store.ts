@@ -199,7 +199,7 @@ export async function exportStore(options: ExportOptions): Promise<void> {
   });
 }
 
-/** `isobar store sweep`: deletes files that no run names and that nobody can be about to use, and says what is left. */
+/** `isobar store sweep`: deletes files that no run names and that no process can be about to use, and says what is left. */
 export async function sweepStore(): Promise<void> {
   await withParts(async ({ store }) => {
     const link = await store.upkeep.link();

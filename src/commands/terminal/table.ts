@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly align?: 'left' | 'right';
 }
 
-/** What would move the cursor of a terminal, or hide what stands beside it. */
+/** What would move the cursor of a terminal, or hide the text next to it. */
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}]/gu;
 
 /** A text without what would change how a terminal shows the text around it; the ends of lines only where they are kept. */

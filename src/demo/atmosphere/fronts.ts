@@ -45,7 +45,7 @@ const DEEPENING = 230;
 const CONTRAST = 3.8;
 /** Share of the cold air's weight that the heights aloft make up for. */
 const CARRIED_ALOFT = 0.85;
-/** Temperatures beside the front's own, K: of its zone, of its trough and rain, and of the air masses that it joins. */
+/** Temperature differences to the front's own, K: of its zone, of its trough and rain, and of the air masses that it joins. */
 const ZONE = 1.3;
 const TROUGH = 2.2;
 const AIR_MASS = 11;
@@ -117,7 +117,7 @@ export function computeFronts(
       activeByLow = (-active * (1 - active)) / ACTIVITY;
     }
     for (const { share, strength, contrastStrength, troughStrength } of STRENGTHS) {
-      // Temperature beside the front's own.
+      // Relative to the front's own temperature.
       const difference = warm - warmExcess * (1 - share * cooling);
       if (Math.abs(difference) > 3 * AIR_MASS) continue;
       const zone = Math.tanh(difference / ZONE);

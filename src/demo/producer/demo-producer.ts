@@ -21,7 +21,7 @@ export interface DemoProducerOptions {
   readonly until?: ReadonlyMap<ModelId, Date>;
   /** Called with errors while files are generated; the server answers 500. */
   readonly onError?: (error: unknown) => void;
-  /** The model that is asked for first: it is prepared as soon as the server listens, before anybody asks. */
+  /** The model that is requested first: it is prepared as soon as the server listens, before any request. */
   readonly askedFirst?: ModelId;
   readonly cache?: GenerationCacheOptions;
 }

@@ -11,7 +11,7 @@ import type { ThreadEvent } from './thread-worker.ts';
 type ThreadFunctions = typeof import('./thread-worker.ts');
 
 /**
- * As `startDemoProducer`, in a thread of its own, so that making files does not block the caller. The clock is read once and
+ * As `startDemoProducer`, in a separate thread, so that making files does not block the caller. The clock is read once and
  * then advances with the system's. `onError` is called with errors while files are made, and with the error that ends the
  * thread; after that `publish` rejects.
  */

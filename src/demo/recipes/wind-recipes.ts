@@ -16,7 +16,7 @@ export type WindMaker = (component: 'u' | 'v', level: WindLevel) => (sky: Sky, i
 
 type BothWinds = (sky: Sky, eastward: Float32Array, northward: Float32Array) => void;
 
-/** The component of a level that was computed beside the one asked for, and of which state. */
+/** The component of a level that was computed with the requested one, and of which state. */
 interface OtherComponent {
   edition: number;
   component: 'u' | 'v';

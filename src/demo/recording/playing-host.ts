@@ -16,7 +16,7 @@ export interface PlayingHostOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** How often a host was asked, and for what. */
+/** Requests to a host, and those without an answer. */
 export type PlayedCounts = Readonly<Record<'requests' | 'not found' | 'not recorded', number>>;
 
 export interface PlayingHost extends RecordingHost {

@@ -8,7 +8,7 @@ import type { BodyWriter, RecordingWriter } from './recording-writer.ts';
 const REQUEST_TIMEOUT_MS = 150_000;
 /** What a client may say that changes the answer. Keys stay out: sources that want one are not recorded. */
 const FORWARDED = ['range', 'if-none-match', 'if-modified-since', 'if-range', 'user-agent'] as const;
-/** What the client is told beside the status. */
+/** Headers for the client besides the status. */
 const RETURNED = [
   'etag',
   'last-modified',
@@ -150,7 +150,7 @@ function recordedOf(
   if (status === 200) return { ...common, status, size: kept.bytes, body: { first: 0, ...kept } };
   const [, first, size] =
     /^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/.exec(headers.get('content-range') ?? '') ?? [];
-  // Without them nobody knows where the part belongs.
+  // Without them the position of the part is unknown.
   if (status !== 206 || first === undefined || size === undefined) return null;
   return { ...common, status, size: Number(size), body: { first: Number(first), ...kept } };
 }

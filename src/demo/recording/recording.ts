@@ -85,7 +85,7 @@ export class Recording {
     );
   }
 
-  /** The version of a file that its producer had at a time; null where it had none, or nobody had asked. */
+  /** The version of a file that its producer had at a time; null where it had none, or none was requested. */
   versionAt(url: string, time: Date): RecordedVersion | null {
     return this.#sightings.get(url)?.findLast(({ at }) => at <= time.getTime())?.version ?? null;
   }
@@ -121,7 +121,7 @@ export function piecesOf({ parts }: RecordedVersion, first: number, last: number
   return pieces;
 }
 
-/** Parts of one version may have been asked for at any time, as long as it is known to be the same. */
+/** Parts of one version may have been requested at any time, as long as it is known to be the same. */
 function sightingsOf(replies: readonly RecordedReply[], folder: string): readonly Sighting[] {
   const groups = Map.groupBy(replies, versionKey);
   const versions = new Map([...groups].map(([key, all]) => [key, versionOf(all, folder)]));

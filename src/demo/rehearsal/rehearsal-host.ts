@@ -28,7 +28,7 @@ export interface RehearsalHostOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** What a host has been asked. */
+/** Requests to a host. */
 export type HostCounts = Readonly<Record<Mishap | 'requests' | 'not found', number>>;
 
 export interface RehearsalHost {

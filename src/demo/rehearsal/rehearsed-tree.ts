@@ -123,7 +123,7 @@ export class RehearsedTree {
   }
 }
 
-/** The beginning of a file, with an entity tag of its own. */
+/** The beginning of a file, with its own entity tag. */
 function cutTo(bytes: FileBytes, size: number): FileBytes {
   const { etag } = bytesInMemory(bytes.read(0, size));
   return { size, etag, read: (from, to) => bytes.read(from, to) };

@@ -41,7 +41,7 @@ export class WeatherOverTime {
   readonly #moments: { index: number; values: Moment }[] = [];
   /** Rain from the run's start to each lead so far, kg m-2. */
   readonly #rainUntil: Float32Array[];
-  /** For leads whose sky nobody has computed. */
+  /** For leads whose sky was not computed. */
   #buffers: { readonly state: AtmosphereState; readonly surface: NearSurface } | null = null;
 
   constructor(points: AtmospherePoints, forecast: Forecast, { leads, gusts }: WindowOptions) {

@@ -30,7 +30,7 @@ export interface Offer {
 }
 
 /**
- * A model as a collection, by the run that answers where no time is asked for. Its extent in time is that of the run that goes
+ * A model as a collection, by the run that answers where no time is requested. Its extent in time is that of the run that goes
  * furthest, so that one run answers a question for all of it. Null where a run has no values, since the extent of a collection
  * must not be open in time.
  */

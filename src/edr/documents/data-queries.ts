@@ -37,7 +37,7 @@ export function outputFormats(queries: readonly DataQuery[]): readonly string[] 
 
 /**
  * CoverageJSON comes last: the OGC test suite means to request it, and takes the last format that it knows. The default format
- * is a member of its own.
+ * is a separate member.
  */
 function listed(formats: readonly FormatName[]): readonly FormatName[] {
   return formats.toSorted((a, b) => Number(a === 'covjson') - Number(b === 'covjson'));
@@ -80,7 +80,7 @@ function describeInstances(address: string) {
     variables: {
       query_type: 'instances',
       title,
-      description: 'The runs that can be read: each answers all queries of its own.',
+      description: 'The runs that can be read: each answers all queries.',
       output_formats: [outputFormatOf('json')],
       default_output_format: outputFormatOf('json'),
     },

@@ -38,7 +38,7 @@ export function corridorRegion(path: readonly Place[], { km, crossed, crossedKm 
   };
 }
 
-/** The part of a parallel beside a leg of a path: between the planes across its ends, and not too far from that along it. */
+/** The part of a parallel along a leg of a path: between the planes across its ends, and not too far from that along it. */
 function legOf(a: Place, b: Place, km: number): (latitude: number) => readonly LongitudeInterval[] {
   const planes = planesOf(a, b);
   // The ends are all there is.

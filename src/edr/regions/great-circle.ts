@@ -12,7 +12,7 @@ interface Vector {
 
 const DEGREES = 180 / Math.PI;
 
-/** The planes that bound what lies beside a great circle between two places, by the directions that they face. */
+/** The planes that bound the corridor of a great circle between two places, by the directions that they face. */
 interface GridBuffers {
   /** Of the circle itself. */
   readonly normal: Vector;

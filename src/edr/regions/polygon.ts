@@ -1,7 +1,7 @@
 import type { Polygon, Ring } from '../parameters/geometry/geometry.ts';
 import { intervalBetween, type LongitudeInterval, MICRO, meridiansBetween, type Region } from './region.ts';
 
-/** A corner in degrees; longitudes go on beyond 180 where the ring does. */
+/** A corner in degrees; longitudes continue beyond 180 where the ring does. */
 interface Corner {
   readonly x: number;
   readonly y: number;

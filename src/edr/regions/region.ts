@@ -37,7 +37,7 @@ export function contains(region: Region, latitude: number, longitude: number): b
   return isWithin(region.intervalsAt(latitude), longitude);
 }
 
-/** The western and eastern edge of a box between two meridians, which go on beyond 180 or below -180. */
+/** The western and eastern edge of a box between two meridians, which continue beyond 180 or below -180. */
 export function meridiansBetween(west: number, east: number): Pick<Bounds, 'west' | 'east'> {
   if (east - west >= 360) return { west: -180, east: 180 };
   return { west: wrapped(west), east: -wrapped(-east) };

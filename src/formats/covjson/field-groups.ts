@@ -61,7 +61,7 @@ function* rangesOf(fields: readonly DatasetField[]): Generator<GroupRange & Pick
   }
 }
 
-/** hPa of a field on an axis of levels; null for one of its own. */
+/** hPa of a field on an axis of levels; null for a separate one. */
 function levelOf({ quantity, vertical }: DatasetField): number | null {
   if (!vertical) return null;
   const { level, name } = quantity;

@@ -9,7 +9,7 @@ export interface Coverage {
   readonly axes: Axes;
   /** The same object where coverages have the same parameters. */
   readonly parameters: Readonly<Record<string, ParameterObject>>;
-  /** Members of its own, `isobar:…`. */
+  /** Custom members, `isobar:…`. */
   readonly members: object;
   /** One for each parameter. */
   readonly ranges: readonly Range[];

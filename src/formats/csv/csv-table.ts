@@ -2,7 +2,7 @@ import type { DatasetRun, PlacesTable } from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { timeText, validTimeText } from '../time-text.ts';
 
-/** What would have to be quoted (RFC 4180, section 2); none of our columns needs it. */
+/** Characters that require quotes (RFC 4180, section 2); none of our columns needs it. */
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /** The header of a column of values: name and unit, as in `air_temperature_2m (K)`. */

@@ -12,7 +12,7 @@ export interface ProfileTable extends Pick<PlacesTable, 'run' | 'missing'> {
     /** Without the level. */
     readonly name: string;
     readonly units: string;
-    /** One for each level, with one value; undefined where it was not asked for. */
+    /** One for each level, with one value; undefined where it was not requested. */
     readonly columns: readonly (Pick<PlaceColumn, 'integers' | 'decimals'> | undefined)[];
   }[];
 }

@@ -1,5 +1,5 @@
 /**
- * Eastward longitudes that never fall: beyond the antimeridian they go on above 180, as 181 for 179 degrees west. Axes have to be
+ * Eastward longitudes that never fall: beyond the antimeridian they continue above 180, as 181 for 179 degrees west. Axes have to be
  * monotone (CoverageJSON, section 6.1.1; CF, section 1.3).
  */
 export function risingLongitudes(longitudes: Float64Array): Float64Array {

@@ -8,7 +8,7 @@ export interface PlaceTable extends Omit<PlacesTable, 'places'> {
   readonly place: Pick<DatasetPlace, 'latitude' | 'longitude' | 'columns'>;
   /** What the document says of its run; the same object for all answers of the run, since it is printed once. */
   readonly about: object;
-  /** Members beside the leads of the document; none if empty. */
+  /** Members other than the leads of the document; none if empty. */
   readonly times?: object;
 }
 
@@ -78,7 +78,7 @@ export function* writeSeriesTableJson(
 /** What stands before the numbers of each variable at the leads of a run. */
 interface Heads {
   readonly init: string;
-  /** By variable: with times and leads of its own, and without. */
+  /** By variable: with its own times and leads, and without. */
   readonly of: Map<string, { readonly own: Uint8Array; readonly short: Uint8Array }>;
 }
 

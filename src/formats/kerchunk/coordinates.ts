@@ -80,7 +80,7 @@ export function addHorizontal(references: References, { axes, messages }: Refere
       ] as const) {
         const places = messages.find((message) => message.field === field && message.fieldIndex === 0);
         if (places === undefined) continue;
-        // These are values of fields of their own: the grid has no places.
+        // These are values of separate fields: the grid has no places.
         addPlaces(references, name, places, field, ['cell'], shape, attributes);
         coordinates.push(name);
       }

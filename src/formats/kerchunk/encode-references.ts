@@ -28,7 +28,7 @@ export function encodeReferences(run: ReferencedRun): string {
   return asciiJson({ version: 1, refs: references });
 }
 
-/** The codec marks points without a value with ecCodes' default and cannot be told another one. */
+/** The codec marks points without a value with ecCodes' default and cannot be configured with another one. */
 const MISSING_VALUE_NOTE =
   "kerchunk's codec makes NaN of every value that equals 9999, ecCodes' mark of missing values: geopotential heights near 250 hPa can be 9999 m. Values that are not missing survive with the codec in docs/kerchunk.md.";
 

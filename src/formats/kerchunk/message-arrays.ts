@@ -6,7 +6,7 @@ import type { ReferenceArray } from './reference-array.ts';
 import type { ReferencedRun } from './referenced-run.ts';
 import { type Attributes, describeArray, inlineArray, type References } from './zarr-array.ts';
 
-/** Parts that make one array: on all levels of the set in their order, or one without levels of its own. */
+/** Parts that make one array: on all levels of the set in their order, or one without levels. */
 export interface JoinedArrays {
   readonly name: string;
   readonly arrays: readonly [ReferenceArray, ...ReferenceArray[]];

@@ -2,7 +2,7 @@ import type { ModelId } from '../../catalog/index.ts';
 import type { LambertParameters } from '../../geo/index.ts';
 import type { DatasetField } from '../datasets.ts';
 
-/** One or more quantities of one run, at one or more leads, over one window of its grid or at places, held in memory. */
+/** One or more quantities of one run, at one or more leads, over one window of its grid or at places, in memory. */
 export interface GridDataset {
   readonly model: ModelId;
   readonly initTime: Date;

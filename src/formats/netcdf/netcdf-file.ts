@@ -12,7 +12,7 @@ export interface Dimension {
   readonly unlimited?: boolean;
 }
 
-/** Texts are written as UTF-8 and numbers as arrays of their own type; undefined attributes are left out. */
+/** Texts are written as UTF-8 and numbers as arrays of their type; undefined attributes are left out. */
 export type Attributes = Readonly<
   Record<string, string | number | readonly number[] | Float32Array | Int32Array | undefined>
 >;

@@ -21,7 +21,7 @@ export interface TimeAxis {
 
 /** How a quantity refers to the time axis. */
 export interface TimeReference {
-  /** Names of coordinates beside the dimensions. */
+  /** Names of coordinates other than the dimensions. */
   readonly coordinates: readonly string[];
   readonly cellMethods: string | undefined;
 }

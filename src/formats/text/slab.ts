@@ -74,7 +74,7 @@ export class PooledText {
     this.#slab = slab;
   }
 
-  /** Call it when nobody will read the bytes any more: others are written over them. */
+  /** Call it when the bytes are no longer needed: others are written over them. */
   release(): void {
     const slab = this.#slab;
     this.#slab = null;

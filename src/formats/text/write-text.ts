@@ -16,7 +16,7 @@ const idle: TextBuffer[] = [];
 const MAX_IDLE = 8;
 
 /**
- * A text in one piece where it is short, else in pieces that are written as they are asked for. Between two pieces the event
+ * A text in one piece where it is short, else in pieces that are written on demand. Between two pieces the event
  * loop serves others: a client that takes them at once would keep the others waiting. Throws what the writer throws.
  */
 export async function writeText(writer: TextWriter): Promise<PooledText | AsyncGenerator<Buffer, void>> {
@@ -65,7 +65,7 @@ export function writeShortText(writer: (out: TextBuffer) => Iterable<void>): Poo
 type PartWriter = (out: TextBuffer, bytes: number) => boolean;
 
 /**
- * A text that is written in parts: at once where it is short, else in pieces as they are asked for, between which the event loop
+ * A text that is written in parts: at once where it is short, else in pieces on demand, between which the event loop
  * serves others. Throws what the writer throws.
  */
 export function writeParts(part: PartWriter): PooledText | AsyncGenerator<Buffer, void> {

@@ -36,7 +36,7 @@ interface Around {
   readonly isData: boolean;
 }
 
-/** What prices depend on beside the operation. */
+/** What prices depend on besides the operation. */
 export interface PricedIn {
   readonly request: ForecastRequest;
   readonly language: QuestionService;
@@ -68,7 +68,7 @@ export class OperationWalk {
   readonly #variables: VariableValues;
   readonly #answering: AnsweringRuns | null;
   readonly #fields: OperationField[] = [];
-  /** What is asked of one run of each model, whose steps are not known before it is chosen. */
+  /** What is requested of one run of each model, whose steps are unknown before it is chosen. */
   readonly #forecasts: AskedRuns[] = [];
   readonly #ranges: { readonly range: RequestedRange; readonly runs: AskedRuns }[] = [];
   readonly #boxes: Pending[] = [];
@@ -102,7 +102,7 @@ export class OperationWalk {
     }
   }
 
-  /** The one model that is asked; null for several or none. */
+  /** The one requested model; null for several or none. */
   get model(): ModelId | null {
     const [model = null] = this.#models;
     return this.#models.size === 1 ? model : null;
@@ -154,7 +154,7 @@ export class OperationWalk {
   }
 
   /**
-   * Credits by what questions in words used, and what was asked of their answers, without the fields that failed. What `credits`
+   * Credits by what questions in words used, and the fields of their answers, without the fields that failed. What `credits`
    * returned must be settled.
    */
   creditsAfter({ useOf, failures = [] }: Outcome): number {

@@ -21,7 +21,7 @@ const MAX_INTROSPECTIONS = 4;
 /** Most estimates in an operation: each parses and validates a document. */
 const MAX_ESTIMATES = 10;
 
-/** What an operation costs, as it stands in `extensions.cost`, beside what its project has left. */
+/** The cost of an operation in `extensions.cost`, with the credits that its project has left. */
 interface Charge {
   readonly total: number;
   readonly limit: number;

@@ -44,7 +44,7 @@ export function useCredits(): Plugin<Context> {
       if ('errors' in outcome) return setResultAndStopExecution(outcome);
       return {
         onSubscribeResult({ result }) {
-          // What follows is counted by its events.
+          // The rest is counted by its events.
           if (Symbol.asyncIterator in result) outcome.end({ status: 200, bytes: 0 });
           else settleStart(outcome, result);
         },

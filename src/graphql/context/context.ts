@@ -48,7 +48,7 @@ export interface OperationRequest {
   readonly signal: AbortSignal;
 }
 
-/** The context of one event: a request of its own, which sees the current runs. */
+/** The context of one event: a separate request, which sees the current runs. */
 export function contextOfEvent(subscription: Context): Context {
   const request = openTimeSliced(
     subscription.forecasts,

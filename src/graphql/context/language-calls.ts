@@ -43,7 +43,7 @@ export class LanguageCalls {
     this.#onChange();
   }
 
-  /** It has no answer: nobody pays for more than what was spent at a provider. */
+  /** It has no answer: only what was spent at a provider is charged. */
   failed(name: string): void {
     const price = this.#owed.get(name) ?? 0;
     this.#failed.add(name);

@@ -2,7 +2,7 @@ import type { GraphQLErrorExtensions } from 'graphql';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Allowed, IsobarError } from '../../platform/index.ts';
 
-/** What `extensions` of an error say beside its code, for programs; absent where there is nothing to say. */
+/** What `extensions` of an error has besides its code, for programs; absent where there is nothing to say. */
 export interface ErrorDetails {
   readonly reason?: string;
   readonly argument?: string;

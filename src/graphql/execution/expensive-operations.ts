@@ -10,7 +10,7 @@ import { refusal } from '../errors/errors.ts';
 
 /**
  * Lets expensive operations wait while too many others are executed, or while clients have not taken too many bytes of answers,
- * and refuses them after a while with HTTP 503 and `Retry-After`. Their answers count as held until clients have taken them.
+ * and refuses them after a while with HTTP 503 and `Retry-After`. The bytes of their answers count until clients have taken them.
  */
 export function useExpensiveOperations(): Plugin<Context> {
   return {
@@ -56,7 +56,7 @@ function inTurns(
 ): AsyncIterableIterator<ExecutionResult> {
   return {
     async next() {
-      // The answer has begun: after a while it goes on even where much is done.
+      // The answer has begun: after a while it continues even under load.
       const end = await start().catch(() => null);
       try {
         return await results.next();

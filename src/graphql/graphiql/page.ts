@@ -6,7 +6,7 @@ import { PAGE_BAR_HEAD, pageBar } from '../../http/index.ts';
 import { TOUR } from './tour.ts';
 
 /**
- * What the page has beside GraphiQL: the API key that follows the `#` in its address or is typed in, the query and variables of
+ * What the page adds to GraphiQL: the API key that follows the `#` in its address or is typed in, the query and variables of
  * its address, and a layout for phones. The addresses are relative, since a proxy may serve the page below a path.
  */
 const HEAD = `<meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-/** A query that GraphiQL shows in a tab of its own. */
+/** A query that GraphiQL shows in a separate tab. */
 export interface TourStop {
   /** The tab's text; the name of the operation is the tab's title. */
   readonly query: string;
@@ -8,7 +8,7 @@ export interface TourStop {
 
 /**
  * One query for each scenario of docs/graphql.md, two for the twelfth. All of them run unchanged on the demo's data, whichever models
- * it has beside gfs. A line of up to 60 characters is seen whole beside its answer.
+ * it has beside gfs. A line of up to 60 characters is seen whole next to its answer.
  */
 export const TOUR: readonly TourStop[] = [
   {

@@ -3,7 +3,7 @@ import type { Run, Units } from '../../forecast/index.ts';
 import type { TextBuffer } from '../../formats/index.ts';
 import { type DecimalSeries, JsonLeaf, type NumberSeries } from './json-leaf.ts';
 
-/** What a table needs to know of the values of a series, whatever the operation selects beside them. */
+/** What a table needs to know of the values of a series, whatever else the operation selects. */
 export interface SeriesFacts {
   readonly variable: SeriesName;
   readonly units: Units;
@@ -11,7 +11,7 @@ export interface SeriesFacts {
   readonly run: Run;
   /** Hours: one for each value. */
   readonly leads: readonly number[];
-  /** The place as it was asked for. */
+  /** The place as requested. */
   readonly requested: {
     readonly label?: string | null | undefined;
     readonly latitude: number;

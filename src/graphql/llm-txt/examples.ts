@@ -7,7 +7,7 @@ const query = (summary: string, request: string): SectionExample => ({
   request,
 });
 
-/** Queries that run as they are, whichever models there are beside gfs. */
+/** Queries that run as they are, whichever models there are besides gfs. */
 export const EXAMPLES: readonly SectionExample[] = [
   query(
     'Two places in °C',

@@ -27,7 +27,7 @@ export function describeTypes(
     .join('\n');
 }
 
-/** A type in a line. Of fields that have neither arguments nor fields of their own, the names alone. */
+/** A type in a line. Of fields without arguments and subfields, the names alone. */
 function lineOf(definition: Definition, definitions: ReadonlyMap<string, Definition>): string {
   const { kind, name } = definition;
   if (kind === Kind.ENUM_TYPE_DEFINITION) {

@@ -6,7 +6,7 @@ const itemsCost = (_: unknown, scope: Scope) => list(LEAF, scope.items);
 
 /**
  * Options of `@pothos/plugin-relay`: connections with `nodes` for clients that need no cursors. There is no `node` field, because the
- * ids of the schema are unique within their type and have fields of their own.
+ * ids of the schema are unique within their type and have separate fields.
  */
 export const RELAY_OPTIONS = {
   nodeQueryOptions: false,

@@ -9,7 +9,7 @@ import { type Scope, stepsIn } from './scope.ts';
  * ratios between prices matter; `npm run bench:prices` and its test hold them within a factor of 3.
  */
 
-/** What one use of a field costs, beside the fields within it. */
+/** What one use of a field costs, without its subfields. */
 export interface Price {
   /** Units of processor time. */
   readonly price: number;
@@ -17,13 +17,13 @@ export interface Price {
   readonly once?: number;
   /** Of the price, what others do while this process waits; by default nothing. */
   readonly elsewhere?: number;
-  /** Most bytes of its own value as JSON. */
+  /** Most bytes of its value as JSON, without subfields. */
   readonly bytes: number;
   /** The objects that it answers with, at most; by default 1. */
   readonly times?: number;
   /** What plans limit the sum of in a request; by default nothing. */
   readonly amounts?: Amounts;
-  /** What the fields within it are asked of; by default what it is asked of itself. */
+  /** The scope of its subfields; by default its own. */
   readonly scope?: Scope;
 }
 

@@ -34,7 +34,7 @@ import { stepsOfRun, TimeInputRef, TimeStepRef } from './times/time-step.ts';
 /** Most cells of an answer. */
 const MAX_CELLS = 262_144;
 
-/** A slab with the unit that its values are asked for in. */
+/** A slab with the requested unit of its values. */
 interface SlabInUnit extends SlabAtTime {
   readonly unit: ChosenUnit;
 }

@@ -43,7 +43,7 @@ export function graphqlRouter(options: {
   readonly operationsFolder: string | null;
   /** Whether operations that are not in that folder are refused. */
   readonly operationsOnly: boolean;
-  /** Identifies and admits callers; one of its own by default. */
+  /** Identifies and admits callers; a new one by default. */
   readonly pipeline?: Pipeline;
   /** Where uses of fields with a rate are counted; in this process by default. */
   readonly fieldUses?: Counts;

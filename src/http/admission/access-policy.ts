@@ -4,7 +4,7 @@
  */
 export type Access = 'key' | 'discovery' | 'operator' | 'public' | 'probe';
 
-/** What settings open to everybody. */
+/** What settings make public. */
 export interface Openness {
   /** Whether `discovery` routes need no key. */
   readonly publicDiscovery: boolean;
@@ -12,7 +12,7 @@ export interface Openness {
   readonly anonymous: boolean;
 }
 
-/** Who is admitted: everybody; callers with a key, or without one on the plan `anonymous`; callers with a key alone. */
+/** Who is admitted: all callers; callers with a key, or without one on the plan `anonymous`; callers with a key alone. */
 export type AccessPolicy = 'open' | 'either' | 'key';
 
 /** Who is admitted to a route. */

@@ -95,7 +95,7 @@ function requireRoom(
 }
 
 /**
- * Counts an answer that lasts as an open stream of its project, beside its subscriptions, and no longer as an open request: one that waits
+ * Counts an answer that lasts as an open stream of its project, like its subscriptions, and no longer as an open request: one that waits
  * for something to happen must not keep the project from asking.
  * @throws (rejects) RateError where the project has as many as its plan allows
  */

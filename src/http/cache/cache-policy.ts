@@ -2,7 +2,7 @@ import { isSettled, type Pin, type Run } from '../../forecast/index.ts';
 import type { Prepared } from '../route.ts';
 import { type ContentId, digestOf } from './content-id.ts';
 
-/** Answers need a key, so shared caches must not store them, but for files that are the same for everybody. */
+/** Answers need a key, so shared caches must not store them, but for files that are the same for all callers. */
 export const CACHE_CONTROL = {
   fixed: 'private, max-age=31536000, immutable',
   current: 'private, max-age=60',
@@ -49,7 +49,7 @@ export function identityOf(run: Run): string {
 }
 
 /**
- * The entity tag of an answer: of the version of the service, of what was asked, and of what it was answered from. Weak, since
+ * The entity tag of an answer: of the version of the service, of the request, and of the data it was answered from. Weak, since
  * the bytes depend on the content coding (RFC 9110, section 8.8.1).
  */
 export function entityTag(...parts: readonly string[]): string {

@@ -8,9 +8,9 @@ const MAX_SHARE = 1 / 32;
 const ENTRY_BYTES = 512;
 
 /** Questions that are remembered by a number each, twice: those of now and those before them. */
-const MAX_ASKED = 50_000;
+const MAX_REQUESTED = 50_000;
 
-/** Keeping an answer costs up to an eighth of making it: it pays where one of eight is asked for again before it gives way. */
+/** Keeping an answer costs up to an eighth of making it: it pays where one of eight is requested again before it gives way. */
 const PAYS_ABOVE = 1 / 8;
 /** Answers that are kept before that is judged, and after which those before them count half. */
 const FIRST_JUDGED = 256;
@@ -18,13 +18,13 @@ const JUDGED = 1024;
 
 interface Kept {
   readonly answer: CompleteBody;
-  /** Whether it was asked for after it was kept, or before. */
+  /** Whether it was requested after it was stored, or before. */
   isWanted: boolean;
 }
 
 /**
- * Answers that were asked for and may be again, the last ones used, bounded in bytes. Where hardly any of them is ever asked for a second
- * time, only one in eight is kept at first, to notice when that changes, and the others once they are asked for again: they would drive out
+ * Answers that were sent and may be requested again, the last ones used, bounded in bytes. Where hardly any is ever requested a second
+ * time, only one in eight is kept at first, to notice when that changes, and the others once they are requested again: they would drive out
  * what is wanted, and leave the garbage collector their bytes.
  *
  * Their keys name the state of the run that they were read from: those of a run that was published again or has gone are found no
@@ -35,9 +35,9 @@ export class ResponseCache {
   /** Questions whose answer was kept, and others, since the start. */
   hits = 0;
   misses = 0;
-  #asked = new Set<number>();
-  #askedBefore = new Set<number>();
-  /** Answers that were kept when they were asked for once, and those of them that were asked for again. */
+  #requested = new Set<number>();
+  #requestedBefore = new Set<number>();
+  /** Answers that were stored after one request, and those of them that were requested again. */
   #tried = 0;
   #wanted = 0;
 
@@ -78,7 +78,7 @@ export class ResponseCache {
   }
 
   /**
-   * Takes an answer that was sent, in all the forms that it has: keeps it where it was asked for before, or may be again, and is not too
+   * Takes an answer that was sent, in all the forms that it has: keeps it where it was requested before, or may be again, and is not too
    * long. Call it once more when it has more of them.
    * @returns whether it is kept
    */
@@ -110,19 +110,19 @@ export class ResponseCache {
     return this.#tried < FIRST_JUDGED || this.#wanted >= this.#tried * PAYS_ABOVE || (number & 7) === 0;
   }
 
-  /** Whether a question was asked lately; from now on it was. Two with the same number are taken for one, which costs nothing. */
+  /** Whether a question was requested lately, and notes it. Two with the same number are taken for one, which costs nothing. */
   #wasAsked(number: number): boolean {
-    if (this.#asked.has(number) || this.#askedBefore.has(number)) return true;
-    if (this.#asked.size >= MAX_ASKED) {
-      this.#askedBefore = this.#asked;
-      this.#asked = new Set();
+    if (this.#requested.has(number) || this.#requestedBefore.has(number)) return true;
+    if (this.#requested.size >= MAX_REQUESTED) {
+      this.#requestedBefore = this.#requested;
+      this.#requested = new Set();
     }
-    this.#asked.add(number);
+    this.#requested.add(number);
     return false;
   }
 }
 
-/** FNV-1a, 32 bits: as V8 holds whole numbers without memory of their own. */
+/** FNV-1a, 32 bits: as V8 holds whole numbers without allocating. */
 function hashString(text: string): number {
   let number = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) number = Math.imul(number ^ text.charCodeAt(i), 0x01000193);

@@ -77,7 +77,7 @@ export class ResponseCharges {
   }
 
   /**
-   * Sets credits aside for work beside the answer, such as a fetch from a source, which is counted by itself: whoever does it ends it,
+   * Sets credits aside for work besides the answer, such as a fetch from a source, which is counted by itself: whoever does it ends it,
    * and what was done stays paid for, whatever becomes of the answer. Throws as `reserve`.
    * @param operation what it is counted as, within the interface of the response
    */

@@ -1,9 +1,9 @@
 import type { ErrorCode, IsobarError } from '../../platform/index.ts';
 
-/** Errors for which nobody pays. */
+/** Errors that are not charged. */
 const OURS: ReadonlySet<ErrorCode> = new Set(['internal_error', 'upstream_unavailable', 'overloaded']);
 
-/** Reasons that make an error nobody's failure: asking again changes nothing. */
+/** Reasons by which an error is no failure of the service: a retry changes nothing. */
 const NOT_OURS: ReadonlySet<string> = new Set(['switched_off', 'refused'] satisfies IsobarError['reason'][]);
 
 /** What of an error decides who pays. */

@@ -47,7 +47,7 @@ export function allowCrossOrigin(method: string | undefined, res: ServerResponse
   setHeader(res, 'Access-Control-Max-Age', MAX_AGE_SECONDS);
 }
 
-/** Browsers must not take data for a page, whatever is in it. Pages have rules of their own. */
+/** Browsers must not take data for a page, whatever is in it. Pages have their own rules. */
 export function forbidSniffing(res: ServerResponse): void {
   setHeader(res, 'X-Content-Type-Options', 'nosniff');
 }

@@ -36,7 +36,7 @@ export function reportFailuresTo(res: ServerResponse, log: Log, id: string): voi
   res.on('error', failed);
 }
 
-/** Logs an error that nobody waits for any more, under the id of the response's request. Never throws. */
+/** Logs an error of abandoned work, under the id of the response's request. Never throws. */
 export function reportFailure(res: ServerResponse, error: unknown): void {
   const report = (res as Ending)[REPORT];
   if (report === undefined) return;

@@ -12,7 +12,7 @@ export interface RouteLabel {
 
 const UNKNOWN: RouteLabel = { interface: 'none', route: 'none' };
 
-/** Folders of the app that have no routes of their own below, by their interface. */
+/** Folders of the app without routes below, by their interface. */
 const MOUNTS = new Map<string, Interface>([
   ['/graphql', 'graphql'],
   ['/mcp', 'mcp'],

@@ -3,7 +3,7 @@ import { currentRequestId, type TracedWork, tracedWork } from '../../platform/in
 import { onClose } from '../message/on-close.ts';
 import { routeLabelOf } from './route-label.ts';
 
-/** Makes a span of each request, from here to its answer's end; what is done for it is told below it. To be used where somebody traces. */
+/** Makes a span of each request, from here to its answer's end; spans of its work are below it. To be used where tracing is on. */
 export const traceRequests: RequestHandler = (req, res, next) => {
   const work: TracedWork = {
     name: req.method,

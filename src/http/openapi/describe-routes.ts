@@ -17,7 +17,7 @@ import { CREDITS_DESCRIBED } from './credits.ts';
 import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';
 import { type ProblemDescription, problemsOf } from './problems.ts';
 
-/** What an interface says of its routes, beside what they say themselves. */
+/** What an interface adds to the descriptions of its routes. */
 export interface ApiDescription {
   readonly openapi: '3.0.3' | '3.1.1';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -98,7 +98,7 @@ export function describeRoutes(
   return document;
 }
 
-/** Without a word of its own, an operation needs the key of the whole document. */
+/** Without its own entry, an operation needs the key of the whole document. */
 const SECURITY = {
   open: { security: [] },
   either: { security: [{ bearer: [] }, {}] },

@@ -113,7 +113,7 @@ export class Pipeline {
     this.#routes.addPost(mount, route);
   }
 
-  /** Admits everybody, counted by address: for pages and descriptions, in front of the handler that sends them. */
+  /** Admits all callers, counted by address: for pages and descriptions, in front of the handler that sends them. */
   get publicRoute(): RequestHandler {
     return this.handler({
       policy: 'open',

@@ -10,7 +10,7 @@ import { BrokenOffError, StatusError } from './refusals.ts';
 /** Answers an error as a problem document. */
 function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): void {
   const status = statusOf(error, policy);
-  // Nobody pays for an error.
+  // Errors are not charged.
   const charges = chargesOf(res);
   charges?.refund();
   charges?.explain(error.message);
@@ -107,7 +107,7 @@ export const unknownRoute: RequestHandler = (req) => {
   );
 };
 
-/** The path that was asked for, from the root: below a mount Express only has what comes after it. */
+/** The requested path, from the root: below a mount Express only has what comes after it. */
 function wholePath({ baseUrl, path }: Request): string {
   return (path === '/' && baseUrl !== '' ? baseUrl : `${baseUrl}${path}`).slice(0, 100);
 }

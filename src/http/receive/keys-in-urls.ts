@@ -4,7 +4,7 @@ import { IsobarError } from '../../platform/index.ts';
 /** Parameters in which clients of other services send keys. */
 const NAMES: ReadonlySet<string> = new Set(['key', 'api_key', 'apikey', 'access_token', 'token']);
 
-/** `token` is also where a page of a search goes on (STAC API). */
+/** `token` is also the cursor of a search (STAC API). */
 const PAGED = /^\/stac(?:[/?]|$)/i;
 
 const KEY = /isb_[!-~]{28}/i;

@@ -7,7 +7,7 @@ import { fetchesFor } from '../credits/prices/fetches.ts';
 import type { RouteContext, Services } from '../route.ts';
 import { serviceAddress } from './service-address.ts';
 
-/** What routes may use in one request; parts that most do not need are made on first use. */
+/** The parts that routes may use in one request; those that most do not need are made on first use. */
 export function contextOf(
   services: Services,
   caller: Caller | null,

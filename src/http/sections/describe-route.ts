@@ -25,7 +25,7 @@ interface RouteTexts {
 }
 
 /**
- * Describes routes in plain text: what each is for, its parameters, forms and errors of its own, and calls with what the demo
+ * Describes routes in plain text: what each is for, its parameters, forms and errors, and calls with what the demo
  * answers.
  */
 export function routeDescriber(

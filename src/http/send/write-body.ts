@@ -111,7 +111,7 @@ export function cutWhenStalled(res: Response): void {
 }
 
 /**
- * Returns a pooled text when its response has closed. Call it after `sendBody`, when nobody else reads the text any more: what is cached
+ * Returns a pooled text when its response has closed. Call it after `sendBody`, when the text has no other readers: what is cached
  * of it has been copied. One whose client has left already is left to the garbage collector, since a thread may be compressing it.
  */
 export function releaseOnClose(res: Response, { content }: { readonly content: unknown }): void {

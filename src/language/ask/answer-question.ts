@@ -109,14 +109,14 @@ function nameOf({ place, model, requested }: AskedPart, first: AskedPart): strin
   return model === first.model ? requested.kind : model;
 }
 
-/** Only faults of the question are said beside the rest of the answer. */
+/** Only faults of the question are reported with the rest of the answer. */
 function reasonOf(error: unknown): string {
   if (error instanceof IsobarError && ['validation_error', 'not_found'].includes(error.code))
     return error.message;
   throw error;
 }
 
-/** The parts of a question: every place at every time by every model. Places beyond the first that nobody knows are named. */
+/** The parts of a question: every place at every time by every model. Unknown places beyond the first are named. */
 function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question) {
   const models = question.model !== null ? [question.model] : parse.models;
   const failed: FailedPart[] = [];

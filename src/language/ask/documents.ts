@@ -25,7 +25,7 @@ function placeDocument(place: PlaceRecord) {
   };
 }
 
-/** What a question was understood as, under the names of the contract and those that stand beside them. */
+/** The parse of a question, under the names of the contract and some more. */
 export function parsedDocument({ parse, requested, place, variables, window, table }: AnswerPart) {
   const { timeZone, spans, askedTo } = window;
   const last = spans.at(-1);

@@ -12,7 +12,7 @@ const MS = 1000;
 export interface QuestionService {
   /** Longest that a question may take. */
   readonly maxSeconds: number;
-  /** Throws IsobarError('overloaded') where nobody answers questions here, saying why. */
+  /** Throws IsobarError('overloaded') where no engine is configured, saying why. */
   requireOn(): void;
   /** The most tokens that one question may use: what is set aside for it. Throws as `requireOn`. */
   maxTokens(): Promise<Tokens>;

@@ -5,7 +5,7 @@ import type { ReportTokens } from '../engine.ts';
 /** Characters that a question may have. */
 export const MAX_QUESTION_CHARACTERS = 1000;
 
-/** A question in words, and what its caller says beside it. */
+/** A question in words, and the caller's other parameters. */
 export interface Question {
   /** As it was sent; `questionFault` finds nothing wrong with it. */
   readonly text: string;
@@ -15,13 +15,13 @@ export interface Question {
   readonly at: StatedPlace | null;
 }
 
-/** Coordinates beside a question, in degrees, at least one; null for one that is that of the place in the question. */
+/** Coordinates with a question, in degrees, at least one; null for one that is that of the place in the question. */
 interface StatedPlace {
   readonly latitude: number | null;
   readonly longitude: number | null;
 }
 
-/** By whom and when a question is asked. */
+/** The caller and the time of a question. */
 export interface Asking {
   readonly request: ForecastRequest;
   readonly now: Date;

@@ -20,7 +20,7 @@ import { SPOKEN, spokenIn, UCUM_CODES, WIND_DIRECTION, WIND_SPEED, WINDS } from 
 import { samplesOf } from './samples.ts';
 import { verdictOf } from './verdict.ts';
 
-/** What facts are made from. */
+/** The input that facts are made from. */
 export interface FactsSource {
   readonly language: Language;
   /** As answers name the place. */
@@ -29,13 +29,13 @@ export interface FactsSource {
   readonly window: WindowInRun;
   /** Values at the place's cell, read over the window's leads. */
   readonly table: CellTable;
-  /** Units that values are asked in; by default none. */
+  /** Requested units; by default none. */
   readonly units?: readonly QuestionUnit[];
   /** By default their course. */
   readonly intent?: Intent;
-  /** Whether precipitation is asked for as snow. */
+  /** Whether the question is about snow. */
   readonly isSnow?: boolean;
-  /** When the question is asked: a window before it is past. By default it is not. */
+  /** The time of the question: a window before it is past. By default it is not. */
   readonly now?: Date;
 }
 
@@ -101,7 +101,7 @@ function isOver({ spans }: WindowInRun, now: Date): boolean {
   return first !== undefined && first.from < now && last?.to != null && last.to <= now;
 }
 
-/** An umbrella is needed where it rains; of other activities the numbers speak, and nobody says yes. */
+/** An umbrella is needed where it rains; for other activities only the numbers are given. */
 async function verdictOfIntent(
   intent: Intent,
   facts: readonly Fact[],

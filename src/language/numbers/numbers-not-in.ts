@@ -25,7 +25,7 @@ export function numbersNotIn(text: string, facts: Facts): readonly string[] {
   return [...new Set(wrong)];
 }
 
-/** The text with the names that have digits of their own left out: of the place, the time zone and the model. */
+/** The text without the names that may contain digits: of the place, the time zone and the model. */
 function withoutNames(text: string, facts: Facts): string {
   const names = [facts, ...facts.compared].flatMap(({ place, model }) => [
     place.label.normalize('NFC'),

@@ -86,7 +86,7 @@ function valuesByUnit({ facts, verdict }: Facts): ReadonlyMap<SpokenUnit, Float6
   return new Map([...byUnit].map(([unit, list]) => [unit, Float64Array.from(list).sort()]));
 }
 
-/** Longest time between two output steps of any model: values farther apart have hours between them that were not asked for. */
+/** Longest time between two output steps of any model: values farther apart have hours between them that were not requested. */
 const MAX_STEP_HOURS = 6;
 
 /** Times with the hours until the next one, or until as long after as the one before is, where the window has a gap or ends. */

@@ -48,7 +48,7 @@ export function numberTokens(text: string, language: Language): readonly NumberT
       at = token?.end ?? end;
       continue;
     }
-    // Digits of other scripts and fractions are numbers that nobody can check.
+    // Digits of other scripts and fractions are numbers that cannot be checked.
     if (/\p{N}/u.test(char)) tokens.push({ start: at, end: at + 1, text: char, claims: [] });
     at += 1;
   }

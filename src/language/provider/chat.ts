@@ -16,7 +16,7 @@ export interface ProviderSettings {
   readonly key: string;
 }
 
-/** Instructions and data stand in messages of their own. */
+/** Instructions and data are separate messages. */
 export interface ChatRequest {
   readonly instructions: string;
   /** JSON. */

@@ -2,7 +2,7 @@ import { APIError } from 'openai';
 
 /** What a server knows of the chat completions interface: compatible servers leave out different parts of it. */
 export interface Dialect {
-  /** How it is told to answer with JSON. */
+  /** The option that makes it answer with JSON. */
   readonly json: 'schema' | 'object' | 'words';
   readonly limit: 'max_completion_tokens' | 'max_tokens';
   /** Whether streams end with the tokens that were used. */

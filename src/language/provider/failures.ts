@@ -2,7 +2,7 @@ import { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
 import { IsobarError, type IsobarErrorOptions } from '../../platform/index.ts';
 
 /**
- * What a caller is told when the provider fails. The provider's own words stay out of it, and out of the log: they may have the
+ * Errors that callers get when the provider fails. The provider's own words stay out of it, and out of the log: they may have the
  * key, the address or the question in them.
  */
 export function failureOf(error: unknown, signal: AbortSignal): unknown {
@@ -22,7 +22,7 @@ function whatHappened(error: unknown): string {
   return `answered with status ${status}`;
 }
 
-/** The provider answers no such question: nobody's fault but the question's. */
+/** The provider refuses the question: the fault is the question's. */
 export function refused(): IsobarError {
   return failed('the language-model provider refused to answer', { reason: 'refused' });
 }

@@ -20,7 +20,7 @@ export type { ProviderSettings } from './chat.ts';
 /** Tokens that a parse and an answer may have at most. */
 const PARSE_TOKENS = 400;
 const ANSWER_TOKENS = 600;
-/** A parse that cannot be used is asked for once more, as an answer with wrong numbers is. */
+/** An unusable parse is requested once more, as an answer with wrong numbers is. */
 const TRIES = 2;
 /** Of instructions and facts; a token of JSON has about so many characters at least. */
 const CHARACTERS_PER_TOKEN = 2;

@@ -6,7 +6,7 @@ import type { Day, DayPart, Window } from '../window.ts';
 
 /** A quantity that words name. */
 export interface NamedQuantity {
-  /** What it is spoken of as; the first of its variables decides where it has several. */
+  /** The quantity that it is called; the first of its variables decides where it has several. */
   readonly quantity: SpokenQuantity;
   readonly variables: readonly SurfaceVariableName[];
   /** What "will there be ..." and "when is there ..." ask of it; null where the answer is not yes or no. */

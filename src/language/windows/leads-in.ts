@@ -9,9 +9,9 @@ export interface WindowInRun extends LeadRange {
   readonly timeZone: string;
   /** The spans that the run has some of, at least one. */
   readonly spans: readonly Span[];
-  /** Where the run ends before the window does: the last hour that was asked for; else null. */
+  /** Where the run ends before the window does: the last requested hour; else null. */
   readonly askedTo: Date | null;
-  /** Where the run begins after the window does: the first time that was asked for; else null. */
+  /** Where the run begins after the window does: the first requested time; else null. */
   readonly askedFrom: Date | null;
 }
 

@@ -10,7 +10,7 @@ import type { ResolvedWindow, Span } from './resolved-window.ts';
 type DaysWindow = Extract<Window, { kind: 'days' }>;
 type SpanWindow = Extract<Window, { kind: 'span' }>;
 
-/** Hours of local time; those that end before they begin go on into the next day. */
+/** Hours of local time; those that end before they begin continue into the next day. */
 interface Hours {
   readonly from: number;
   readonly to: number;

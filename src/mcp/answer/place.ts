@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ForecastCell } from '../../forecast/index.ts';
 import type { FoundPlace } from '../arguments/place.ts';
 
-/** The place that was asked about. */
+/** The requested place. */
 export const placeSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -20,7 +20,7 @@ export const placeSchema = z.object({
 export const cellSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  distance_km: z.number().meta({ description: 'From the place that was asked about.' }),
+  distance_km: z.number().meta({ description: 'From the requested place.' }),
 });
 
 export function describePlace(place: FoundPlace): z.input<typeof placeSchema> {

@@ -1,7 +1,7 @@
 /** Most bytes of the text of an answer: it has to leave a model's context to the conversation. */
 export const MAX_TEXT_BYTES = 6000;
 
-/** What a line needs at least beside its table: a note on rows that were left out. */
+/** Minimum size of an answer besides its table: a note on rows that were left out. */
 const NOTE_BYTES = 120;
 
 /**

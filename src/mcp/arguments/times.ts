@@ -87,7 +87,7 @@ export function askedWindow(args: WindowArguments): RequestedRange | null {
   return { validFrom: from, validTo: to, leadFrom, leadTo };
 }
 
-/** A run and the part of it that is asked for. */
+/** A run and the requested part of it. */
 export interface AskedRun {
   readonly run: Run;
   readonly leads: { readonly from: number; readonly to: number };

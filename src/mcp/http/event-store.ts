@@ -12,7 +12,7 @@ interface StoredEvent {
   readonly bytes: number;
 }
 
-/** What an event costs beside its message. */
+/** Memory of an event besides its message. */
 const EVENT_BYTES = 100;
 
 /** The last events of the streams of one session, in the order in which they were sent. */

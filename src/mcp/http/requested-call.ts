@@ -87,7 +87,7 @@ export async function requestCall(
   };
 }
 
-/** Nobody pays for an error. */
+/** Errors are not charged. */
 function refund(part: PartCharge | undefined, { code, message }: IsobarError): void {
   part?.keep(0);
   part?.failed(HTTP_STATUS[code], message);

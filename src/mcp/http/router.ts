@@ -18,7 +18,7 @@ import { attachCall, type CallServices, type RequestedCall, requestCall } from '
 import { requireParams } from './require-params.ts';
 import { type Session, type SessionLimits, Sessions, sessionOf } from './sessions.ts';
 
-/** How long the call of a client whose stream was cut goes on: it may come back for the answer. */
+/** How long the call of a client whose stream was cut continues: it may come back for the answer. */
 const RETURN_MS = 15_000;
 /** How often a stream that lasts looks whether the server is about to stop. */
 const LOOK_MS = 500;
@@ -66,7 +66,7 @@ export function mcpRouter(options: McpOptions): Router {
   return router;
 }
 
-/** Pages of other origins are refused before anything else, and are told nothing by CORS either. */
+/** Pages of other origins are refused before anything else, and get no CORS headers either. */
 function ownPagesOnly(publicUrl: string | null): RequestHandler {
   return (req, res, next) => {
     res.removeHeader('Access-Control-Allow-Origin');

@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 /** A session that a client has opened by `initialize`. */
 export interface Session extends Connection {
   readonly id: string;
-  /** Key, or address of a caller without one: nobody else may use the session, or learns that there is one. */
+  /** Key, or address of a caller without one: no other caller may use the session, or learn that there is one. */
   readonly owner: string;
   /** Requests of clients that listen. */
   readonly openStreams: () => number;

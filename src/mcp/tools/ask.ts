@@ -39,7 +39,7 @@ const part = {
       time_zone: z.string(),
       asked_to: localTime
         .nullable()
-        .meta({ description: 'The last hour that was asked for, where the run ends before it.' }),
+        .meta({ description: 'The last requested hour, where the run ends before it.' }),
     })
     .meta({ description: 'The time that the question is about.' }),
   run: runSchema,

@@ -24,7 +24,7 @@ export interface Columns {
   /** The population of a city; of other places what they count as among cities of their name. Falls from index to index. */
   readonly weight: Uint32Array<ArrayBuffer>;
   readonly population: Uint32Array<ArrayBuffer>;
-  /** Index of the city where a country, region or island is answered, plus 1; 0 for places with coordinates of their own. */
+  /** Index of the city where a country, region or island is answered, plus 1; 0 for places with their own coordinates. */
   readonly seat: Uint32Array<ArrayBuffer>;
   /** Degrees. */
   readonly latitude: Float64Array<ArrayBuffer>;

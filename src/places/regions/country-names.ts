@@ -2,7 +2,7 @@ import { fold } from '../names/fold.ts';
 
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'] as const;
 
-/** What people call countries beside the names that the language data of Node has. */
+/** Names of countries besides those in the language data of Node. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'VAE', 'EAU', 'Emirates'],
   BA: ['Bosnia', 'Bosnien'],

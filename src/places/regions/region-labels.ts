@@ -1,10 +1,10 @@
 import type { PlaceRecord } from '../place.ts';
 
-/** Languages that regions have names in beside the English or local ones of GeoNames. */
+/** Languages of region names besides the English or local ones of GeoNames. */
 export type RegionLanguage = 'de' | 'fr' | 'es';
 const ORDER: readonly RegionLanguage[] = ['de', 'fr', 'es'];
 
-/** What regions are called in German, French and Spanish, by country and the name that GeoNames has; `=` where that is the name. */
+/** Names of regions in German, French and Spanish, by country and the name that GeoNames has; `=` where that is the name. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   AT: {
     Carinthia: 'Kärnten, Carinthie, Carintia',

@@ -3,7 +3,7 @@ import type { RegionRow } from '../packed/columns.ts';
 import { ENGLISH_KIND } from './region-labels.ts';
 
 /**
- * What people call regions beside the name that GeoNames lists: in German, French, Spanish and the local language, and by
+ * Names of regions besides the one that GeoNames lists: in German, French, Spanish and the local language, and by
  * the usual code where GeoNames has a number instead. By country and GeoNames' code.
  */
 const OTHER_NAMES: Readonly<Record<string, string>> = {

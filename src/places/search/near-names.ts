@@ -18,7 +18,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 
 /**
  * Keys with at most so many edits (optimal string alignment) from what was typed: those that begin with its first letters, and those
- * that have one edit there and go on as it does. Most who mistype begin right, and the other sorted keys are not looked at, which
+ * that have one edit there and continue as it does. Most who mistype begin right, and the other sorted keys are not looked at, which
  * bounds the work.
  * @param typed folded
  */

@@ -17,7 +17,7 @@ export class FairShare {
     return this.#sum;
   }
 
-  /** Whether a key may hold so much more. Where nothing is held, anything may be. */
+  /** Whether a key may hold so much more. Where nothing is in use, any amount is allowed. */
   fits(key: string, amount: number): boolean {
     if (this.#sum === 0) return true;
     const free = this.#total - this.#sum - amount;

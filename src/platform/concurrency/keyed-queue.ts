@@ -12,7 +12,7 @@ export interface KeyedWaitLimit extends WaitLimit {
  * waiting take turns. A caller whose signal is aborted leaves the queue. Where it is full, the key that has most waiting gives way.
  */
 export class KeyedQueue<Item> {
-  /** The key whose turn is next first; a key for which nobody waits is not there. */
+  /** The key whose turn is next first; a key without waiters is absent. */
   readonly #queues = new Map<string, WaitQueue<Item>>();
 
   get size(): number {

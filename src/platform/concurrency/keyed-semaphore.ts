@@ -11,11 +11,11 @@ export interface KeyedLimits extends KeyedWaitLimit {
 /**
  * Bounds how many callers are at work at a time, in all and for each key. Callers of one key are served in the order in which
  * they came, and the keys that have callers waiting take turns: many callers of one key, or a key that is at its bound, keep
- * nobody else waiting, and where too many wait the key that has most waiting gives way.
+ * no other key waiting, and where too many wait the key that has most waiting gives way.
  */
 export class KeyedSemaphore {
   readonly #limits: KeyedLimits;
-  /** Permits held, by key; a key that holds none is not there. */
+  /** Permits in use, by key; a key without any is absent. */
   readonly #inUse = new Map<string, number>();
   readonly #queue = new KeyedQueue<string>();
   #total = 0;

@@ -5,7 +5,7 @@ let isNewTurn = true;
 let startedAt = 0;
 
 /**
- * Lets others go on in the middle of long work; resolves in a later turn of the event loop. Only one caller goes on in each
+ * Yields to other work in the middle of long work; resolves in a later turn of the event loop. Only one caller resumes in each
  * turn: however many do long work, what arrives meanwhile is read and answered after one step of one of them, where
  * `setImmediate` would let all of them take a step first.
  */
@@ -16,7 +16,7 @@ export function nextTurn(): Promise<void> {
   });
 }
 
-/** Milliseconds that this turn of the event loop has taken, by the clock since it was first asked. */
+/** Milliseconds that this turn of the event loop has taken, by the clock since the first call in it. */
 export function turnMs(): number {
   if (!isNewTurn) return performance.now() - startedAt;
   startTurn();

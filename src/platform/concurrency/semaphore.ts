@@ -29,7 +29,7 @@ export interface AcquireOptions {
 
 /**
  * Lets callers hold at most so many permits at a time, first come, first served: a large request that waits is not overtaken
- * by smaller ones. A request for more permits than there are is served when nothing else is held.
+ * by smaller ones. A request for more permits than there are is served when no others are in use.
  */
 export class Semaphore {
   readonly #permits: number;

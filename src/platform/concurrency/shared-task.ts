@@ -28,7 +28,7 @@ export class SharedTask<Result> {
     } finally {
       signal?.removeEventListener('abort', leave);
       this.#waiting--;
-      if (this.#waiting === 0) this.#abandoned.abort(new Error('nobody waits any more'));
+      if (this.#waiting === 0) this.#abandoned.abort(new Error('no caller waits any longer'));
     }
   }
 }

@@ -12,7 +12,7 @@ export class WaitQueue<Item> {
     return this.#waiters.size;
   }
 
-  /** What the first in the queue waits with; undefined when nobody waits. */
+  /** The first waiter; undefined when the queue is empty. */
   get first(): Item | undefined {
     const [waiter] = this.#waiters;
     return waiter?.item;
@@ -36,7 +36,7 @@ export class WaitQueue<Item> {
     }
   }
 
-  /** Admits the first in the queue; false when nobody waits. */
+  /** Admits the first in the queue; false when the queue is empty. */
   admitFirst(): boolean {
     const [waiter] = this.#waiters;
     if (waiter === undefined) return false;
@@ -45,7 +45,7 @@ export class WaitQueue<Item> {
     return true;
   }
 
-  /** Ends the wait of the last in the queue, who rejects with the reason; nothing when nobody waits. */
+  /** Ends the wait of the last in the queue, who rejects with the reason; does nothing when the queue is empty. */
   refuseLast(reason: Error): void {
     const last = [...this.#waiters].at(-1);
     if (last === undefined) return;

@@ -7,7 +7,7 @@ import { trustedProxies } from './trusted-proxies.ts';
 
 const switches = z.enum(['on', 'off']).transform((value) => value === 'on');
 
-/** Who reads questions in words: rules, a language-model provider, or nobody. */
+/** The engine for questions in words: rules, a language-model provider, or none. */
 const LANGUAGE_ENGINES = ['template', 'provider', 'off'] as const;
 
 function wholeFrom(minimum: number, maximum: number) {
@@ -70,7 +70,7 @@ const settings = {
     .default('all')
     .transform((text) => text.split(',').map((name) => name.trim()))
     .describe(
-      'models that a start ingests, separated by commas; all = the seven, and those beside them that are named, such as all,aifs',
+      'models that a start ingests, separated by commas; all = the seven, and those named besides them, such as all,aifs',
     ),
   ISOBAR_REHEARSAL: z
     .string()
@@ -138,7 +138,7 @@ const settings = {
     .string()
     .min(1)
     .optional()
-    .describe('JSON file of plans: credits, rates and limits by plan, beside those that there always are'),
+    .describe('JSON file of plans: credits, rates and limits by plan, besides the built-in ones'),
   ISOBAR_PUBLIC_URL: z
     .string()
     .regex(
@@ -163,12 +163,12 @@ const settings = {
     .describe('whether EDR and STAC list what there is without a key; data always need one'),
   ISOBAR_ANONYMOUS: switches
     .default(false)
-    .describe('whether data may be asked for without a key, on the plan `anonymous`, counted by address'),
+    .describe('whether data may be requested without a key, on the plan `anonymous`, counted by address'),
   ISOBAR_SIGN_UP: z
     .enum(['open', 'invitation', 'closed'])
     .default('invitation')
     .describe(
-      'who may make an account: anybody, those whom a project invites, or only those whom an operator invites',
+      'who may make an account: any visitor, those whom a project invites, or only those whom an operator invites',
     ),
   ISOBAR_AUTH_SECRET: z
     .string()
@@ -187,7 +187,7 @@ const settings = {
     .string()
     .regex(/^[\x21-\x7e]{32,256}$/, 'must have 32 to 256 printable characters')
     .optional()
-    .describe('a token by which /metrics may be read, beside keys of the default project and operators'),
+    .describe('a token by which /metrics may be read, besides keys of the default project and operators'),
   ISOBAR_SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/\S+$/, 'must be an smtp:// or smtps:// URL')
@@ -212,7 +212,7 @@ const settings = {
     .enum(LANGUAGE_ENGINES)
     .default('template')
     .describe(
-      'who reads questions in words and writes their answers: rules of its own, a language-model provider, or nobody',
+      'who reads questions in words and writes their answers: built-in rules, a language-model provider, or none',
     ),
   ISOBAR_LANGUAGE_URL: z
     .string()
@@ -224,7 +224,7 @@ const settings = {
     .string()
     .min(1)
     .optional()
-    .describe('language model that the provider is asked for'),
+    .describe('language model that requests to the provider name'),
   ISOBAR_LANGUAGE_KEY: z
     .string()
     .min(1)
@@ -244,7 +244,7 @@ const settings = {
   ISOBAR_ANSWER_CACHE_MB: wholeFrom(0, 65_536)
     .optional()
     .describe(
-      'memory for answers of REST that were sent and may be asked for again, of each process, in megabytes; 0 keeps none; without it a sixteenth of the memory for all processes, at most 384 for each',
+      'memory for answers of REST that were sent and may be requested again, of each process, in megabytes; 0 keeps none; without it a sixteenth of the memory for all processes, at most 384 for each',
     ),
   ISOBAR_GRAPHIQL: switches.default(true).describe('whether /graphql serves GraphiQL to browsers'),
   ISOBAR_OPERATIONS: z
@@ -267,7 +267,7 @@ const environment = z.object(settings);
 /** Names of all settings. */
 export const SETTINGS: readonly string[] = Object.keys(settings);
 
-/** What clients of a server are told in our documents: no settings of the server, and no misspelt ones either. */
+/** Hints for clients of a server in our documents: no settings of the server, and no misspelt ones either. */
 const CLIENT_VARIABLES: readonly string[] = ['ISOBAR_KEY', 'ISOBAR_URL'];
 
 /** Settings as a program gives them: by the names of the environment's variables, numbers as such or as text. */
@@ -287,7 +287,7 @@ export interface Config {
   readonly dataFolder: string;
   /** `s3://bucket/prefix`; null = in the data folder. */
   readonly storeUrl: string | null;
-  /** Of tiles of cubes that are held in memory. */
+  /** Of cached tiles of cubes. */
   readonly tileCacheBytes: number;
   readonly sources: 'demo' | 'live' | 'none';
   readonly demoGrids: 'fine' | 'coarse';
@@ -317,9 +317,9 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Without a slash at the end; null = `/console` of this server. */
   readonly consoleUrl: string | null;
-  /** Whether anybody may list what there is, without a key; data always need one. */
+  /** Whether listings are public, without a key; data always need one. */
   readonly publicDiscovery: boolean;
-  /** Whether data may be asked for without a key. */
+  /** Whether data may be requested without a key. */
   readonly anonymous: boolean;
   readonly signUp: 'open' | 'invitation' | 'closed';
   /** Must never be printed. */

@@ -9,14 +9,14 @@ const MAX_ROUND_TRIP_MS = 10_000;
 /** The time of a database, which is the same for all processes that share it, whatever their machines' clocks say. */
 export interface DatabaseClock {
   now(): Date;
-  /** Asks the database for its time again. Rejects where it does not answer; the clock then goes on from the last answer. */
+  /** Asks the database for its time again. Rejects where it does not answer; the clock then continues from the last answer. */
   measure(): Promise<void>;
   /** That this machine's clock differs by more than 30 s; null where it does not. */
   fault(): ResourceFault | null;
 }
 
 /**
- * The clock of PostgreSQL, which was asked at least once, and goes on by this process's monotonic clock in between: a machine's clock
+ * The clock of PostgreSQL, read at least once, and continued by this process's monotonic clock in between: a machine's clock
  * that is set meanwhile changes nothing. SQLite lives in this process, so that its clock is this machine's.
  */
 export async function openDatabaseClock(database: QueryExecutorProvider): Promise<DatabaseClock> {

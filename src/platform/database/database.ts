@@ -45,7 +45,7 @@ export async function openDatabase<Tables>(
   }
 }
 
-/** Why a database cannot be asked, null where it can; known soon, since those who look after a server do not wait for long. */
+/** Why a database cannot be queried, null where it can; decided fast, since health checks do not wait for long. */
 export async function databaseFault(database: QueryExecutorProvider): Promise<ResourceFault | null> {
   const [{ PostgresAdapter, sql }, { DEFAULT_MIGRATION_TABLE }] = await Promise.all([
     import('kysely'),
@@ -103,7 +103,7 @@ async function openPostgres<Tables>(
   return new Kysely<Tables>({ dialect, ...tracing('postgresql') });
 }
 
-/** Makes a span of each statement, where somebody traces. Statements have parameters for all values, so that none shows any. */
+/** Makes a span of each statement, where tracing is on. Statements have parameters for all values, so that none shows any. */
 function tracing(system: string): { readonly log?: (event: LogEvent) => void } {
   if (!isTraced()) return {};
   return {

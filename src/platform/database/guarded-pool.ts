@@ -87,7 +87,7 @@ export class GuardedPool implements PostgresPool {
         throw noted;
       }
     };
-    // Kysely's other form of a query is that of cursors, which nobody here opens.
+    // Kysely's other form of a query is that of cursors, which are not used here.
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) };
   }
 

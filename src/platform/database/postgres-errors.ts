@@ -1,8 +1,8 @@
 import { ResourceFault } from '../errors/resource-fault.ts';
 
-/** Classes and codes of SQLSTATE with which a server says that it cannot serve anybody now. */
+/** Classes and codes of SQLSTATE with which a server says that it cannot serve any client now. */
 const SERVER_IS_DOWN = /^(08|25P0[34]|57P0[1235]|53300)/;
-/** What is wrong with a standby, or with a server that was told to take no writes. */
+/** What is wrong with a standby, or with a server that was made read-only. */
 export const READ_ONLY = 'the database is read-only';
 /**
  * Faults of a server that still answers, by SQLSTATE: a standby after a failover (25006), a full disk (53100), no memory (53200), other
@@ -50,7 +50,7 @@ export function isConnectionError(error: unknown): boolean {
   return code === STATEMENT_TIMEOUT || SERVER_IS_DOWN.test(code) || CLIENT_GAVE_UP.test(error.message);
 }
 
-/** SQLSTATE of an error of the server; the driver's and the system's own errors have a code of their own, or none. */
+/** SQLSTATE of an error of the server; the driver's and the system's own errors have other codes, or none. */
 export function sqlStateOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

@@ -172,7 +172,7 @@ const MAX_WAIT_MS = 10_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Waits while another connection, of this process or another (the command line beside a running server), is writing.
+ * Waits while another connection, of this process or another (the command line of a running server), is writing.
  * SQLite's own wait would block this process, and with it the other connection where that belongs to this process.
  */
 async function onceFree<T>(work: () => T): Promise<T> {

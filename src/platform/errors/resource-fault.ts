@@ -1,7 +1,7 @@
 import { registerErrorClass } from './error-classes.ts';
 import { IsobarError } from './errors.ts';
 
-/** Callers are told to ask again after this: most databases and disks that fail are back in a moment, or not for long. */
+/** `Retry-After` of callers: most databases and disks that fail are back in a moment, or not for long. */
 const RETRY_AFTER_SECONDS = 5;
 
 type Resource = 'database' | 'disk' | 'redis' | 'bucket' | 'processes' | 'clock';
@@ -9,7 +9,7 @@ type Resource = 'database' | 'disk' | 'redis' | 'bucket' | 'processes' | 'clock'
 /**
  * Something that the service needs does not work at the moment, through no fault of the caller's: its database, its disk, the bucket of its
  * store, the Redis that it shares with others, one of its processes, or its clock. The message names which, in one sentence without hosts and paths,
- * since anybody may read it.
+ * since it is public.
  */
 export class ResourceFault extends IsobarError {
   override readonly name: string = 'ResourceFault';

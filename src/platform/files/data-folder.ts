@@ -5,10 +5,10 @@ import path from 'node:path';
 import { IsobarError } from '../errors/errors.ts';
 import { ResourceFault, resourceFaultOf } from '../errors/resource-fault.ts';
 
-/** With less than this a database cannot even write down what it is asked to. */
+/** With less than this a database cannot even write a row. */
 const LEAST_FREE_BYTES = 32 * 2 ** 20;
 
-/** What a file that is written to try a folder holds: more than a file system keeps beside a file's name. */
+/** Content of the file that tests a folder: more than a file system stores inline with a file's name. */
 const PROBE = Buffer.alloc(4096);
 
 /** Makes the folder of ISOBAR_DATA and tries to write to it. Throws IsobarError that says in one sentence why that is not possible. */
@@ -59,7 +59,7 @@ export async function dataFolderFault(folder: string): Promise<ResourceFault | n
 
 /**
  * Throws ResourceFault where the disk of a folder has not as much free space as is about to be written, and some more for a
- * database: a disk that is filled to its end leaves nobody room to clear up.
+ * database: a disk that is filled to its end leaves no room to clear up.
  */
 export async function requireSpace(folder: string, bytes: number, what: string): Promise<void> {
   const free = await freeBytes(folder);

@@ -9,26 +9,26 @@ export interface TracedWork {
   readonly attributes: Record<string, string | number>;
   /** Headers in which a client may name the trace that it belongs to. */
   readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** When it began, in milliseconds since 1970, where it is told afterwards. */
+  /** When it began, in milliseconds since 1970, where it is reported afterwards. */
   readonly startedAt?: number;
   error?: unknown;
 }
 
 /**
- * Where work is told to those who trace it (`src/telemetry`): channels of Node itself, which cost one look at a property while nobody
+ * Where work is reported to tracing (`src/telemetry`): channels of Node itself, which cost one look at a property while nobody
  * listens. `start` runs the work, `asyncEnd` follows it.
  */
 export const tracedWork = tracingChannel<unknown, TracedWork>('isobar.work');
 
-/** Asks those who keep what they were told to send it. */
+/** Flushes the spans that subscribers have collected. */
 export const tracesEnd = channel('isobar.traces.end');
 
-/** Whether anybody traces. */
+/** Whether tracing is on. */
 export function isTraced(): boolean {
   return tracedWork.hasSubscribers;
 }
 
-/** Runs work as a span, below that of the work around it. @param describe called where somebody traces */
+/** Runs work as a span, below that of the work around it. @param describe called where tracing is on */
 export function traced<Result>(describe: () => TracedWork, work: () => Promise<Result>): Promise<Result> {
   return tracedWork.hasSubscribers ? tracedWork.tracePromise(work, describe()) : work();
 }

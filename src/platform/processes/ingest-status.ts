@@ -28,7 +28,7 @@ export interface ModelIngestStatus {
   /** Fields that were refused because their values are not plausible, since the process started; and of this run. */
   readonly implausibleFields: number;
   readonly implausibleFieldsOfRun: number;
-  /** Why the last attempt failed, in a sentence without hosts and paths, since anybody may read it; null when it did not. */
+  /** Why the last attempt failed, in a sentence without hosts and paths, since it is public; null when it did not. */
   readonly lastError: string | null;
   /** What of this server did not work at that attempt, such as its disk; null where it was something else, or nothing. */
   readonly fault: string | null;

@@ -99,7 +99,7 @@ export class ProcessLink {
     else {
       try {
         const answer = this.#calls.get(name);
-        if (answer === undefined) throw new Error(`nobody answers ${name}`);
+        if (answer === undefined) throw new Error(`no handler of ${name}`);
         const given = answer(body);
         const answered = given instanceof Promise ? await given : given;
         this.#send({ name, body: answered, number, kind: 'result' });

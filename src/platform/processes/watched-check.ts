@@ -11,7 +11,7 @@ export class WatchedCheck<Result> {
   readonly #withoutAnswer: (error?: unknown) => Result | undefined;
   #last: Finding<Result> | null = null;
   #checking: Promise<void> | null = null;
-  /** Whether a run that has passed its deadline is not over yet; another one is not started beside it. */
+  /** Whether a run that has passed its deadline is not over yet; another one is not started meanwhile. */
   #isHanging = false;
 
   /**

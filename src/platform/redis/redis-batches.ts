@@ -12,7 +12,7 @@ interface Waiting {
 const MAX_BATCH = 256;
 /** Leases that one script lengthens. */
 const MAX_RENEWED = 500;
-/** Ends that are told later, while Redis is away; what is beyond ends with its lease. */
+/** Ends that are sent later, while Redis is away; what is beyond ends with its lease. */
 const MAX_ENDS = 10_000;
 /** Three tries before a lease ends. */
 const RENEWAL_MS = LEASE_MS / 3;

@@ -7,8 +7,8 @@ import type { Script } from './redis-scripts.ts';
 /** Requests wait for it: what takes longer is decided without Redis. */
 const DEADLINE_MS = 50;
 /**
- * An answer that is late by less only shows that one of the two machines is busy: meanwhile nothing else is asked, and when it has come all
- * continues as before. So many late answers in a row show that Redis is too slow to be asked at all.
+ * An answer that is late by less only shows that one of the two machines is busy: meanwhile nothing else is sent, and when it has come all
+ * continues as before. So many late answers in a row show that Redis is too slow to be used at all.
  */
 const PATIENCE_MS = 1_000;
 const MAX_LATE = 3;
@@ -21,7 +21,7 @@ const CONNECT_MS = 1_000;
 const HANDSHAKE_MS = 700;
 
 /**
- * A connection to Redis that never makes anybody wait for long: after one failure or late answers it is down, and nothing is asked
+ * A connection to Redis that never makes callers wait for long: after one failure or late answers it is down, and nothing is sent
  * of it until a try has succeeded. Each change is said once in the log.
  */
 export class RedisLink {
@@ -192,7 +192,7 @@ export class RedisLink {
     }
   }
 
-  /** Waits for an answer that is late, without anybody else. */
+  /** Waits for an answer that is late, in the background. */
   #expectLate(answer: Promise<unknown>): void {
     if (!this.isUp) return;
     this.#isLate = true;
@@ -200,7 +200,7 @@ export class RedisLink {
     inTime(answer, PATIENCE_MS).then(
       () => {
         this.#isLate = false;
-        // What had to be told meanwhile is told now.
+        // Publishes the messages that waited meanwhile.
         if (this.isUp) for (const listener of this.#listeners) listener(true);
       },
       (error: unknown) => {
@@ -219,7 +219,7 @@ export class RedisLink {
       this.#up();
     } catch (error) {
       this.#down(error, true);
-      // What it still answers on this connection, nobody waits for.
+      // Later answers on this connection are ignored.
       if (error instanceof LateError) {
         this.#client?.disconnect(true);
         this.#subscriber?.disconnect(true);
@@ -240,7 +240,7 @@ export class RedisLink {
 
   #down(error: unknown, isTry = false): void {
     if (this.#isClosed) return;
-    // All that was asked when it failed fails, and counts as one failure.
+    // All commands in flight fail, and count as one failure.
     if (this.#isUp === false && !isTry) return;
     if (this.#isUp === true && performance.now() - this.#upSince > STEADY_MS) this.#failures = 0;
     this.#failures++;

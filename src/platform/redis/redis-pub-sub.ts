@@ -35,7 +35,7 @@ export class RedisPubSub implements PubSub {
       this.#send(text);
       return;
     }
-    // Those that could not be told now are told when Redis is back.
+    // Those that could not be sent now are sent when Redis is back.
     this.#waiting.push(text);
     if (this.#waiting.length > MAX_WAITING) this.#waiting.shift();
     void this.#link.start();
@@ -49,7 +49,7 @@ export class RedisPubSub implements PubSub {
     return this.#local.subscribe(topic, listener);
   }
 
-  /** Waits a moment for what is still to be told. */
+  /** Waits a moment for messages that are still to be sent. */
   async close(): Promise<void> {
     if (this.#waiting.length > 0) {
       await within(this.#link.start(), CLOSE_MS);

@@ -22,7 +22,7 @@ export const LEASE_MS = 30_000;
  * quota and milliseconds of each, most that may be open (-1: not counted), name of its lease.
  * Answer, flat: of each use 0 (allowed), 1 (a window is full) or 2 (too many are open), then used and milliseconds left of each window.
  *
- * Windows are a hash by their names, that ends with the last of them: a window goes on, whatever its quota is the next time; what is open is a sorted set of leases by the time when they end. A clock that
+ * Windows are a hash by their names, that ends with the last of them: a window continues, whatever its quota is the next time; what is open is a sorted set of leases by the time when they end. A clock that
  * was set back must lengthen neither.
  */
 export const COUNT = scriptOf(`

@@ -9,7 +9,7 @@ import { COUNT, LEASE_MS } from './redis-scripts.ts';
 
 const READY_MS = 1_000;
 
-/** State that all processes share which have the same Redis. Where that is away, each goes on by itself. */
+/** State that all processes share which have the same Redis. Where that is away, each counts by itself. */
 export function openRedisState(url: string, log: Log): SharedState {
   const link = new RedisLink(url, log, canCount);
   const batches = new RedisBatches(link);

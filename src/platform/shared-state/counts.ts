@@ -5,7 +5,7 @@ export interface CountWindow {
   readonly windowSeconds: number;
 }
 
-/** What the uses of an id are counted under: with another quota they go on, in a window of another length they begin. */
+/** What the uses of an id are counted under: with another quota they continue, in a window of another length they begin. */
 export function windowName({ name, windowSeconds }: CountWindow): string {
   return `${name}/${windowSeconds}`;
 }
@@ -21,7 +21,7 @@ export interface WindowCount {
 export interface Taken {
   /** `windows`: one of them is full, and nothing was counted. `open`: the use was counted, but too many of this id are open. */
   readonly refusedBy: 'windows' | 'open' | null;
-  /** As the windows that were asked for. */
+  /** In the order of the requested windows. */
   readonly windows: readonly WindowCount[];
   /** Ends what is open since this use; once, however often it is called. Null where nothing is. */
   readonly end: (() => void) | null;
@@ -32,7 +32,7 @@ export interface Counts {
   /**
    * Counts a use, unless a window refuses it: refused uses that counted would keep a busy caller out for good. Never rejects, and
    * resolves within a short time whatever becomes of the other machines. Without a promise where this process decides.
-   * @param windows counts go on in those of the same name and length, whatever their quotas: a plan that changes gives nobody new ones
+   * @param windows counts continue in those of the same name and length, whatever their quotas: a change of plan gives no new ones
    * @param maxOpen how many the id may have open at a time, with this one; null where that is not counted
    */
   take(id: string, windows: readonly CountWindow[], maxOpen: number | null): Taken | Promise<Taken>;

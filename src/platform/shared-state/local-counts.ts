@@ -99,7 +99,7 @@ const MAX_OTHERS = 8;
 const NO_WINDOWS: readonly OpenWindow[] = [];
 
 /**
- * Puts other policies in the place of an id's: windows of the same name and length go on with what was counted, whatever their quotas are
+ * Puts other policies in the place of an id's: windows of the same name and length keep their counts, whatever their quotas are
  * now; the others begin.
  */
 function changePolicies(uses: Uses, policies: readonly CountWindow[], now: number): void {

@@ -1,8 +1,8 @@
-/** What is told: `runs`, that runs have changed; `access`, that what somebody may do has changed. */
+/** Topics: `runs`, that runs have changed; `access`, that rights have changed. */
 export type Topic = 'runs' | 'access';
 
 /**
- * Tells others at once what they would find out by themselves a second later: a message may be lost, and nobody may rely on one.
+ * Notifies other processes at once of what they would poll a second later: a message may be lost, so correctness must not depend on one.
  * Messages are short and no secrets.
  */
 export interface PubSub {

@@ -36,7 +36,7 @@ export interface SharedBatches {
 }
 
 /**
- * Counts of one kind in all processes that count together. What is allowed there is counted here too, so that this process goes on from
+ * Counts of one kind in all processes that count together. What is allowed there is counted here too, so that this process continues from
  * there where it is left alone.
  */
 export class SharedCounts implements Counts {

@@ -16,7 +16,7 @@ export interface SharedState {
   readonly sharing: SharingState | null;
   /** Resolves once it is known whether sharing works, after a second at the latest. */
   ready(): Promise<void>;
-  /** Tells what is still to be told, for at most half a second. */
+  /** Sends pending messages, for at most half a second. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { WorkerCall } from './calls/remote-calls.ts';
 import { sentError } from './calls/sent-error.ts';
 import { connectWorker, type FromWorker, type ToWorker, type WorkerStart } from './calls/worker-messages.ts';
 
-// The script of every WorkerThread and WorkerProcess: imports the module that it is told, and answers calls of what that exports.
+// The script of every WorkerThread and WorkerProcess: imports the given module, and answers calls of what that exports.
 
 type Callable = (input: unknown, call: WorkerCall) => unknown;
 type Send = (message: FromWorker, transfer?: readonly Transferable[]) => void;
@@ -27,7 +27,7 @@ async function runInProcess(): Promise<void> {
   const send: Send = (message) => void process.send?.(message, undefined, undefined, () => {});
   // Ctrl-C in a terminal and service managers tell all processes: the one that has started this says when to stop.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-  // Nobody would hear of what it does.
+  // Its results could not be delivered.
   process.once('disconnect', () => process.exit());
   process.on('uncaughtException', (error) => {
     const failure: FromWorker = { failure: sentError(error) };
@@ -66,7 +66,7 @@ function answererOf(script: string, module: Readonly<Record<string, unknown>>, s
     }
   };
   return (message: ToWorker): void => {
-    if ('aborted' in message) callers.get(message.aborted)?.abort(new Error('nobody waits any more'));
+    if ('aborted' in message) callers.get(message.aborted)?.abort(new Error('no caller waits any longer'));
     else void answer(message.id, message.name, message.input);
   };
 }

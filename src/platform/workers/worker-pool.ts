@@ -16,7 +16,7 @@ export interface PoolOptions extends WaitLimit {
   /** A call that takes longer is rejected with CallTimeoutError. Default: no limit. */
   readonly maxCallMs?: number;
   /**
-   * A call that nobody waits for any more may take so much longer before its thread is ended, where another one takes long to start.
+   * An abandoned call may take so much longer before its thread is ended, where another one takes long to start.
    * Default: its thread is ended at once.
    */
   readonly finishMs?: number;
@@ -90,7 +90,7 @@ export class WorkerPool<Module> {
     }
   }
 
-  /** Waits for a thread that is still at work on what nobody waits for, and ends it where that takes too long. */
+  /** Waits for a thread that is still at work on an abandoned call, and ends it where that takes too long. */
   async #finish({ thread }: Member<Module>): Promise<void> {
     const { finishMs = 0 } = this.#options;
     const rest = thread.rest().then(() => true);

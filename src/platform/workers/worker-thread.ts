@@ -27,7 +27,7 @@ export interface ThreadOptions<Event> extends WorkerOptions<Event> {
 /**
  * A thread that runs the functions which a module exports, each with one input: `new WorkerThread<typeof import('./work.ts')>(
  * new URL('./work.ts', import.meta.url), ...)`. Inputs and outputs are cloned. Errors come back with
- * their fields and causes, and of their own class where it is registered (`registerErrorClass`).
+ * their fields and causes, and of their class where it is registered (`registerErrorClass`).
  */
 export class WorkerThread<Module, Event = never> {
   /** Resolves when the thread has ended, with the reason. */
@@ -83,7 +83,7 @@ export class WorkerThread<Module, Event = never> {
     return this.#calls.call(name, input, options);
   }
 
-  /** Resolves when the thread has nothing to do: it has answered all calls, those too that nobody waits for any more, or has ended. */
+  /** Resolves when the thread has nothing to do: it has answered all calls, abandoned ones included, or has ended. */
   rest(): Promise<void> {
     return this.#calls.rest();
   }

@@ -1,6 +1,6 @@
 // Swagger UI has a dark form, and leaves it to the page when to show it.
 const dark = matchMedia('(prefers-color-scheme: dark)');
-// What somebody chose on the other pages goes before what the system has.
+// A theme chosen on the other pages takes precedence over the system's.
 const { theme } = document.documentElement.dataset;
 const showTheme = () =>
   document.documentElement.classList.toggle(
@@ -22,7 +22,7 @@ const ui = window.SwaggerUIBundle({
   dom_id: '#swagger-ui',
   deepLinking: true,
   displayRequestDuration: true,
-  // Asks nobody else about the document.
+  // No other server validates the document.
   validatorUrl: null,
   persistAuthorization: false,
   onComplete() {

@@ -30,7 +30,7 @@ interface Described extends Pick<Services, 'version' | keyof Openness> {
 
 /**
  * All interfaces in plain text: the answer of `/llm.txt`, built as llmstxt.org has it: a title, a summary, sections, links.
- * @param sections what the interfaces beside REST say of themselves
+ * @param sections of the interfaces other than REST
  */
 export function describeInText(
   routes: readonly Route[],

@@ -12,7 +12,7 @@ import { describeRun } from '../run-description.ts';
 
 type Done = Extract<AskEvent, { kind: 'done' }>;
 
-/** What is asked of an answer beside its question. */
+/** Parameters of an answer besides its question. */
 interface AnswerOptions {
   /** Whether the numbers stand in it. */
   readonly includeData: boolean;

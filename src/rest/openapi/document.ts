@@ -34,7 +34,7 @@ interface DescribedServer {
 /**
  * The OpenAPI 3.1 document of the REST routes.
  * @param server the path below which clients reach them
- * @param openness what settings open to everybody
+ * @param openness what settings make public
  * @param plans whose rates it states
  */
 export function describeRest(

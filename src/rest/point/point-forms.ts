@@ -51,7 +51,7 @@ export const pointFeature = z
 interface PointLayout {
   /** Whether JSON is of one variable, without a layer for several. */
   readonly isFlat: boolean;
-  /** Whether valid times stand beside leads. */
+  /** Whether valid times are included with leads. */
   readonly hasValidTimes: boolean;
   /** The only layout of several variables as JSON; null for both. */
   readonly table: TableLayout | null;

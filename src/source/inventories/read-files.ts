@@ -24,14 +24,14 @@ export interface Inventory {
   readonly absent: readonly AbsentFile[];
 }
 
-/** Which fields somebody wants, of which run; null for every run of the files. */
+/** The requested fields, and of which run; null for every run of the files. */
 export interface ExpectedFields {
   readonly initTime: Date | null;
   has(id: NativeFieldId, initTime: Date, lead: number): boolean;
 }
 
 /**
- * The native fields of a model in the files: from the index beside a file where there is one, from the path of a file that
+ * The native fields of a model in the files: from its index file where there is one, from the path of a file that
  * holds a single field, else from a scan of the file's section headers, as where the index is damaged or cut. The readable part
  * of a damaged file is used.
  */
@@ -80,7 +80,7 @@ interface ReadingContext {
 
 /**
  * Whether an index is not that of its file as it is: its messages are all of other runs, or it lacks an expected field and the
- * file goes on behind its last message. Only where it lacks one, the file is asked, by two reads of 16 bytes.
+ * file continues behind its last message. Only where it lacks one, the file is read, twice 16 bytes.
  */
 async function isBehind(
   { model, expected: { initTime, has } }: ReadingContext,

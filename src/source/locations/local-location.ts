@@ -15,7 +15,7 @@ const MAX_FILES = 20_000;
 const SIDE_CAR = /\.(idx|index|json|md|txt|inv)$/i;
 
 /**
- * The files of a local path: one file, or all below a folder, with the indexes beside them.
+ * The files of a local path: one file, or all below a folder, with their index files.
  * Throws IsobarError('not_found') when nothing is there, 'validation_error' for too many files.
  */
 export async function findLocal(location: string, model: ModelId): Promise<readonly FoundFile[]> {

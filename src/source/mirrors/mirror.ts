@@ -123,8 +123,8 @@ export interface Answer<T> {
 }
 
 /**
- * The first answer that is not null; null where all mirrors that answered gave null. Mirrors with an open circuit are asked
- * only if no other answered. `settles`: mirrors after whose null no other is asked. Throws the first mirror's error where
+ * The first answer that is not null; null where all mirrors that answered gave null. Mirrors with an open circuit are tried
+ * only if no other answered. `settles`: mirrors after whose null no other is tried. Throws the first mirror's error where
  * none answered, and any error that is not an IsobarError.
  */
 export async function askMirrors<T>(

@@ -12,7 +12,7 @@ export interface ResponseHead {
 
 let agent: Promise<Agent> | null = null;
 
-/** Loaded when something is asked for, since many threads never ask. It follows no redirects and has no deadlines of its own. */
+/** Loaded with the first request, since many threads never send one. It follows no redirects and sets no deadlines. */
 function loadAgent(): Promise<Agent> {
   agent ??= import('undici/lib/dispatcher/agent.js').then(
     ({ default: Opened }) =>
@@ -74,7 +74,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     await this.#end.promise;
   }
 
-  /** Ends it where nobody has begun to read the body: it would hold its connection. */
+  /** Aborts it where its body was not read: it would keep its connection busy. */
   endUnread(): void {
     if (!this.#isRead) this.abort(new Error('nobody reads the body'));
   }

@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { IsobarError } from '../../platform/index.ts';
 import { Exchange } from './exchange.ts';
 
-/** An answer whose headers have come. Its body has to be read by `readBody` or dropped by `discard`, or its connection is held. */
+/** An answer whose headers have come. Its body has to be read by `readBody` or dropped by `discard`, or its connection stays busy. */
 export interface Reply {
   /** Where it came from. */
   readonly url: URL;
@@ -93,7 +93,7 @@ class GatheredBytes {
   }
 }
 
-/** Bytes of any value, which have to be written; their memory goes on after them. */
+/** Bytes of any value, which have to be written; their buffer continues after them. */
 function unset(length: number): Uint8Array {
   return new Uint8Array(Buffer.allocUnsafeSlow(length + SLACK_BYTES).buffer, 0, length);
 }

@@ -11,7 +11,7 @@ export interface SourceTreeOptions {
 }
 
 /**
- * A model's files: mirrors of one tree, asked in order; one that fails is skipped for a while. A tree remembers which files
+ * A model's files: mirrors of one tree, tried in order; one that fails is skipped for a while. A tree remembers which files
  * of a run it has seen, so that polling requests only the missing ones. Methods throw IsobarError('upstream_unavailable')
  * when no mirror answers, and the signal's reason.
  */

@@ -49,7 +49,7 @@ async function meets(
   return false;
 }
 
-/** A geometry, and where it goes on beyond 180 degrees the same by longitudes up to there. */
+/** A geometry, and where it continues beyond 180 degrees the same by longitudes up to there. */
 function alsoWestOfDateLine(part: PlainGeometry): readonly PlainGeometry[] {
   const { east } = boundsOf(positionsOf(part));
   return east > 180 && east <= 360 ? [part, moved(part, -360)] : [part];

@@ -28,7 +28,7 @@ export function datacubeOf(run: Run): object {
   );
   for (const base of PRESSURE_BASES) {
     const names = levels.map((level) => pressureVariableName(base, level)).filter(has);
-    // Where one level is missing that other variables have, each level is a variable of its own.
+    // Where one level is missing that other variables have, each level is a separate variable.
     if (names.length < levels.length) variables.push(...names.map((name) => variable(name, flat)));
     else if (names[0] !== undefined) {
       variables.push(variable(names[0], ['time', 'air_pressure', ...Object.keys(plane)], base));

@@ -14,7 +14,7 @@ export interface PageForm {
   readonly paging: Paging;
   /** Requested number of items. */
   readonly limit: number;
-  /** Links beside those to the root, to itself and to the next page. */
+  /** Links besides those to the root, to itself and to the next page. */
   readonly links: readonly Link[];
 }
 

@@ -8,7 +8,7 @@ const MAX_FILES = 300;
 const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
 
 /**
- * The producer's files that a run was read from, and the indexes beside them, by their keys in an item. Files that others
+ * The producer's files that a run was read from, and their index files, by their keys in an item. Files that others
  * cannot fetch, such as those of this machine, are left out; so are all files of a run whose lineage cannot be read.
  */
 export async function sourceAssets(

@@ -37,7 +37,7 @@ type SchemaName =
   | 'Estimate'
   | 'Problem';
 
-/** What bodies are, in short: STAC's own JSON Schemas say all of it. */
+/** Short schemas of bodies: STAC's own JSON Schemas say all of it. */
 export const SCHEMAS: Readonly<Record<SchemaName, Schema>> = {
   Link: link,
   Geometry: {

@@ -1,7 +1,7 @@
 import { compareRuns, type RunKey, runIdOf } from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 
-/** What items are sorted by, under the names that clients use. */
+/** Properties that items are sorted by, under the names that clients use. */
 const FIELDS = {
   id: runIdOf,
   collection: ({ model }: RunKey) => model,

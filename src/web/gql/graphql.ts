@@ -10,9 +10,9 @@ export type ActorKind =
   | 'ACCOUNT'
   /** An API key. */
   | 'KEY'
-  /** Somebody at the command line of the installation. */
+  /** An administrator at the command line of the installation. */
   | 'OPERATOR_SHELL'
-  /** Somebody who tried to sign in and could not. */
+  /** A visitor whose sign-in failed. */
   | 'VISITOR';
 
 /** Where a model’s values of a variable come from. */

@@ -24,7 +24,7 @@ export function raise(bytes: Uint8Array<ArrayBuffer>, { transfer }: WorkerCall):
   return bytes;
 }
 
-/** Never answers; reports when nobody waits any more. */
+/** Never answers; reports when no caller waits any longer. */
 export function waitForever(name: string, { signal }: WorkerCall): Promise<never> {
   signal.addEventListener('abort', () => emitEvent(`${name} aborted`));
   emitEvent(`${name} started`);

@@ -42,7 +42,7 @@ export const dwdMessages: PlanMessages = (run, lead) =>
 
 function messageOf(run: RunTime, id: NativeFieldId, field: EncodedField, window: TimeWindow): PlannedMessage {
   const { names, key, constant } = field;
-  if (names.kind !== 'dwd') throw new TypeError(`catalog: ${id} of ${run.model} has no file of its own`);
+  if (names.kind !== 'dwd') throw new TypeError(`catalog: ${id} of ${run.model} has no file`);
   const lead = window.endHours;
   const top = LAYERS[names.variable]?.top;
   return {

@@ -77,7 +77,7 @@ const MOST_VALUES: Readonly<Partial<Record<FormatName, number>>> = {
 
 /**
  * The same for all forms: tiles are read whole, whatever of the box is in the region, and however it is written. Throws as
- * `openSlabs` what can be told before anything is read.
+ * `openSlabs` what can be known before anything is read.
  */
 function workOf({ request, run, region, isBox, fields, leads }: RegionQuestion, format: FormatName): Work {
   const variables = variablesOf(fields);

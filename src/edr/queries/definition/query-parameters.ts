@@ -27,7 +27,7 @@ type Parameters = Readonly<Partial<Record<RawParameterName, z.ZodType>>>;
 interface Described {
   readonly description: string;
   readonly example: string | number;
-  /** Of text unless told. */
+  /** Of text by default. */
   readonly schema?: z.core.JSONSchema.BaseSchema;
 }
 

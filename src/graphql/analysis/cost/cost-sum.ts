@@ -20,7 +20,7 @@ export class CostSum {
 
   /**
    * Adds a field that is answered so many times.
-   * @param isData whether it is charged: credits leave out the work that is the same however much is asked, which other
+   * @param isData whether it is charged: credits leave out the work that is the same however much is requested, which other
    * interfaces have with each request
    */
   add(field: OperationField, priced: Price, times: number, isData: boolean): void {

@@ -11,7 +11,7 @@ type QuestionScope = Pick<Scope, 'models' | 'runs' | 'whole' | 'leads' | 'axis' 
 
 const NO_TOKENS = { input: 0, output: 0 };
 
-/** The scope of a question before it is asked, but for the price of its words: what it says is not known yet. */
+/** The scope of a question before it is parsed, without the price of its words. */
 export function scopeOfQuestion(): QuestionScope {
   const models = [longestModel()];
   const leads = stepsIn({ models, runs: null, whole: true });
@@ -35,7 +35,7 @@ export function scopeOfAnswer(price: number, { run, variables, leads }: UsedAnsw
 const REFUSED = { price: LOOKUP, elsewhere: 0 };
 
 /**
- * The most that the words of a question may cost. One that fails at once costs next to nothing: where nobody answers questions,
+ * The most that the words of a question may cost. One that fails at once costs next to nothing: without a language provider,
  * and where its text cannot be one.
  */
 export async function mostOfWords(

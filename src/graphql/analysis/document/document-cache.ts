@@ -5,7 +5,7 @@ import { flushPending } from '../../../http/index.ts';
 
 /** Memory of all documents together, about; the one that was used longest ago is forgotten first. */
 const MAX_BYTES = 64 * 2 ** 20;
-/** What a parsed document takes beside its text: a node and its place in the text for each token, about. */
+/** Memory of a parsed document besides its text: about one node and its location for each token. */
 const BYTES_PER_TOKEN = 500;
 
 /**

@@ -13,10 +13,10 @@ import { missingScopes } from './missing-scopes.ts';
 interface Limit {
   readonly requested: (cost: Cost) => number;
   readonly allowed: (plan: Plan) => number;
-  /** What is asked, as what one operation does and what several do. */
+  /** Words for the requested amount, of one operation and of several. */
   readonly does: readonly [one: string, several: string];
   readonly say: (amount: number) => string;
-  /** What to do about it. */
+  /** Advice to the caller. */
   readonly hint: string;
 }
 

@@ -1,7 +1,7 @@
 import { type DirectiveNode, Kind, type SelectionNode, type VariableValues } from 'graphql';
 import type { Check, Checks } from '../../pricing/operation-field.ts';
 
-/** The checks of a selection beside those around it; the same array when it adds none. */
+/** The checks of a selection and those around it; the same array when it adds none. */
 export function checksOf({ directives = [] }: SelectionNode, around: Checks): Checks {
   const own = directives.flatMap((directive) => checkOf(directive) ?? []);
   return own.length === 0 ? around : [...around, ...own];

@@ -77,7 +77,7 @@ export function askedRangeOf(
   const range = {
     leadFrom: leadFrom ?? lead,
     leadTo: leadTo ?? lead,
-    // A bound alone: runs that have the time as an output step go before newer ones only where a step is asked for.
+    // A bound alone: runs that have the time as an output step go before newer ones only where a step is requested.
     validFrom: validFrom ?? time ?? args.time ?? args.at?.time,
     validTo: validTo ?? time,
   };

@@ -16,7 +16,7 @@ import { ESTIMATE_FIELD } from '../../schema/prices/prices.ts';
 export type CountRequest = (caller: Caller, res: Response) => void | Promise<void>;
 
 /**
- * Counts every operation of a batch but the first, and every estimate of an operation but the first, as a request of its own: each is
+ * Counts every operation of a batch but the first, and every estimate of an operation but the first, as a separate request: each is
  * parsed and validated, whether it costs credits or not.
  */
 export function useCountedOperations(count: CountRequest): Plugin<Context> {

@@ -62,7 +62,7 @@ export function untilLast(
       if (hasEnded) return end;
       const next = await results.next();
       hasEnded = next.done === true || (next.value as EventResult)[LAST] === true;
-      // Nobody waits for it, and what it has to say was said by `next`.
+      // Not awaited: `next` has reported its errors.
       if (hasEnded) results.return?.().catch(() => {});
       return next;
     },

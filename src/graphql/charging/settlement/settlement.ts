@@ -5,7 +5,7 @@ import type { OperationAnalysis } from '../../analysis/operation-analysis.ts';
 import type { LanguageCalls } from '../../context/language-calls.ts';
 import { faultIn, isOurs } from '../../errors/error-codes.ts';
 
-/** A result, or an increment of one, whose parts have errors of their own. */
+/** A result, or an increment of one, whose parts have their own errors. */
 type Result = ExecutionResult & {
   readonly hasNext?: boolean;
   readonly pending?: readonly { readonly id: string; readonly path: Path }[];

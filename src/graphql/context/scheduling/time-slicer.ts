@@ -4,7 +4,7 @@ import { nextTurn, RequestScoped, turnMs } from '../../../platform/index.ts';
 /** Milliseconds after which work gives way to others. */
 const SLICE_MS = 8;
 
-/** Parts that go on before it is looked at what they took: each is one field, which takes a fraction of a millisecond. */
+/** Parts that run between two checks of the time: each is one field, which takes a fraction of a millisecond. */
 const PARTS_AT_A_TIME = 8;
 
 /** Whether this turn of the event loop has taken as long as one should. */
@@ -12,22 +12,22 @@ export function isSliceOver(): boolean {
   return turnMs() > SLICE_MS;
 }
 
-/** The parts of one operation that wait to go on. Operations go on in turn, however many parts each of them has. */
+/** The waiting parts of one operation. Operations run in turn, however many parts each has. */
 export class TimeSlicer {
   #waiting: (() => void)[] = [];
   #next = 0;
   #batches: (() => void)[] = [];
 
-  /** Resolves at once, or in a later turn of the event loop when this one is over; parts go on in the order in which they came. */
+  /** Resolves at once, or in a later turn of the event loop when this one is over; parts run in the order in which they came. */
   wait(): Promise<void> {
     return new Promise((resolve) => {
-      if (this.#waiting.push(resolve) === 1) void this.#goOn();
+      if (this.#waiting.push(resolve) === 1) void this.#runWaiting();
     });
   }
 
   /**
-   * Reads what parts of the operation ask for together: runs once no part waits, since those that go on later may ask for the
-   * same tiles. As DataLoader's own, it lets promises that are settled go on first.
+   * Reads what parts of the operation ask for together: runs once no part waits, since later ones may ask for the
+   * same tiles. Like DataLoader, it runs callbacks of settled promises first.
    */
   readonly schedule = (batch: () => void): void => {
     if (this.#waiting.length > 0) this.#batches.push(batch);
@@ -39,8 +39,8 @@ export class TimeSlicer {
     else batch();
   }
 
-  async #goOn(): Promise<void> {
-    // The other parts of a list ask in the same moment: they go on one after another, not each at once.
+  async #runWaiting(): Promise<void> {
+    // The other parts of a list ask in the same moment: they run in sequence, not all at once.
     await null;
     for (let next = this.#waiting[this.#next++]; next !== undefined; next = this.#waiting[this.#next++]) {
       if (isSliceOver()) await nextTurn();
@@ -60,7 +60,7 @@ async function settled(): Promise<void> {
 
 const ofRequests = new RequestScoped<ForecastRequest, TimeSlicer>();
 
-/** Opens the request of an operation, whose parts go on in turn. */
+/** Opens the request of an operation, whose parts run in turn. */
 export function openTimeSliced(forecasts: Forecasts, signal: AbortSignal, fetches: Fetches): ForecastRequest {
   const turns = new TimeSlicer();
   const request = forecasts.request(signal, turns.schedule, fetches);

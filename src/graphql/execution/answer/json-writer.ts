@@ -40,7 +40,7 @@ export class JsonWriter {
     return true;
   }
 
-  /** Writes items up to the end of the array, the next one that has items of its own, or an offset. */
+  /** Writes items up to the end of the array, the next item that has items itself, or an offset. */
   #writeItems(out: TextBuffer, level: Level, end: number): void {
     const items = level.value as readonly unknown[];
     while (level.next < items.length && out.length < end) {

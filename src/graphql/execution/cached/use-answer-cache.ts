@@ -11,7 +11,7 @@ import { wantsArrow } from '../answer/media-type.ts';
 import { incrementsIn } from '../incremental/increments.ts';
 import { PrintedData, printed } from './printed-data.ts';
 
-/** Operations that are remembered: those asked once by their key alone. */
+/** Operations that are remembered: those sent once by their key alone. */
 const MAX_OPERATIONS = 20_000;
 /** Longer data is not cached, so that a few large answers do not evict many small ones. */
 const MAX_DATA_BYTES = 64 * 1024;
@@ -22,10 +22,10 @@ type Editions = readonly (readonly [ModelId, object])[];
 type Executed = ExecutionResult | AsyncIterableIterator<ExecutionResult>;
 
 /**
- * Answers an operation that is asked again from the response cache in place of executing it, while the runs that its answer was read from
+ * Answers a repeated operation from the response cache in place of executing it, while the runs that its answer was read from
  * are current. Everything else is done as for any operation: the plugins after this one check, count and charge it before they call what
  * executes it. Only forecasts are cached, which are the same for every caller who may ask for them, and only answers without errors.
- * An operation is printed for the cache when it is asked for the second time; those of GET have caches of their own.
+ * An operation is printed for the cache when it comes for the second time; those of GET have their own caches.
  * @param answers the response cache of all interfaces
  * @param forecasts without the limits of any plan
  */

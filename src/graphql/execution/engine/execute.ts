@@ -51,7 +51,7 @@ function asWhole(args: ExecutionArgs): ExecutionResult | Promise<ExecutionResult
  * until its next full collection, they keep all that the operation has made.
  */
 function released(validated: ValidatedExecutionArgs, result: ExecutionResult): ExecutionResult {
-  // With an error, resolvers beside the field that failed may still be at work.
+  // With an error, resolvers of sibling fields may still be at work.
   if (result.errors !== undefined) return result;
   const { data = null } = result;
   Object.assign(result, { data: null });

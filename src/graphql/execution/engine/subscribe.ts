@@ -19,7 +19,7 @@ import { withEventId } from './event-id.ts';
 const events = new Semaphore(4);
 
 /**
- * Subscribes, until the client disconnects. Each event is answered by a request of its own: it sees the current runs, all its
+ * Subscribes, until the client disconnects. Each event is answered by a separate request: it sees the current runs, all its
  * fields are read together, and data of earlier events is released.
  */
 export async function subscribe(

@@ -11,7 +11,7 @@ export function fieldCostOf({
 }
 
 /**
- * Keeps the price of a field beside the field, as its option `cost`. The analysis of operations finds it with `fieldCostOf`; gateways and
+ * Declares the price of a field, as its option `cost`. The analysis of operations finds it with `fieldCostOf`; gateways and
  * clients read it as `@cost` and `@listSize` of the SDL, which `printSchemaWithCosts` prints: the AST that `@pothos/plugin-directives`
  * writes for printers has no default values under graphql 17, which would make arguments required.
  */

@@ -2,7 +2,7 @@ import type { Price } from '../../pricing/price.ts';
 import type { Scope } from '../../pricing/scope.ts';
 
 /**
- * What one use of a field costs, beside the fields within it.
+ * What one use of a field costs, without its subfields.
  * @param args its coerced arguments
  * @param scope what the fields around it have chosen
  */

@@ -9,7 +9,7 @@ import { readLatest } from './latest-run.ts';
 type InputType = PothosInputFieldConfig<SchemaTypes>['type'];
 
 /**
- * Accepts `latest` for a run, as callers of the other interfaces write it. Enums have spellings of their own, see `withSpellings`:
+ * Accepts `latest` for a run, as callers of the other interfaces write it. Enums have their own spellings, see `withSpellings`:
  * no hook of Pothos sees an enum type before the schema is sorted, which copies it.
  */
 export class PothosInputSpellingsPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {

@@ -2,7 +2,7 @@ import { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pot
 import { RATED_DIRECTIVE } from './rated-fields.ts';
 
 /**
- * Keeps beside a field that its uses are rated, as its option `rated`: `ratedFieldsOf` finds it for the rate limiter, and gateways and clients
+ * Declares that uses of a field are rated, as its option `rated`: `ratedFieldsOf` finds it for the rate limiter, and gateways and clients
  * read it as `@rated` of the SDL.
  */
 export class PothosRatePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {

@@ -29,7 +29,7 @@ const EstimateRef = builder.objectRef<Estimate>('Estimate').implement({
   fields: (t) => ({
     credits: t.exposeInt('credits', {
       description:
-        'Credits that the answer would be charged; of a subscription, those of each event, beside 1 for its start. 0 for an operation that is not valid.',
+        'Credits that the answer would be charged; of a subscription, those of each event, and 1 for its start. 0 for an operation that is not valid.',
     }),
     perEvent: t.boolean({
       description: 'Whether the operation is a subscription: all figures are those of each event.',

@@ -70,7 +70,7 @@ builder.queryFields((t) => ({
     rated: true,
     type: ProjectConnection.type,
     nullable: true,
-    description: 'All projects. Null with an error for everybody but operators.',
+    description: 'All projects. Operators only: null with an error for others.',
     args: accountPageArguments('projects', 'project', 'first'),
     cost: pageCost,
     authScopes: { account: true },
@@ -82,7 +82,7 @@ builder.queryFields((t) => ({
     type: AuditConnection.type,
     nullable: true,
     description:
-      'The audit log of the installation, newest first, deleted projects included. Null with an error for everybody but operators.',
+      'The audit log of the installation, newest first, deleted projects included. Operators only: null with an error for others.',
     args: {
       ...accountPageArguments('entries', 'entry', 'newest'),
       project: t.arg.id({ description: 'Only what was done to this project, by its `Project.id`.' }),
@@ -101,7 +101,7 @@ builder.queryFields((t) => ({
     rated: true,
     type: AccountConnection.type,
     nullable: true,
-    description: 'All accounts. Null with an error for everybody but operators.',
+    description: 'All accounts. Operators only: null with an error for others.',
     args: accountPageArguments('accounts', 'account', 'first'),
     cost: pageCost,
     authScopes: { account: true },

@@ -15,7 +15,7 @@ export const unitArgument = () =>
 /** Fixed units need no waiting: an answer may have thousands of columns in them. */
 type MaybePromise<T> = T | Promise<T>;
 
-/** Values with the unit that they are asked for in. */
+/** Values with their requested unit. */
 export interface InUnit<Source> {
   readonly source: Source;
   readonly unit: ChosenUnit;
@@ -29,7 +29,7 @@ export function inUnit<Source extends FixedUnit>(
   return thenUnit(source, unit, (chosen) => ({ source, unit: chosen }));
 }
 
-/** What follows from the unit that values in a fixed one are asked for in. Throws IsobarError('validation_error') for a unit of another kind. */
+/** Chooses the requested unit for values in a fixed one. Throws IsobarError('validation_error') for a unit of another kind. */
 export function thenUnit<Result>(
   fixed: FixedUnit,
   unit: string | null | undefined,

@@ -7,7 +7,7 @@ import type { questionOf } from './question.ts';
 export type Answered = Extract<AskEvent, { kind: 'done' }>;
 
 /**
- * Answers a question of an operation, and says what it used. It has a request of its own, as if it were asked alone: the ranges of
+ * Answers a question of an operation, and says what it used. It has its own request, as if it were sent alone: the ranges of
  * other fields do not choose its run, nor those of another question.
  * @param name of the field in the answer
  * @throws as `QuestionService.ask`

@@ -45,7 +45,7 @@ const QuestionWindowRef = builder.objectRef<AnswerPart>('QuestionWindow').implem
     askedTo: t.field({
       type: 'Time',
       nullable: true,
-      description: 'The last hour that was asked for, where the run ends before it; else null.',
+      description: 'The last requested hour, where the run ends before it; else null.',
       resolve: ({ window }) => window.askedTo,
     }),
     leadFrom: t.int({

@@ -129,7 +129,7 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       type: RunRef,
       nullable: true,
       description:
-        'The newest complete run of real data, or else of the demo. It answers by default where no lead or valid time is asked for. Null when there is no complete run.',
+        'The newest complete run of real data, or else of the demo. It answers by default where no lead or valid time is requested. Null when there is no complete run.',
       cost: (_, scope) => one(LOOKUP, ofModels(scope.models, scope)),
       resolve: (id, _args, { request }) => request.latest(id),
     }),

@@ -52,7 +52,7 @@ export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace'
     answeredAt: t.exposeString('answeredAt', {
       nullable: true,
       description:
-        'The city whose coordinates answer for a country, region or large island; null for places with coordinates of their own.',
+        'The city whose coordinates answer for a country, region or large island; null for places with their own coordinates.',
       cost: placeTextCost,
     }),
     region: t.exposeString('region', {

@@ -74,7 +74,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: [PointForecastRef],
       nullable: { list: false, items: true },
       description:
-        'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Each has its own steps: to compare amounts over models with steps of 1, 3 and 6 h, ask for `spread`, whose members are over common windows, or for `aggregates` with `everyHours`. A null item has an error.',
+        'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches the requested times, as far as the model goes. Each has its own steps: to compare amounts over models with steps of 1, 3 and 6 h, ask for `spread`, whose members are over common windows, or for `aggregates` with `everyHours`. A null item has an error.',
       args: { ...modelsArgument(), ...selectArgument() },
       cost: (args, scope) => {
         const models = modelsOf(args);
@@ -92,7 +92,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: [PointForecastRef],
       nullable: { list: true, items: true },
       description:
-        'The forecasts of several runs of one model that reach what is asked for, newest first, or those of `initTimes` in their order, each as far as it goes. A null item has an error.',
+        'The forecasts of several runs of one model that reach the requested times, newest first, or those of `initTimes` in their order, each as far as it goes. A null item has an error.',
       args: {
         ...modelArgument(),
         ...countArgument(4),
@@ -159,7 +159,7 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: SpreadRef,
       nullable: true,
       description:
-        'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches what is asked for, as far as the model goes. Models are compared by valid time: `leadFrom` and `leadTo` count from the start of the newest of these runs. Amounts and maxima are over windows that all models share. An error when there are none, or when one model gives the variable for an instant and another for a window.',
+        'Median, extremes and spread of one variable over several models, each from its pinned run, or from its newest complete run that reaches the requested times, as far as the model goes. Models are compared by valid time: `leadFrom` and `leadTo` count from the start of the newest of these runs. Amounts and maxima are over windows that all models share. An error when there are none, or when one model gives the variable for an instant and another for a window.',
       args: {
         ...variableArgument(),
         ...unitArgument(),
@@ -222,7 +222,7 @@ builder.queryFields((t) => ({
         );
       }
       const parsed = pinOf(pin);
-      // Each item is a promise of its own, so that one failure does not affect the others.
+      // Each item is a separate promise, so that one failure does not affect the others.
       return streamBatcher.items(info, at, (place, index) => pinnedPlace(place, parsed, `at[${index}].`));
     },
   }),

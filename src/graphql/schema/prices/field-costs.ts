@@ -38,7 +38,7 @@ export function binaryCost(count: number, each = NUMBER): Price {
   return { price: LEAF + count * each, bytes: 2 + 4 * Math.ceil((4 * count) / 3) };
 }
 
-/** A column for each of the variables. @param more the price of each lead of each beside that of reading it */
+/** A column for each of the variables. @param more added to the price of reading each lead */
 export function columnsCost(args: FieldArguments, { leads }: Scope, more = 0): Price {
   const variables = variablesOf(args);
   const price = LEAF + reading(variables, leads) + variables.length * leads * more;

@@ -37,7 +37,7 @@ export interface Prices {
 
 const known = new WeakMap<GraphQLSchema, Prices>();
 
-/** The prices of a schema: those beside its fields, as the option `cost`; else by the type of the field. */
+/** The prices of a schema: the option `cost` of its fields; else by the type of the field. */
 export function pricesOf(schema: GraphQLSchema): Prices {
   const before = known.get(schema);
   if (before !== undefined) return before;

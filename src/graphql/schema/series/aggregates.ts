@@ -30,7 +30,7 @@ interface Aggregates {
   readonly periods: readonly Period[];
 }
 
-/** A series that is aggregated when a statistic is asked for. */
+/** A series that is aggregated when a statistic is requested. */
 interface Column extends InUnit<Series> {
   readonly of: Aggregates;
 }
@@ -122,7 +122,7 @@ const AggregateColumnRef = builder.objectRef<Column>('AggregateColumn').implemen
         type: 'FloatSeries',
         nullable: true,
         description:
-          'Hours of each period that the mean and the sum are over: fewer than `Period.hours` at the start and end of a run or of the requested range, and beside nulls.',
+          'Hours of each period that the mean and the sum are over: fewer than `Period.hours` at the start and end of a run or of the requested range, and next to nulls.',
         cost: statisticsCost,
         resolve: (column) => summaries(column).map(({ hoursPresent }) => hoursPresent),
       }),

@@ -14,13 +14,13 @@ import { SourceRangeRef } from './columns/source-range.ts';
 /** Most source messages of one series in an answer: several for every lead of the longest run. */
 const MAX_SOURCES = 1000;
 
-/** A series of a table, in the unit that it is asked for in. */
+/** A series of a table, in the requested unit. */
 interface SeriesColumn extends InUnit<Series> {
   readonly table: LeadTable;
   readonly facts: SeriesFacts;
 }
 
-/** The leads of a run at a place that was asked for. */
+/** The leads of a run at a requested place. */
 export interface TableAt {
   readonly table: LeadTable;
   readonly requested: SeriesFacts['requested'];

@@ -20,7 +20,7 @@ interface ForecastAt {
   readonly place: Place | null;
 }
 
-/** A value in the unit that it is asked for in. */
+/** A value in the requested unit. */
 interface ValueInUnit extends InUnit<ValueAt> {
   readonly at: StepsAt;
 }
@@ -85,7 +85,7 @@ const ForecastAtRef = builder.objectRef<ForecastAt>('ForecastAt').implement({
     }),
     requestedTime: t.field({
       type: 'Time',
-      description: 'The time that was asked for.',
+      description: 'The requested time.',
       resolve: ({ at }) => at.time,
     }),
     method: t.field({

@@ -12,7 +12,7 @@ import { IsobarError } from '../../../platform/index.ts';
 
 /** A slab at a lead or at a time. */
 export interface SlabAtTime extends SlabAt {
-  /** The valid time of its lead, or the time that was asked for if its values lie between two steps. */
+  /** The valid time of its lead, or the requested time if its values lie between two steps. */
   readonly validTime: Date;
 }
 

@@ -11,7 +11,7 @@ const ROWS_PER_BATCH = 16_384;
 let loading: Promise<Arrow> | null = null;
 
 /**
- * A table as an Arrow IPC stream: for each row the place as it was asked for, the model, the run, the lead and its valid time, and
+ * A table as an Arrow IPC stream: for each row the requested place, the model, the run, the lead and its valid time, and
  * the values as doubles.
  */
 export async function* encodeArrow(table: LongTable): AsyncGenerator<Buffer, void> {

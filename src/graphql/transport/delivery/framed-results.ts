@@ -6,7 +6,7 @@ import type { EarlyEnd } from './early-end.ts';
 import type { Framing } from './framing.ts';
 
 /**
- * The results of a stream as the bytes of its body. Each result is asked for when the client has taken what came before it, and
+ * The results of a stream as the bytes of its body. Each result is requested when the client has taken those before it, and
  * written as the client takes it.
  * @param maxBytes of each result
  * @param early ends it between two results
@@ -30,7 +30,7 @@ export async function* framedResults(
   yield Buffer.from(framing.ending);
 }
 
-/** The next result. What fails because the stream was ended early has no error of its own. */
+/** The next result. Failures that come from ending the stream early are not reported. */
 async function nextOf(
   results: AsyncIterator<ExecutionResult> | Iterator<ExecutionResult>,
   early: EarlyEnd,

@@ -20,7 +20,7 @@ export class LiveBody implements AsyncIterator<Buffer, void> {
   readonly #leave: () => Promise<unknown>;
   /** The next piece, which several heartbeats may precede. */
   #coming: Promise<Piece> | null = null;
-  /** Whether it has come while nobody waited. */
+  /** Whether it has come before it was awaited. */
   #isHere = false;
   /** Whoever waits for it now. A promise that each of them waited for would remember all of them. */
   #reader: PromiseWithResolvers<Piece> | null = null;

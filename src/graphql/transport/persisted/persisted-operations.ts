@@ -62,7 +62,7 @@ export function createPersistedOperations(operations: OperationsByHash, only: bo
   const register = ({ args }: { readonly args: Pick<ExecutionArgs, 'contextValue'> }): void => {
     const { params } = args.contextValue as { readonly params: GraphQLParams };
     const sha256 = hashOf(params);
-    // Nobody may register operations where only those of the list are answered.
+    // Clients may not register operations where only those of the list are answered.
     if (!only && sha256 !== null && params.query) registered.set(sha256, params.query);
   };
   return {
@@ -75,7 +75,7 @@ export function createPersistedOperations(operations: OperationsByHash, only: bo
   };
 }
 
-/** Parameters beside the document, without any that GraphQL over HTTP does not have. */
+/** Parameters other than the document, without any that GraphQL over HTTP does not have. */
 function onlyKnown({ operationName, variables, extensions }: GraphQLParams): GraphQLParams {
   return {
     ...(operationName !== undefined && { operationName }),

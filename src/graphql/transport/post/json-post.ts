@@ -37,16 +37,16 @@ const MAX_SHORT_BODY = 16_384;
 
 const JSON_TYPE = /^application\/json(;|,|$)/;
 
-/** Answers a request; resolves with false where it goes on to Yoga, with its body in `req.body` if that was read. */
+/** Answers a request; resolves with false where it is passed to Yoga, with its body in `req.body` if that was read. */
 export type AnswerJsonPost = (req: Request, res: Response) => Promise<boolean>;
 
 /**
  * Answers what nearly all clients send, one operation as a JSON POST, with all plugins of the gateway but without the fetch
- * `Request` and `Response` of GraphQL Yoga, which cost more than a small operation. Everything else goes on to Yoga: batches,
+ * `Request` and `Response` of GraphQL Yoga, which cost more than a small operation. Everything else is passed to Yoga: batches,
  * answers in parts, and parameters that it explains. The caller is in `res.locals`.
  */
 export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): AnswerJsonPost {
-  /** What was executed; null for what goes on to Yoga. */
+  /** The executed operation; null for one that is passed to Yoga. */
   async function executedBy(req: Request, res: Response): Promise<Executed | null> {
     const text = await readBody(req, maxBodyBytes);
     if (text.length > MAX_SHORT_BODY) flushPending();
@@ -109,10 +109,10 @@ async function execute(
   return { results, context };
 }
 
-/** What errors are sent as to clients that want something else than JSON. */
+/** The media type of errors for clients that want something else than JSON. */
 const ERROR_TYPE = 'application/graphql-response+json';
 
-/** Sends a table as an Arrow IPC stream; errors, with a status of their own, as JSON. */
+/** Sends a table as an Arrow IPC stream; errors, with their own status, as JSON. */
 async function sendArrow(req: Request, res: Response, executed: Executed | null): Promise<void> {
   const results = executed?.results;
   const result = results === undefined || 'length' in results ? { errors: [ONE_ANSWER] } : results;
@@ -146,7 +146,7 @@ async function send(
   if (reason !== undefined) chargesOf(res)?.explain(reason);
   const { status, headers } = answerHead(coded, mediaType);
   const content = answerBody(coded, maxBytesOf(res));
-  // Once it is printed, unless fields beside one that failed may still be read.
+  // Once it is printed, unless siblings of a failed field may still be read.
   if (content instanceof PooledText && !('errors' in coded)) context?.request.release();
   res.statusCode = Math.max(status, leastStatus);
   setHeader(res, 'Cache-Control', 'no-store');

@@ -32,7 +32,7 @@ export class AddressLimits {
     refuseBeyond(standing, TOO_MANY_WITHOUT_KEY);
   }
 
-  /** Counts a key that is not valid. Rejects with RateError beyond the limit: nobody needs more tries. */
+  /** Counts a key that is not valid. Rejects with RateError beyond the limit: no honest caller needs more tries. */
   async countFailedKey(req: Request, res: Response): Promise<void> {
     const standing = await this.#failed.take(clientAddress(req), FAILED_KEYS);
     setRates(res, standing);

@@ -8,7 +8,7 @@ const MAX_EXPECTED = 1 / 4;
 const RETRY_SECONDS = 5;
 
 /**
- * Expensive work of all interfaces in this process: how much is done at a time, and how many bytes of answers are held until
+ * Expensive work of all interfaces in this process: how much is done at a time, and how many bytes of answers are buffered until
  * clients take them. Work beyond that waits briefly, the keys in turn, and is refused before memory grows: first of the key
  * with the most work waiting.
  */
@@ -30,7 +30,7 @@ export class ExpensiveWork {
     return this.#atWork.inUse;
   }
 
-  /** Bytes of answers that are held. */
+  /** Bytes of buffered answers. */
   get heldBytes(): number {
     return this.#bytes.inUse;
   }

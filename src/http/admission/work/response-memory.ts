@@ -21,7 +21,7 @@ export class ResponseMemory {
 
   /**
    * Waits until a piece of work may be done, whose part of the answer is expected to take so many bytes. Call the function that
-   * it returns when the work is done; the bytes are held on. Only the first piece of a request waits for room, so that no
+   * it returns when the work is done; the bytes still count. Only the first piece of a request waits for room, so that no
    * request waits for what it holds itself.
    * @throws (rejects) IsobarError('overloaded') after a while, or the signal's reason
    */

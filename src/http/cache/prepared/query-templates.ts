@@ -12,7 +12,7 @@ import type { PreparedResponse } from './prepared-response.ts';
 
 /** A query that was prepared at one place and answers at all: everything but the values of its open parameters. */
 export interface QueryTemplate extends RunEdition {
-  readonly use: Omit<UseName, 'asked'>;
+  readonly use: Omit<UseName, 'recorded'>;
   readonly head: ResponseHead;
   readonly format: FormatName;
   readonly contentId: ContentId;

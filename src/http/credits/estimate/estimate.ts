@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag } from '../../parameters/query/flag.ts';
 
-/** A media type of its own, so that no client takes an estimate for the answer. */
+/** A separate media type, so that no client takes an estimate for the answer. */
 export const ESTIMATE_TYPE = 'application/vnd.isobar.estimate+json';
 
 /** The parameter of every route that costs credits. */
@@ -25,7 +25,7 @@ export const estimateDocument = z
   })
   .meta({ id: 'Estimate', description: 'What a question would cost.' });
 
-/** Whether a route costs credits, so that its price may be asked for. */
+/** Whether a route costs credits, so that its price may be requested. */
 export function isPriced({ access, tag, ignoresQuery }: RouteFacts): boolean {
   const needsKey = access === 'key' || access === 'discovery';
   return needsKey && tag !== 'Service' && ignoresQuery !== true;

@@ -3,7 +3,7 @@ import { HOUR_MS } from '../../../catalog/index.ts';
 import { type Archive, type Forecasts, formatTime } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 
-/** The forecasts as far back as the plan of a caller goes. @param caller null where nobody needs a key */
+/** The forecasts as far back as the plan of a caller goes. @param caller null where no key is required */
 export function forecastsFor(caller: Caller | null, forecasts: Forecasts, now: () => Date): Forecasts {
   const archive = caller === null ? null : archiveOf(caller.plan, now);
   return archive === null ? forecasts : forecasts.within(archive);

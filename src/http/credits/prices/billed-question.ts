@@ -3,13 +3,13 @@ import { workOfLanguage, workOfTokens } from './prices.ts';
 
 /** Receives what a question costs while it is answered. */
 export interface QuestionBill {
-  /** What it has cost so far, which a client pays that leaves before the answer. */
+  /** Its cost so far, which is charged when the client leaves before the answer. */
   spent(price: number): void;
   /** What was spent at a language-model provider so far: it is charged whatever becomes of the question. */
   owe(price: number): void;
 }
 
-/** The events of a question, which is asked when the first of them is taken. */
+/** The events of a question, which is sent when the first of them is taken. */
 export async function* billedQuestion(
   language: Pick<QuestionService, 'ask'>,
   question: Parameters<QuestionService['ask']>[0],

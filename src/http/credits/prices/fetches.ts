@@ -13,7 +13,7 @@ import { HTTP_STATUS, IsobarError } from '../../../platform/index.ts';
 import { chargesOf, type PartCharge } from '../charge.ts';
 import { creditsOf, workOfFetch } from './prices.ts';
 
-/** What fetches are counted as in usage. */
+/** Names of fetches in usage. */
 const OPERATION = 'fetch from source';
 
 /**

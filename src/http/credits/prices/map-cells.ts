@@ -2,7 +2,7 @@ import type { ForecastRequest, Run } from '../../../forecast/index.ts';
 import type { Bounds, GridWindow } from '../../../geo/index.ts';
 import type { MapCells } from './prices.ts';
 
-/** The cells of a map over a box. @param window its points, thinned out where that is asked for */
+/** The cells of a map over a box. @param window its points, thinned out on request */
 export function mapCells(
   request: Pick<ForecastRequest, 'window'>,
   run: Run,

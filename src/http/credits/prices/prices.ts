@@ -14,7 +14,7 @@ import { MOST_COMPARED, type Tokens } from '../../../language/index.ts';
 /**
  * What the work of all interfaces costs, known before it is done. A price of 1 is about one series of a whole run, read and
  * written: 209 values, 2 kB of an answer. It takes about 20 us of processor time on the machine that `npm run bench:prices` was
- * last calibrated on; only the ratios between prices matter. What an interface adds of its own stands with it.
+ * last calibrated on; only the ratios between prices matter. Prices that an interface adds stand with it.
  */
 
 /** An object that is looked up. */

@@ -2,7 +2,7 @@ import { identifyCaller } from '../../admission/identify.ts';
 import { hasMetricsToken } from '../../metrics/metrics-token.ts';
 import { type Exchange, matchOf } from '../exchange.ts';
 
-/** Finds the caller of a route that is not open to everybody. Throws (or rejects) as `identifyCaller`. */
+/** Finds the caller of a route that is not public. Throws (or rejects) as `identifyCaller`. */
 export function identify(exchange: Exchange): void | Promise<void> {
   const { req, res, shared } = exchange;
   const { route } = matchOf(exchange);

@@ -44,7 +44,7 @@ const MAX_TEXT_BYTES = 4096;
 /** Bytes, or a character for each of them. */
 export type Form = Uint8Array | string;
 
-/** A body that is there as a whole, with what it is in the codings that it was asked for in. */
+/** A body that is there as a whole, with its encoded forms that were requested. */
 export class CompleteBody {
   /** Bytes of the body before it is packed. */
   readonly length: number;
@@ -84,7 +84,7 @@ export class CompleteBody {
   }
 
   /**
-   * The same in memory of its own: its bytes may be a small part of a slab that others were written to. A short one that was packed
+   * The same in separate memory: its bytes may be a small part of a slab that others were written to. A short one that was packed
    * is that alone, since those who ask for it again mostly accept the same; for others it is unpacked.
    */
   compact(): CompleteBody {
@@ -117,7 +117,7 @@ function shortened(form: Form): Form {
   return Buffer.from(form.buffer, form.byteOffset, form.byteLength).toString('latin1');
 }
 
-/** In memory of its own; `slice` of a buffer shares its memory. */
+/** In separate memory; `slice` of a buffer shares its memory. */
 function copyOf(form: Form | null): Form | null {
   if (form === null || typeof form === 'string') return form;
   const short = shortened(form);

@@ -31,12 +31,12 @@ interface Writing {
   readonly spend: ReportTokens;
 }
 
-/** An engine that wrote nothing has to be told so. */
+/** An engine that wrote nothing is called again with that fault. */
 const NOTHING = ['an empty answer'];
 
 /**
  * The answer, sentence by sentence, each after all its numbers were found in the facts: no other number is ever sent. An engine
- * whose answer has others is asked once more, with these named; then the rules write it.
+ * whose answer has others is called once more, with these named; then the rules write it.
  */
 export async function* checkedAnswer(writing: Writing): AsyncGenerator<AnswerEvent, CheckedAnswer> {
   const { engine, fallback, question, facts, signal, spend } = writing;

@@ -24,7 +24,7 @@ interface Made extends AnswerPart {
   readonly failed: readonly FailedPart[];
 }
 
-/** What to say beside an answer, in its language: what was chosen for the caller, and what is not in it. Each once. */
+/** Notes on an answer, in its language: what was chosen for the caller, and what is not in it. Each once. */
 export function collectNotes({ question, compared, failed, ...first }: Made): readonly string[] {
   const { parse, table, facts } = first;
   const { language, models, unread, notOffered } = parse;
@@ -54,7 +54,7 @@ export function collectNotes({ question, compared, failed, ...first }: Made): re
   return [...new Set(all)];
 }
 
-/** Units that an answer is in; nobody asks for a direction in another one. */
+/** Units that an answer is in; directions have only one. */
 function givenUnits({ facts }: Facts): readonly string[] {
   return [...new Set(facts.map(({ unit }) => unit))].filter((unit) => unit !== '°');
 }

@@ -2,7 +2,7 @@ import type { ModelId, SurfaceVariableName } from '../../../catalog/index.ts';
 import type { Language } from '../../parse.ts';
 import type { QuestionUnit } from '../../quantities/condition.ts';
 
-/** What is said about an answer, beside it. */
+/** Texts of notes on an answer. */
 interface Notes {
   readonly otherPlaces: (taken: string, others: readonly string[]) => string;
   readonly answeredAt: (place: string, city: string) => string;

@@ -73,7 +73,7 @@ function countryOf({ country, countryCode }: PlaceRecord, language: Language): s
   return new Intl.DisplayNames(language, { type: 'region' }).of(countryCode) ?? country;
 }
 
-/** About 10 m: what is asked for more exactly is not named more exactly. */
+/** About 10 m: more exact coordinates are not named more exactly. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }

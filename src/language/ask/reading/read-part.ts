@@ -75,7 +75,7 @@ export function unitsOf({ units, intent }: Parse): Parse['units'] {
   return [...new Set(written === null ? units : [written, ...units])];
 }
 
-/** Snow is asked for as precipitation with the temperature that it needs. */
+/** Snow is read as precipitation with the temperature that it needs. */
 function isSnow({ intent, variables }: Parse): boolean {
   return (
     'condition' in intent &&

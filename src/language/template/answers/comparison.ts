@@ -20,7 +20,7 @@ function namesOf(parts: readonly Facts[], phrases: Phrases): readonly string[] {
   );
 }
 
-/** The quantity that a question is about first, in all parts beside one another; nothing where a part does not have it. */
+/** The first quantity of a question, compared over all parts; nothing where a part does not have it. */
 export function comparison(parts: readonly Facts[], phrases: Phrases): readonly string[] {
   const [first] = parts;
   const main = first === undefined ? undefined : mainOf(first);
@@ -50,7 +50,7 @@ function isSame(a: Fact, b: Fact): boolean {
   return a.quantity === b.quantity && a.heightMetres === b.heightMetres;
 }
 
-/** Amounts by their sum, the rest by the extreme that is asked for, or else by its mean. */
+/** Amounts by their sum, the rest by the requested extreme, or else by its mean. */
 function comparedValue({ sum, mean, max, min }: Fact, part: Facts | undefined): number {
   const { intent } = part ?? {};
   if (sum !== null) return sum;

@@ -61,13 +61,13 @@ const LEAST_ASKED: readonly ((fact: Fact) => boolean)[] = [
 export interface WrittenAnswer {
   /** At most `MAX_ANSWER_CHARACTERS`. */
   readonly text: string;
-  /** Variables that it leaves out for its length; those that are least asked for go first. */
+  /** Variables that it leaves out for its length; those requested least go first. */
   readonly leftOut: readonly SurfaceVariableName[];
 }
 
 /**
  * An answer from facts alone: place and window, then what each quantity does, in the language of the facts, without the least
- * asked for where it would be too long.
+ * requested where it would be too long.
  */
 export function writeAnswer(facts: Facts): WrittenAnswer {
   let said = facts;
@@ -75,7 +75,7 @@ export function writeAnswer(facts: Facts): WrittenAnswer {
   for (const isLeast of LEAST_ASKED) {
     if (text.length <= MAX_ANSWER_CHARACTERS) break;
     const [fewer, ...others] = [said, ...said.compared].map((part) => without(part, isLeast));
-    // Something has to be said, if only what is seldom asked for.
+    // The answer needs at least one sentence, even if only of a rarely requested variable.
     if (fewer === undefined || [fewer, ...others].some(({ facts: left }) => left.length === 0)) break;
     said = { ...fewer, compared: others };
     text = textOf(said);

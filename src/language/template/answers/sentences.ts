@@ -5,7 +5,7 @@ import { spokenNumber, spokenValue } from './spoken/spoken-value.ts';
 import { subjectOf } from './spoken/subjects.ts';
 import { verdictSentences } from './verdict.ts';
 
-/** What sentences are written from. */
+/** The input that sentences are written from. */
 export interface Writing {
   readonly phrases: Phrases;
   readonly times: SpokenTimes;
@@ -68,7 +68,7 @@ export function sentencesOf(writing: Writing): readonly string[] {
   return [...first, ...rest];
 }
 
-/** The highest or lowest value, where that is asked for; of amounts the sentence about them says it. */
+/** The highest or lowest value, where it is requested; of amounts the sentence about them says it. */
 function extreme({ facts, question, phrases, times }: Writing): readonly string[] {
   const { intent } = question;
   if (intent.kind !== 'extreme') return [];
@@ -131,7 +131,7 @@ function wind(fact: Fact, writing: Writing): string {
   return `${phrases.strengths(name, lowest, highest, times.at(max.time))}${from && `, ${from}`}${added}`;
 }
 
-/** Gusts by themselves; beside the wind they are said with it. */
+/** Gusts alone; with the wind they share its sentence. */
 function gusts(fact: Fact, { phrases, times, facts }: Writing): readonly string[] {
   const isSaid = facts.some(({ quantity, heightMetres }) => quantity === 'wind_speed' && heightMetres === 10);
   return isSaid ? [] : [phrases.gusts(spokenValue(fact.max.value, fact, phrases), timeOfMax(fact, times))];

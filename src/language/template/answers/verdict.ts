@@ -13,7 +13,7 @@ interface Writing {
 }
 
 /**
- * Yes or no to the condition of a question, with the first time at which it holds; a no that goes on to the end of the forecast
+ * Yes or no to the condition of a question, with the first time at which it holds; a no that lasts to the end of the forecast
  * says when that is. Nothing where there is no condition, or none that values decide.
  */
 export function verdictSentences(writing: Writing): readonly string[] {

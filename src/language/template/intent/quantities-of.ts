@@ -26,7 +26,7 @@ export interface Quantities {
   readonly variables: readonly SeriesName[];
   /** Named ones in the order of the question. */
   readonly named: readonly NamedQuantity[];
-  /** Nodes of a pressure level that was asked for. */
+  /** Nodes of a requested pressure level. */
   readonly levels: readonly Node[];
   /** Those of a level that no model has. */
   readonly unknownLevels: readonly Node[];

@@ -17,7 +17,7 @@ const SCRIPTS: readonly (readonly [letters: RegExp, name: string])[] = [
   [/\p{Script=Devanagari}/gu, 'Hindi'],
 ];
 
-/** The refusal in the language of the question, where somebody can read it. */
+/** The refusal in the language of the question, where it is supported. */
 const IN_OWN_WORDS: Readonly<Record<string, string>> = {
   Japanese:
     'この質問は日本語です。英語、ドイツ語、フランス語、スペイン語、イタリア語、ポルトガル語、オランダ語、ポーランド語で質問してください。',

@@ -32,7 +32,7 @@ export class Lexicon {
   readonly #phrases = new Map<string, Meaning>();
   /** Words as they are written, with their accents. */
   readonly #spellings = new Set<string>();
-  /** Phrases whose last word may go on, the longest first, by the first letter of the phrase. */
+  /** Phrases whose last word may have an ending, the longest first, by the first letter of the phrase. */
   readonly #stems = new Map<string, Stem[]>();
 
   constructor(language: Language, words: Words, habits: Habits) {

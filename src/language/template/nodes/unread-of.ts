@@ -23,7 +23,7 @@ const LEFT_OVER: ReadonlySet<Kind> = new Set<Kind>([
   ] as const),
 ]);
 
-/** Words and numbers that nobody understood, those beside each other together. @param isRequested nodes that were understood after all */
+/** Words and numbers that were not understood, adjacent ones together. @param isRequested nodes that were understood after all */
 export function unreadOf(
   question: string,
   tokens: readonly Token[],

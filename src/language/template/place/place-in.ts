@@ -299,7 +299,7 @@ function unknownIn(reading: Reading): (Candidate & { readonly isInside: boolean 
   return { name: textOf(reading, from, to), from, to, score: 0, isInside };
 }
 
-/** A place with the region or country that stands beside it. */
+/** A place with the region or country that is named with it. */
 function withHint(reading: Reading, { name, from, to }: Candidate): FoundPlace {
   const { tokens, kinds, gazetteer, hasCase } = reading;
   const sign = tokens[to]?.kind === 'sign' ? textOf(reading, to, to + 1) : '';
@@ -334,7 +334,7 @@ function withHint(reading: Reading, { name, from, to }: Candidate): FoundPlace {
 
 /**
  * A place with all words that belong to its name: a part of a name is not the place. Where the whole is not in the gazetteer, it is
- * the name all the same, so that whoever asks is told so.
+ * the name all the same, so that the caller learns it.
  */
 function wholeName(reading: Reading, found: FoundPlace): FoundPlace {
   const { gazetteer, lexicon } = reading;

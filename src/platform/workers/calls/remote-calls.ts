@@ -2,9 +2,9 @@ import type { Transferable } from 'node:worker_threads';
 import { receivedError } from './sent-error.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** What a function that runs in a worker gets beside its input. */
+/** What a function that runs in a worker gets besides its input. */
 export interface WorkerCall {
-  /** Aborted when nobody waits for the outcome any more. */
+  /** Aborted when no caller waits for the outcome any longer. */
   readonly signal: AbortSignal;
   /** Memory that changes hands with the outcome instead of being copied. A process copies it all the same. */
   transfer(...items: Transferable[]): void;
@@ -37,7 +37,7 @@ export interface CallOptions {
 
 export interface RemoteCallsOptions {
   readonly post: (message: ToWorker, transfer: readonly Transferable[]) => void;
-  /** Called with true when somebody begins to wait for an outcome, and with false when nobody does any more. */
+  /** Called with true when the first caller waits for an outcome, and with false when the last has gone. */
   readonly onWaiting: (waits: boolean) => void;
 }
 
@@ -45,7 +45,7 @@ export interface RemoteCallsOptions {
 export class RemoteCalls<Module> {
   readonly #options: RemoteCallsOptions;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
-  /** Calls that the worker has not answered, those too that nobody waits for any more. */
+  /** Calls that the worker has not answered, abandoned ones included. */
   readonly #unanswered = new Set<number>();
   #rest: PromiseWithResolvers<void> | null = null;
   #lastId = 0;
@@ -89,7 +89,7 @@ export class RemoteCalls<Module> {
     }
   }
 
-  /** Resolves when the worker has nothing to do: it has answered all calls, those too that nobody waits for any more, or has ended. */
+  /** Resolves when the worker has nothing to do: it has answered all calls, abandoned ones included, or has ended. */
   async rest(): Promise<void> {
     if (this.#unanswered.size === 0 || this.#end !== null) return;
     this.#rest ??= Promise.withResolvers();

@@ -37,7 +37,7 @@ export function sentError(thrown: unknown, causesLeft = MAX_CAUSES): SentError {
   };
 }
 
-/** The error again: of its own class where this thread has loaded it, else of the nearest class that it extends. */
+/** The error again: of its class where this thread has loaded it, else of the nearest class that it extends. */
 export function receivedError(sent: SentError): unknown {
   if (sent.kind === 'value') return sent.value;
   const { classNames, message, stack, fields, cause } = sent;

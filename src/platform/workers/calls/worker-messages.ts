@@ -1,7 +1,7 @@
 import { parentPort, type Transferable } from 'node:worker_threads';
 import type { SentError } from './sent-error.ts';
 
-/** What a thread or a process is sent: a call of one of its functions, or that nobody waits for a call any more. */
+/** What a thread or a process is sent: a call of one of its functions, or that a call was abandoned. */
 export type ToWorker =
   | { readonly id: number; readonly name: string; readonly input: unknown }
   | { readonly aborted: number };

@@ -11,7 +11,7 @@ import { describeInText } from '../../llm-txt/text.ts';
 
 /**
  * `GET /llm.txt`, and `GET /llms.txt`, where llmstxt.org has it: all interfaces in plain text.
- * @param sections what the interfaces beside REST say of themselves
+ * @param sections of the interfaces other than REST
  */
 export function llmTxtRoutes(
   routes: () => readonly Route[],

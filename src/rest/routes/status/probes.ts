@@ -28,7 +28,7 @@ const ready = z.object({ status: z.enum(READINESS) }).meta({ id: 'Ready' });
 
 /**
  * `GET /readyz`: 200 where requests should be sent here, else 503: while the first run of a fresh start is being ingested, and from the
- * moment at which the server is asked to stop.
+ * moment at which the server gets a stop signal.
  */
 export const readyRoute = defineRoute({
   path: '/readyz',

@@ -7,7 +7,7 @@ export type Readiness = (typeof READINESS)[number];
 /**
  * Whether this gateway should get requests, by what is its own alone. A database, a bucket or a Redis that does not answer is shared by
  * all gateways: were they not ready because of it, a load balancer would have none left, and what is cached could not be answered either.
- * Ready is also a server without runs that ingests none by itself: somebody else may ingest them.
+ * Ready is also a server without runs that ingests none by itself: another process may ingest them.
  */
 export function readinessOf(
   { draining, starting }: ServiceStatus,

@@ -23,7 +23,7 @@ export interface UnpackOptions {
   readonly maxBytes?: number;
   /** Ends the wait, and the thread that is at work on the file. */
   readonly signal?: AbortSignal | undefined;
-  /** Whether nobody reads the packed bytes any more: a thread then gets them themselves, not a copy. */
+  /** Whether the packed bytes are no longer needed: they are then transferred to a thread, not copied. */
   readonly isLastReader?: boolean;
 }
 

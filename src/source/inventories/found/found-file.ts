@@ -15,7 +15,7 @@ export interface FoundFile {
 
 /** What is known about a file's messages before any is read. */
 export type FileContents =
-  /** The index beside the file. */
+  /** The index file of the file. */
   | SideCarIndex
   /** One field, named by the file's path. The file may not exist. */
   | ({ readonly kind: 'path' } & FieldOfPath)

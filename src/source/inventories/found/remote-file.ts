@@ -61,7 +61,7 @@ function parseErrorOf(index: SideCarIndex): IsobarError | null {
   }
 }
 
-/** What is known about a file's messages from its URL: the index beside it, where the model's files have one and it exists. */
+/** What is known about a file's messages from its URL: its index file, where the model's files have one and it exists. */
 export async function remoteContents(url: URL, model: ModelId, signal?: AbortSignal): Promise<FileContents> {
   const kind = sideCarKindOf(model);
   if (kind === null) return { kind: 'unindexed' };

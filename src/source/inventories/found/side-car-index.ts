@@ -13,7 +13,7 @@ type Parsed =
   | { readonly kind: 'wgrib2-idx'; readonly lines: readonly IndexLine[] }
   | { readonly kind: 'ecmwf-index'; readonly lines: readonly EcmwfIndexLine[] };
 
-/** The index beside a file. It is parsed once, when it is checked or read: a run has hundreds of them. */
+/** The index file of a file. It is parsed once, when it is checked or read: a run has hundreds of them. */
 export class SideCarIndex {
   readonly kind: SideCarKind;
   readonly text: string;

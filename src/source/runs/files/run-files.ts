@@ -70,7 +70,7 @@ export class RunFiles {
     this.#home ??= mirror;
   }
 
-  /** While a run is incoming, only its home mirror is asked for a file that may not be published yet. */
+  /** While a run is incoming, only its home mirror is queried for a file that may not be published yet. */
   #inPreferenceOrder<T>(ask: (mirror: Mirror) => Promise<T | null>): Promise<Answer<T> | null> {
     const home = this.#home;
     if (home === null) return askMirrors(this.#mirrors, ask);
@@ -125,7 +125,7 @@ export class RunFiles {
 
   /**
    * What became of some files of which no index is there: those that are there without one, when they should have one by now, and
-   * those that are not there although a file of a later lead is. Nothing while nobody answers.
+   * those that are not there although a file of a later lead is. Nothing while no mirror answers.
    */
   async late(
     files: readonly LayoutFile[],

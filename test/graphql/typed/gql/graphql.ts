@@ -10,9 +10,9 @@ export type ActorKind =
   | 'ACCOUNT'
   /** An API key. */
   | 'KEY'
-  /** Somebody at the command line of the installation. */
+  /** An administrator at the command line of the installation. */
   | 'OPERATOR_SHELL'
-  /** Somebody who tried to sign in and could not. */
+  /** A visitor whose sign-in failed. */
   | 'VISITOR';
 
 /** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180, or from 0 to 360, it spans all longitudes. */

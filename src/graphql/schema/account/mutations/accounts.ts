@@ -37,7 +37,7 @@ builder.mutationFields((t) => ({
     type: AccountRef,
     nullable: true,
     description:
-      'Locks an account: nobody can sign in to it, and its sessions and keys, with the keys made by those, end within 2 s. Or unlocks it, without its keys. The last operator cannot be locked. For operators.',
+      'Locks an account: sign-in is refused, and its sessions and keys, with the keys made by those, end within 2 s. Or unlocks it, without its keys. The last operator cannot be locked. For operators.',
     cost: mutationCost,
     authScopes: { account: true },
     args: {

@@ -20,8 +20,7 @@ const AuditDetailRef = builder.objectRef<readonly [string, unknown]>('AuditDetai
 });
 
 const AuditEntryRef = builder.objectRef<AuditEntry>('AuditEntry').implement({
-  description:
-    'Something that somebody did to a project (its keys, plan, members or credits) or to an account.',
+  description: 'A change to a project (its keys, plan, members or credits) or to an account.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
     at: t.expose('at', { type: 'Time', description: 'When.' }),

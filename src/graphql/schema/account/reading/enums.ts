@@ -94,10 +94,10 @@ export const ActorKindEnum = describedEnum(
   'ActorKind',
   'What does something.',
   {
-    'operator-shell': 'Somebody at the command line of the installation.',
+    'operator-shell': 'An administrator at the command line of the installation.',
     account: 'A person who has signed in.',
     key: 'An API key.',
-    visitor: 'Somebody who tried to sign in and could not.',
+    visitor: 'A visitor whose sign-in failed.',
   },
   (word) => inCapitals(word).replace('-', '_'),
 );

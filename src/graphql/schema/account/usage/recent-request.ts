@@ -12,7 +12,7 @@ export const RecentRequestRef = builder.objectRef<RecentRequest>('RecentRequest'
       description: 'Counts the requests that the process has answered, of all projects.',
     }),
     at: t.expose('at', { type: 'Time', description: 'When its answer ended.' }),
-    key: t.exposeString('key', { description: 'Who asked, as `UsageSum.key` has it.' }),
+    key: t.exposeString('key', { description: 'The caller, as in `UsageSum.key`.' }),
     interface: t.expose('interface', { type: InterfaceEnum, description: 'The interface.' }),
     operation: t.exposeString('operation', {
       description: 'The route, such as `/point`, or the name of the GraphQL operation.',
@@ -26,7 +26,7 @@ export const RecentRequestRef = builder.objectRef<RecentRequest>('RecentRequest'
     query: t.string({
       nullable: true,
       description:
-        'What it asked: the document of GraphQL, else path and query of the address. Null where that cannot be asked again, was very long, or has given way to newer ones.',
+        'The GraphQL document, else path and query of the address. Null where it cannot be repeated, was very long, or was dropped for newer ones.',
       resolve: ({ query: recorded }) => recorded?.text ?? null,
     }),
     variables: t.string({

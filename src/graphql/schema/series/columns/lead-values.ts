@@ -36,7 +36,7 @@ export const LeadValuesRef = builder.interfaceRef<LeadValuesInUnit>('LeadValues'
   }),
 });
 
-/** Leads of a run, with columns beside them. */
+/** Leads of a run, with columns. */
 interface LeadAxis {
   readonly leads: readonly number[];
   /** The run as it was found. */
@@ -47,8 +47,7 @@ interface LeadAxis {
 
 /** What all types with an axis of leads have in common. */
 export const LeadAxisRef = builder.interfaceRef<{ readonly table: LeadAxis }>('LeadAxis').implement({
-  description:
-    'Leads of one run, as the axis of the values beside it. They do not depend on the columns that are asked for.',
+  description: 'Leads of one run, as the axis of its columns. They do not depend on the requested columns.',
   fields: (t) => ({
     run: t.field({
       type: RunRef,

@@ -2,7 +2,7 @@ import { accountLink, type LinkKind } from '../../../../../access/index.ts';
 import { builder } from '../../../../builder.ts';
 import type { Context } from '../../../../context/context.ts';
 
-/** A link that somebody is sent. */
+/** A link that is mailed to a person. */
 interface IssuedLink {
   readonly link: string;
   readonly expiresAt: Date;
