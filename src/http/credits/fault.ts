@@ -3,7 +3,7 @@ import type { ErrorCode, IsobarError } from '../../platform/index.ts';
 /** Errors that are not charged. */
 const OURS: ReadonlySet<ErrorCode> = new Set(['internal_error', 'upstream_unavailable', 'overloaded']);
 
-/** Reasons by which an error is no failure of the service: a retry changes nothing. */
+/** Reasons by which an error is not a failure of the service: a retry changes nothing. */
 const NOT_OURS: ReadonlySet<string> = new Set(['switched_off', 'refused'] satisfies IsobarError['reason'][]);
 
 /** What of an error decides who pays. */
