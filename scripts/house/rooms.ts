@@ -36,6 +36,33 @@ export const GRAPHQL_ROOMS: Rooms = {
   ],
 };
 
+/** What every request of every interface passes, lowest first. `test/house` holds all imports against it. */
+export const HTTP_ROOMS: Rooms = {
+  folder: 'src/http',
+  rooms: [
+    { name: 'message', holds: 'requests and responses: headers, media types, labels, close' },
+    { name: 'problems', holds: 'refusals, their statuses and documents' },
+    { name: 'parameters', holds: 'one parser for each kind of parameter' },
+    { name: 'credits', holds: 'prices, charges, estimates, bills' },
+    { name: 'admission', holds: 'keys, rates, limits of expensive work' },
+    { name: 'send', holds: 'negotiation, content codings, writing' },
+    { name: 'cache', holds: 'response cache, prepared queries, ETags' },
+    { name: 'metrics', holds: 'figures for Prometheus, traces' },
+    { name: 'netcdf', holds: 'NetCDF files, made in threads' },
+    { name: 'service-health.ts', holds: 'what /healthz reports' },
+    { name: 'page-bar.ts', holds: 'the bar of pages that are not built' },
+    { name: 'route.ts', holds: 'what a route is' },
+    { name: 'static-content.ts', holds: 'answers that are texts' },
+    { name: 'routing', holds: 'route table, context of a route' },
+    { name: 'receive', holds: 'checks of what no route may see, CORS' },
+    { name: 'errors', holds: 'errors as responses' },
+    { name: 'pipeline', holds: 'the steps of every request' },
+    { name: 'openapi', holds: 'routes as OpenAPI documents' },
+    { name: 'sections', holds: 'routes as sections of /llm.txt' },
+    { name: 'index.ts', holds: 'what other folders import' },
+  ],
+};
+
 /** Files in a folder without rooms, at most. */
 export const MAX_UNDIVIDED_FILES = 12;
 
@@ -70,21 +97,5 @@ export const CIRCLES: readonly Circle[] = [
     folder: 'src/graphql/schema',
     rooms: ['comparisons', 'conditions', 'models', 'places', 'series'],
     because: 'types of the schema refer to each other',
-  },
-  {
-    folder: 'src/http',
-    rooms: [
-      'admission',
-      'cache',
-      'credits',
-      'message',
-      'metrics',
-      'netcdf',
-      'parameters',
-      'problems',
-      'route.ts',
-      'send',
-    ],
-    because: 'a route names the types of all that admits, prices, caches and sends its response',
   },
 ];

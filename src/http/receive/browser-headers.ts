@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { CREDIT_HEADERS } from '../credits/headers.ts';
-import { setHeader } from './buffered-headers.ts';
+import { setHeader } from '../message/buffered-headers.ts';
 
 /** Headers that pages of other origins may send; the last ones are those of clients of GraphQL. */
 const ALLOWED = [

@@ -1,8 +1,14 @@
 import type { Request } from 'express';
-import { OTHER_MEDIA_TYPES } from '../../parameters/names/format-words.ts';
-import { StatusError } from '../../problems/refusals.ts';
-import type { Route } from '../../route.ts';
-import { type ChosenFormat, type FormatName, MEDIA_TYPES } from './media-types.ts';
+import { type ChosenFormat, type FormatName, MEDIA_TYPES } from '../message/media-types.ts';
+import { OTHER_MEDIA_TYPES } from '../parameters/names/format-words.ts';
+import { StatusError } from '../problems/refusals.ts';
+
+/** What a route offers. */
+interface Offered {
+  readonly formats: Partial<Record<FormatName, unknown>>;
+  /** The media type of a route with one form, where that is not the usual one of the form. */
+  readonly mediaType?: string;
+}
 
 /** Media types of a form for clients that accept that one and not its own: it is sent as what they accept. */
 function aliasesOf(format: FormatName): readonly string[] {
@@ -16,7 +22,11 @@ function aliasesOf(format: FormatName): readonly string[] {
  * when it does not say. A route with one form sends it whatever is accepted: generated clients accept JSON of every route. Throws
  * StatusError(406) naming what there is.
  */
-export function chooseFormat({ formats, mediaType }: Route, requested: unknown, req: Request): ChosenFormat {
+export function chooseFormat(
+  { formats, mediaType }: Offered,
+  requested: unknown,
+  req: Request,
+): ChosenFormat {
   const names = Object.keys(formats) as FormatName[];
   const [first = 'json'] = names;
   if (mediaType !== undefined) return { format: first, mediaType };

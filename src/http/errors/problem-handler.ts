@@ -3,9 +3,9 @@ import { CreditsError, ScopeError } from '../../access/index.ts';
 import { DamagedDataError, IsobarError, type Log } from '../../platform/index.ts';
 import { chargesOf } from '../credits/charge.ts';
 import { setRemaining } from '../credits/headers.ts';
-import { type ProblemPolicy, statusOf } from './policy.ts';
-import { problemBody } from './problem-document.ts';
-import { BrokenOffError, StatusError } from './refusals.ts';
+import { type ProblemPolicy, statusOf } from '../problems/policy.ts';
+import { problemBody } from '../problems/problem-document.ts';
+import { BrokenOffError, StatusError } from '../problems/refusals.ts';
 
 /** Answers an error as a problem document. */
 function sendProblem(res: Response, error: IsobarError, policy: ProblemPolicy): void {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import { IsobarError, type Log, withRequestId } from '../../../platform/index.ts';
 import { MAX_ADDRESS } from '../../parameters/query/parse-query.ts';
-import { problemBody } from '../problem-document.ts';
+import { problemBody } from '../../problems/problem-document.ts';
 import { RefusedSockets } from './refused-sockets.ts';
 
 /** Answer to a request that Node's parser does not hand on. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { IsobarError } from '../../platform/index.ts';
 import { reportFailure } from '../message/on-close.ts';
-import { problemBody } from './problem-document.ts';
+import { problemBody } from '../problems/problem-document.ts';
 
 /**
  * Answers a request whose handling failed where no handler of errors hears of it: with 500 where nothing was sent, else by breaking off.
