@@ -93,9 +93,4 @@ export const CIRCLES: readonly Circle[] = [
     rooms: ['kernel', 'packing', 'write-kernel'],
     because: 'kernels and packings share how bits are read and written',
   },
-  {
-    folder: 'src/graphql/schema',
-    rooms: ['comparisons', 'conditions', 'models', 'places', 'series'],
-    because: 'types of the schema refer to each other',
-  },
 ];

@@ -3,9 +3,9 @@ import { LOOKUP, reading } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
 import { COMPARE_LEAD, comparisonsIn, one, PLAN, ranged, taking } from '../../pricing/price.ts';
 import { leadRangeArguments } from '../arguments/request-arguments.ts';
-import { PointForecastRef } from '../places/point-forecast.ts';
-import { ConditionInputRef, conditionOf, variablesIn } from './condition.ts';
-import { ConditionWindowsRef } from './condition-window.ts';
+import { ConditionInputRef, conditionOf, variablesIn } from '../conditions/condition.ts';
+import { ConditionWindowsRef } from '../conditions/condition-window.ts';
+import { PointForecastRef } from './point-forecast.ts';
 
 builder.objectField(PointForecastRef, 'windows', (t) =>
   t.field({

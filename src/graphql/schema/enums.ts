@@ -5,9 +5,9 @@ import {
   quantityOf,
   SERIES_NAMES,
   type SeriesName,
-} from '../../../catalog/index.ts';
-import { type Selection, TIME_NULL_REASONS } from '../../../forecast/index.ts';
-import { builder } from '../../builder.ts';
+} from '../../catalog/index.ts';
+import { type Selection, TIME_NULL_REASONS } from '../../forecast/index.ts';
+import { builder } from '../builder.ts';
 
 /**
  * An enum whose values are words of the core.

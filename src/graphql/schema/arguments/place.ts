@@ -2,7 +2,7 @@ import type { Pin } from '../../../forecast/index.ts';
 import type { Cell } from '../../../geo/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
-import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
+import { LATITUDE, LONGITUDE, requireInRange } from './ranges.ts';
 
 /** Longest label of a place: it is echoed in every answer. */
 const MAX_LABEL_LENGTH = 100;
