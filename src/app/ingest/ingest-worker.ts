@@ -36,12 +36,6 @@ starting?.catch(() => {});
 const stopping = new AbortController();
 let ingesting: Promise<Running> | null = null;
 
-/** Resolves when all is loaded. Reports where the demo's files can be read from now on. */
-export async function ready(): Promise<void> {
-  const producers = await starting;
-  if (producers !== null) emit({ kind: 'demo_producer', addresses: addressesOf(producers[0]) });
-}
-
 /** Begins to ingest. What goes wrong then ends the process, as it does at any time later. */
 export function begin(): void {
   ingesting ??= run();
@@ -111,6 +105,7 @@ function ingestDemo(
     jobs: async () => NO_JOBS,
     async close() {
       await ingest.close();
+      emit({ kind: 'demo_producer', addresses: null });
       for (const each of demoProducers) await each.close();
     },
   };

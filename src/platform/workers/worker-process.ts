@@ -25,6 +25,12 @@ const ALLOCATOR = {
 };
 
 /**
+ * Megabytes of each half of the space for new objects, of all threads of the process. The default of 16 lets each thread hold 48 MB of
+ * objects that are gone, and none collects any while it has nothing to do.
+ */
+const HEAP = ['--max-semi-space-size=4'];
+
+/**
  * A process of its own that runs the functions which a module exports, as `WorkerThread` does in a thread: when it ends, the system has
  * all of its memory again. It keeps this process alive, and ends with it, however that comes about.
  */
@@ -39,7 +45,7 @@ export class WorkerProcess<Module, Event = never> {
     this.#title = title;
     const child = fork(new URL('./worker-main.ts', import.meta.url), {
       env: { ...ALLOCATOR, ...environmentOfThreads(process.env) },
-      execArgv: preloadArguments(),
+      execArgv: [...HEAP, ...preloadArguments()],
       serialization: 'advanced',
     });
     this.#child = child;

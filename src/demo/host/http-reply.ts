@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
-import type { FileBytes } from './spilled-files.ts';
+import type { FileBytes } from './file-bytes.ts';
 
 /** A file as HTTP serves it. */
 export interface ServedFile {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { directoryPage, objectList, parseObjectQuery } from '../../../src/demo/producer/listings.ts';
+import { directoryPage, objectList, parseObjectQuery } from '../../../src/demo/host/listings.ts';
 
 const lastModified = new Date('2026-11-20T03:45:00Z');
 const listed = (...paths: readonly string[]) => paths.map((path) => ({ path, lastModified }));

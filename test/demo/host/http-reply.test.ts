@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { replyWithFile } from '../../../src/demo/producer/http-reply.ts';
-import { bytesInMemory } from '../../../src/demo/producer/spilled-files.ts';
+import { bytesInMemory } from '../../../src/demo/host/file-bytes.ts';
+import { replyWithFile } from '../../../src/demo/host/http-reply.ts';
 
 const BYTES = Uint8Array.from({ length: 100 }, (_, at) => at);
 const FILE = {
