@@ -65,37 +65,3 @@ export const HTTP_ROOMS: Rooms = {
 
 /** Files in a folder without rooms, at most. */
 export const MAX_UNDIVIDED_FILES = 12;
-
-/** Rooms that are full, and why they may have more files. */
-export const FULL_ROOMS: Readonly<Record<string, string>> = {
-  'packages/gribjs/src': 'the codec is one subject for each file; to be divided',
-  'packages/gribjs/src/grid': 'one file for each grid template; to be divided',
-  'packages/gribjs/src/packing': 'one file for each packing and its kernels; to be divided',
-  'packages/gribjs/src/packing/jpeg2000': 'one file for each stage of the decoder; to be divided',
-};
-
-interface Circle {
-  /** The folder whose rooms or loose files import each other. */
-  readonly folder: string;
-  readonly rooms: readonly string[];
-  readonly because: string;
-}
-
-/** Circles among the rooms of one folder that still exist. */
-export const CIRCLES: readonly Circle[] = [
-  {
-    folder: 'packages/gribjs/src',
-    rooms: ['field.ts', 'grid'],
-    because: 'a field has a grid, and the coordinates of cells are those of a field',
-  },
-  {
-    folder: 'packages/gribjs/src',
-    rooms: ['kernel', 'packing', 'write-kernel'],
-    because: 'kernels and packings share how bits are read and written',
-  },
-  {
-    folder: 'src/graphql/schema',
-    rooms: ['comparisons', 'conditions', 'models', 'places', 'series'],
-    because: 'types of the schema refer to each other',
-  },
-];

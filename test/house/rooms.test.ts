@@ -4,8 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { betweenRooms, circlesOf, importsIn } from '../../scripts/house/imports.ts';
 import {
-  CIRCLES,
-  FULL_ROOMS,
   GRAPHQL_ROOMS,
   HTTP_ROOMS,
   MAX_LOOSE_FILES,
@@ -62,15 +60,14 @@ describe('the rooms of every folder of src/ and packages/', () => {
     const full = [...counts].filter(
       ([folder, count]) => count > (isDivided(folder) ? MAX_LOOSE_FILES : MAX_UNDIVIDED_FILES),
     );
-    expect(full.map(([folder]) => folder).toSorted()).toEqual(Object.keys(FULL_ROOMS).toSorted());
+    expect(full).toEqual([]);
   });
 
   it('import each other in no circle, loose files counted as rooms', () => {
     const circles = [...betweenRooms(imports)].flatMap(([folder, between]) =>
       circlesOf(between).map((rooms) => `${folder}: ${rooms.map((room) => path.basename(room)).join(' ')}`),
     );
-    const known = CIRCLES.map(({ folder, rooms }) => `${folder}: ${rooms.join(' ')}`);
-    expect(circles.toSorted()).toEqual(known.toSorted());
+    expect(circles).toEqual([]);
   });
 });
 
