@@ -67,15 +67,14 @@ const packageOf = (specifier: string): string =>
 
 /** `openai/helpers/zod` is `openai.helpers.zod`. */
 const entryName = (specifier: string): string =>
-  specifier
-    .replace(/^@/, '')
-    .replace(/\.js$/, '')
-    .replaceAll('/', '.');
+  specifier.replace(/^@/, '').replace(/\.js$/, '').replaceAll('/', '.');
 
 /** The licences of all packages that modules belong to. */
 function licencesOf(modules: readonly string[]): string {
   const folders = new Set(
-    modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0] ?? []),
+    modules.flatMap(
+      (id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replaceAll('\\', '/'))?.[0] ?? [],
+    ),
   );
   const parts = [...folders].sort().map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
