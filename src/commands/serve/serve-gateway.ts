@@ -7,7 +7,7 @@ import { accountLink, makeSetupLink, type StartKey } from '../../access/index.ts
 import { createHttpServer } from '../../app/http-server.ts';
 import type { PreparedIngest } from '../../app/ingest/ingest-process.ts';
 import type { GatewayParts } from '../../app/parts/gateway-parts.ts';
-import { availableResources, shortages } from '../../app/parts/resource-check.ts';
+import { availableResources, shortages } from '../../app/resource-check.ts';
 import { type IngestListener, openService, type Service } from '../../app/service.ts';
 import { type Config, formatTime } from '../../platform/index.ts';
 import { tolerateClosedOutput } from '../ending/interruption.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { shortages } from '../../../src/app/parts/resource-check.ts';
-import { readConfig } from '../../../src/platform/index.ts';
+import { shortages } from '../../src/app/resource-check.ts';
+import { readConfig } from '../../src/platform/index.ts';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
 const GB = 1e9;
