@@ -53,6 +53,7 @@ export default defineConfig({
     experimental: { viteModuleRunner: false },
     // A demo that a test starts makes a run in a second.
     env: { ISOBAR_DEMO_GRIDS: 'coarse' },
+    setupFiles: ['test/support/peak-memory.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One second, as by default, is too short for a page that draws on a busy machine.
