@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { environmentOfThreads } from '../config/config.ts';
+import { environmentOfThreads } from '../config/gateway-secrets.ts';
 import {
   type CallInput,
   type CallName,

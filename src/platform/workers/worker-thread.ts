@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { environmentOfThreads } from '../config/config.ts';
+import { environmentOfThreads } from '../config/gateway-secrets.ts';
 import {
   type CallInput,
   type CallName,
