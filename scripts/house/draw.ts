@@ -22,7 +22,7 @@ export function drawHouse(steps: readonly string[]): string {
   });
   const below = panels.map(({ name, text }, n) => {
     const place = { x: MARGIN, y: ground + n * FLOOR + GAP / 2, width: WIDTH - 2 * MARGIN };
-    return box('top', place, name, wrapped(text, place.width), '');
+    return box('top', place, name, wrapped(text, PANEL_TEXT), '');
   });
   const roof = { x: MARGIN, y: TOP + GAP / 2, width: WIDTH - 2 * MARGIN };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="The folders of src/, and which of them each may import">
@@ -53,11 +53,13 @@ function roomsPanel({ folder, rooms }: Rooms): { readonly name: string; readonly
   const names = rooms.map(({ name }) => name.replace('.ts', ''));
   return {
     name: `Rooms of ${folder.replace('src/', '')}/, each importing only those before it`,
-    text: names.join('  ·  '),
+    text: names.join(', '),
   };
 }
 
 const WIDTH = 1000;
+/** Width of the lines of a panel: arrows are wider than letters. */
+const PANEL_TEXT = 720;
 const MARGIN = 16;
 const TOP = 32;
 const FLOOR = 86;

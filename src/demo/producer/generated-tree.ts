@@ -12,7 +12,7 @@ import { type FileAddress, pathReader } from './path-reader.ts';
 import { SpilledFiles } from './spilled-files.ts';
 
 /** Runs whose files and forecasts are cached: as many as are ingested at a time. */
-const MAX_RUNS = 3;
+const MAX_RUNS = 2;
 /** Runs whose lists of files are cached; one of ICON has about ten thousand. */
 const MAX_PATH_LISTS = 4;
 
