@@ -1,6 +1,6 @@
 import { type TextBuffer, writeShortText } from '../../../formats/index.ts';
+import { JsonWriter } from '../../execution/answer/json-writer.ts';
 import { JsonLeaf } from '../../leaves/json-leaf.ts';
-import { JsonWriter } from '../answer/json-writer.ts';
 
 /** The `data` of an answer as JSON that was printed before. */
 export class PrintedData extends JsonLeaf {
