@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process';
-import { environmentOfThreads } from '../config/config.ts';
+import { environmentOfThreads } from '../config/gateway-secrets.ts';
 import { RemoteCalls } from './calls/remote-calls.ts';
 import { receivedError } from './calls/sent-error.ts';
 import type { FromWorker, WorkerStart } from './calls/worker-messages.ts';

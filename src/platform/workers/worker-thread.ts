@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { environmentOfThreads } from '../config/config.ts';
+import { environmentOfThreads } from '../config/gateway-secrets.ts';
 import { RemoteCalls } from './calls/remote-calls.ts';
 import type { FromWorker } from './calls/worker-messages.ts';
 import { preloadArguments } from './preloads.ts';
