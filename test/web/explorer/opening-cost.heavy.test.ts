@@ -6,7 +6,7 @@ import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-br
 
 const NOW = new Date('2026-01-15T09:00:00Z');
 /** Credits on the small grid of the tests' demo: 5 degrees. */
-const COSTS = { RunsOfModel: 21, MapField: 21, MapLines: 35 };
+const COSTS = { RunsOfModel: 9, MapField: 18, MapLines: 44 };
 const MOST = 100;
 
 describe.skipIf(!hasChromium)('opening the explorer', () => {
@@ -39,7 +39,6 @@ describe.skipIf(!hasChromium)('opening the explorer', () => {
     await expect.poll(() => costs.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3);
     // Prefetching would follow the first drawing by 150 ms.
     await page.waitForTimeout(3000);
-    console.log(costs);
     expect(Object.fromEntries(costs)).toEqual(COSTS);
     const total = costs.reduce((sum, [, cost]) => sum + cost, 0);
     expect(total).toBeLessThanOrEqual(MOST);
