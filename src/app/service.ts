@@ -86,8 +86,8 @@ export async function openService(
     const { draining: _, ...ingestStatus } = status;
     place?.onIngest?.({ kind: 'state', status: ingestStatus });
   };
-  function findDemo(addresses: DemoAddresses): void {
-    locate = locateDemo(basesAt(addresses));
+  function findDemo(addresses: DemoAddresses | null): void {
+    locate = addresses === null ? (url) => url : locateDemo(basesAt(addresses));
     onDemand?.setDemo(addresses);
   }
   let ingest: Promise<RunningIngest> | null = null;

@@ -5,15 +5,10 @@ export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.
 export { nextTurn, turnMs } from './concurrency/next-turn.ts';
 export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
-export {
-  type Config,
-  ConfigError,
-  configOfIngest,
-  type LanguageSettings,
-  readConfig,
-  SETTINGS,
-  type Settings,
-} from './config/config.ts';
+export { type Config, ConfigError, type LanguageSettings } from './config/config.ts';
+export { configOfIngest } from './config/gateway-secrets.ts';
+export { readConfig } from './config/read-config.ts';
+export { SETTINGS, type Settings } from './config/settings/settings.ts';
 export { type DatabaseOptions, databaseFault, openDatabase } from './database/database.ts';
 export { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
 export { notACursor, pageCursor, placeOfCursor } from './database/page-cursor.ts';
