@@ -6,6 +6,8 @@ export interface IngestProgress {
   readonly kind: 'status';
   readonly models: readonly ModelIngestStatus[];
   readonly jobs: JobCounts;
+  /** Memory of the process. */
+  readonly residentBytes: number;
 }
 
 /** What the process that ingests runs is started with. */
