@@ -26,7 +26,7 @@ export {
   type ParameterFault,
 } from './errors/errors.ts';
 export { ResourceFault, resourceFaultOf } from './errors/resource-fault.ts';
-export { dataFolderFault, prepareDataFolder, requireSpace } from './files/data-folder.ts';
+export { dataFolderFault, freeBytes, prepareDataFolder, requireSpace } from './files/data-folder.ts';
 export { syncFolder, writeFileOnce } from './files/files.ts';
 export { freeMemory } from './free-memory.ts';
 export { createLog, type Log } from './log/log.ts';
