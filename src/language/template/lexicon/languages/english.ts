@@ -139,7 +139,7 @@ export const ENGLISH: Words = {
       'north|south|east|west|new|old|upper|lower|northern|southern|eastern|western|saint|san|santa|mount|mt|lake|fort|port|great|grand|isle|gulf|bay of|gulf of|valley of',
     feature:
       'airport|airfield|airbase|air force base|national park|state park|park|falls|waterfall|county|island|islands|university|stadium|harbor|harbour|station|bridge|mountain|mountains|hill|hills|peak park|forest|national forest|river|reservoir|canyon|glacier|ski resort|resort|peninsula|desert|speedway|circuit|zoo|castle|valley|village',
-    rain: 'rain*|shower*|wet|precip*|drizzl*|pour|pouring|rainfall|rainy|downpour*|rains|raining|pour down|bucket down|bucketing|chucking it down|spit|spitting|soak*|dampen|damp|wetter|rain totals|puddles',
+    rain: 'rain*|shower*|wet|precip*|drizzl*|pour|pouring|rainfall|rainy|downpour*|rains|raining|pour down|bucket down|bucketing|chucking it down|spit|spitting|soak*|dampen|damp|rain totals|puddles',
     snowfall:
       'snow|snowing|snowfall|snows|snowy|sleet|snowstorm*|blizzard*|flurr*|snow storm|sledging|white christmas|sleet*',
     snowDepth:
