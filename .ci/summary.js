@@ -5,10 +5,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 
-const [, , file, status] = process.argv;
+const [, , file, status, memoryFile] = process.argv;
 const report = JSON.parse(readFileSync(file, 'utf8'));
 const { numPassedTests: passed, numFailedTests: failed, numTotalTests: total } = report;
 const skipped = total - passed - failed;
+/** What no suite may take: the process that runs it, and those that it starts. */
+const MAX_MEGABYTES = 3072;
 const hasReferenceFiles = existsSync('../shared/grib');
 
 for (const { name, assertionResults } of report.testResults) {
@@ -20,6 +22,23 @@ for (const { name, assertionResults } of report.testResults) {
     }
   }
 }
+const largest = printMemory();
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 const isGreen = Number(status) === 0 && failed === 0 && passed > 0 && (skipped === 0 || !hasReferenceFiles);
-process.exitCode = isGreen ? 0 : 1;
+process.exitCode = isGreen && largest <= MAX_MEGABYTES ? 0 : 1;
+
+/** Prints the most memory that a file of each suite, which is a folder of tests, took. Returns the largest, in MB. */
+function printMemory() {
+  const suites = new Map();
+  for (const line of readFileSync(memoryFile, 'utf8').split('\n').filter(Boolean)) {
+    const { file: testFile, own, started } = JSON.parse(line);
+    const suite = testFile.startsWith('packages/') ? 'gribjs' : testFile.split('/').slice(0, 2).join('/');
+    const all = own + started;
+    if (all > (suites.get(suite)?.all ?? 0)) suites.set(suite, { all, own, started, testFile });
+  }
+  console.log('peak memory of suites, in MB: in all, of the test process, of what it started, in');
+  for (const { all, own, started, testFile } of [...suites.values()].sort((a, b) => b.all - a.all)) {
+    console.log([all, own, started].map((megabytes) => String(megabytes).padStart(6)).join(''), testFile);
+  }
+  return Math.max(0, ...[...suites.values()].map(({ all }) => all));
+}

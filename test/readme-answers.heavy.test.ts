@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { store, log } = gateway.parts;
   const ingest = startDemoIngest({
     store,
-    producers: [producer],
+    producer,
     now,
     models: ['gfs'],
     board: createIngestBoard(),

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { programFile } from '../../scripts/server/start.ts';
 
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+const CLI = programFile('cli');
 const CLOCK = new URL('shifted-clock.ts', import.meta.url).href;
 const STOP_MS = 15_000;
 

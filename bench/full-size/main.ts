@@ -20,12 +20,11 @@ import {
 } from 'node:fs';
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openParts } from '../../src/app/parts/parts.ts';
 import { leadsOf, type ModelId, modelCalled } from '../../src/catalog/index.ts';
-import { readConfig } from '../../src/platform/index.ts';
+import { readConfig, WorkerProcess } from '../../src/platform/index.ts';
 import { makeKey } from '../../test/support/keys.ts';
 import { Child } from '../http/child.ts';
 import { startGateway } from '../http/processes.ts';
@@ -136,15 +135,21 @@ async function ingestRun(environment: NodeJS.ProcessEnv): Promise<IngestCost> {
 }
 
 async function ingestFrom(location: string, environment: NodeJS.ProcessEnv): Promise<IngestCost> {
-  const script = fileURLToPath(new URL('ingest.ts', import.meta.url));
-  const asked = [String(model), INIT_TIME, location, String(leads.at(-1) ?? 0)];
-  const child = spawn(process.execPath, [script, ...asked], {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const ingesting = new WorkerProcess<typeof import('./ingest.ts')>(new URL('ingest.ts', import.meta.url), {
+    title: 'the process that ingests the run',
+    data: readConfig({ ...process.env, ...environment }),
   });
-  const [printed, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  if (code !== 0) throw new Error(`bench: ingest failed (exit code ${code})`);
-  return JSON.parse(printed);
+  try {
+    const task = {
+      model: model ?? 'gfs',
+      initTime: new Date(INIT_TIME),
+      location,
+      lastLead: leads.at(-1) ?? 0,
+    };
+    return await ingesting.call('run', task);
+  } finally {
+    await ingesting.terminate();
+  }
 }
 
 /** Time of each question when its tiles are read for the first time, and once they are cached. */

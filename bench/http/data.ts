@@ -45,7 +45,7 @@ async function ingestDemoRun({ store, log }: Parts): Promise<string> {
   const firstRun = Promise.withResolvers<void>();
   const ingest = startDemoIngest({
     store,
-    producers: [producer],
+    producer,
     now,
     models: ['gfs'],
     board: createIngestBoard(),

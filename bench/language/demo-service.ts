@@ -47,7 +47,7 @@ async function ingestNewest(
   const newest = Promise.withResolvers<void>();
   const ingest = startDemoIngest({
     store,
-    producers: [producer],
+    producer,
     now,
     models: MODEL_IDS,
     board: createIngestBoard(),

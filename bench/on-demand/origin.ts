@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { replyWithFile } from '../../src/demo/producer/http-reply.ts';
-import { bytesInMemory, type FileBytes } from '../../src/demo/producer/spilled-files.ts';
+import { bytesInMemory, type FileBytes } from '../../src/demo/host/file-bytes.ts';
+import { replyWithFile } from '../../src/demo/host/http-reply.ts';
 import { answerParent } from '../http/child.ts';
 import { listen } from '../http/server.ts';
 

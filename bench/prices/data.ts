@@ -32,7 +32,7 @@ async function ingestAllModels(parts: Parts): Promise<void> {
   const now = () => NOW;
   const producer = await startDemoProducerThread({ now });
   const board = createIngestBoard();
-  const ingest = startDemoIngest({ store, producers: [producer], now, models: MODEL_IDS, board, log });
+  const ingest = startDemoIngest({ store, producer, now, models: MODEL_IDS, board, log });
   await ingest.filled;
   await ingest.close();
   await producer.close();

@@ -97,6 +97,23 @@ export async function* checkRuns(
   }
 }
 
+/** Whether the store lacks something of the runs that ended long before the end of the checks: a small part of what `checkRuns` looks at. */
+export async function isBehind(
+  store: RunStore,
+  models: readonly ModelId[],
+  rehearsal: Rehearsal,
+  checks: Checks,
+): Promise<boolean> {
+  for (const model of models) {
+    for (const run of await store.list(model, 100, { synthetic: true })) {
+      if (run.manifest === null || !isDueBy(model, run.initTime, checks.end)) continue;
+      const { lost, skipped } = await lackingOf(store, run, rehearsal, checks.variables);
+      if (lost > 0 || skipped > 0) return true;
+    }
+  }
+  return false;
+}
+
 /** Whether all files of a run that ever come have come before a time: those that are late come two hours after the usual time at most. */
 function isDueBy(model: ModelId, initTime: Date, end: Date): boolean {
   return dueTime(model, initTime) <= end;

@@ -10,8 +10,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { programFile } from '../../scripts/server/start.ts';
 import { describeRehearsal } from '../../src/app/ingest/rehearsed-sources.ts';
 import { openParts } from '../../src/app/parts/parts.ts';
 import {
@@ -23,7 +23,7 @@ import {
 } from '../../src/catalog/index.ts';
 import { startRehearsal } from '../../src/demo/index.ts';
 import { formatTime, pacedClock, readConfig } from '../../src/platform/index.ts';
-import { type CheckedRun, checkRuns } from './check-runs.ts';
+import { type CheckedRun, checkRuns, isBehind } from './check-runs.ts';
 
 /** A wind, a sum, a rotated and a derived variable, one on a level: of each kind one. */
 const VARIABLES = [
@@ -92,14 +92,10 @@ const env = {
   ISOBAR_KEEP_RUNS: '60',
   ISOBAR_LOG_LEVEL: 'warn',
 };
-const server = spawn(
-  process.execPath,
-  [fileURLToPath(new URL('../../src/cli.ts', import.meta.url)), 'serve'],
-  {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  },
-);
+const server = spawn(process.execPath, [programFile('cli'), 'serve'], {
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 const ended = once(server, 'exit');
 let wrong = 0;
 try {
@@ -118,7 +114,11 @@ try {
   // The server goes on until it has what came during the day.
   const deadline = Date.now() + MAX_CATCH_UP_MS;
   let runs: CheckedRun[] = [];
+  rehearsal.calm();
   for (;;) {
+    while (Date.now() < deadline && (await isBehind(parts.store, models, rehearsal, checks))) {
+      await sleep(CATCH_UP_POLL_MS);
+    }
     runs = [];
     for await (const run of checkRuns(parts.store, models, rehearsal, checks)) runs.push(run);
     if (sumOf(runs, ['lost', 'outdated', 'skipped']) === 0 || Date.now() > deadline) break;

@@ -18,6 +18,7 @@ import { type DefaultModelId, leadsOf, modelCalled } from '../../src/catalog/ind
 import { ask } from '../http/request.ts';
 import { median } from '../store/measure.ts';
 import { processorSecondsOf, residentMegabytesOf, watchPeak } from './process-figures.ts';
+import { wantedRows } from './wanted.ts';
 
 const KEY = 'isb_bench-start-bench-start-bench-start';
 /** Until the first answer; then more seldom, since each question is processor time of the server too. */
@@ -35,12 +36,6 @@ const PLACES: Readonly<Record<DefaultModelId, string>> = {
   'icon-global': 'lat=52.52&lon=13.405',
   'icon-eu': 'lat=52.52&lon=13.405',
   arome: 'lat=47&lon=2.5',
-};
-
-/** Seconds from the start. */
-const WANTED: Readonly<Record<string, { readonly must: number; readonly goal: number }>> = {
-  gfs: { must: 5, goal: 3 },
-  'all seven': { must: 40, goal: 25 },
 };
 
 /** When something was there: by the clock, and by the processor time of all threads until then. */
@@ -61,12 +56,15 @@ interface NewestRun {
   } | null;
 }
 
+/** Megabytes of all processes of the server together. */
 interface Start {
   readonly moments: readonly Moment[];
-  /** The most that all processes of the server held together. */
-  readonly peakMegabytes: number;
-  /** What they hold a minute after all was whole, and nobody has asked for anything since. */
-  readonly restMegabytes: number;
+  readonly peak: number;
+  /** A minute after all was whole, and nobody has asked for anything since. */
+  readonly rest: number;
+  /** After another start on the same data, and that of a gateway alone. */
+  readonly restAgain: number;
+  readonly gateway: number;
 }
 
 const { values: options } = parseArgs({
@@ -91,16 +89,21 @@ const starts: Start[] = [];
 for (let round = 0; round < rounds; round++) starts.push(await measure());
 const rows = rowsOf(starts);
 console.table(Object.fromEntries(rows.map(({ what, ...figures }) => [what, figures])));
-const peakMegabytes = median(starts.map((start) => start.peakMegabytes));
-const restMegabytes = median(starts.map((start) => start.restMegabytes));
-console.log(
-  `Peak memory ${peakMegabytes} MB (must 1300, goal 900); a minute later ${restMegabytes} MB (must 500, goal 300).`,
-);
+const secondsUntil = (what: string) => rows.find((row) => row.what === what)?.seconds ?? Number.NaN;
+const megabytes = {
+  peak: median(starts.map(({ peak }) => peak)),
+  rest: median(starts.map(({ rest }) => rest)),
+  restAgain: median(starts.map(({ restAgain }) => restAgain)),
+  gateway: median(starts.map(({ gateway }) => gateway)),
+};
+const wanted = wantedRows({
+  ...megabytes,
+  firstAnswer: secondsUntil('gfs'),
+  allSeven: secondsUntil('all seven'),
+});
+console.table(Object.fromEntries(wanted.map(({ what, ...row }) => [what, row])));
 if (options.json !== undefined)
-  writeFileSync(
-    options.json,
-    `${JSON.stringify({ ...about, peakMegabytes, restMegabytes, rows }, null, 2)}\n`,
-  );
+  writeFileSync(options.json, `${JSON.stringify({ ...about, megabytes, rows, wanted }, null, 2)}\n`);
 
 function rowsOf(all: readonly Start[]) {
   const names = all[0]?.moments.map(({ what }) => what) ?? [];
@@ -110,14 +113,32 @@ function rowsOf(all: readonly Start[]) {
       what,
       seconds: round1(median(found.map(({ seconds }) => seconds))),
       processorSeconds: round1(median(found.map(({ processorSeconds }) => processorSeconds))),
-      must: WANTED[what]?.must ?? null,
-      goal: WANTED[what]?.goal ?? null,
     };
   });
 }
 
 async function measure(): Promise<Start> {
   const data = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
+  const atRest = async (child: ChildProcess): Promise<number> => {
+    await addressOf(child);
+    await sleep(REST_MS);
+    return memoryOf(child);
+  };
+  try {
+    const first = await withServer(data, 'demo', follow);
+    const restAgain = await withServer(data, 'demo', atRest);
+    return { ...first, restAgain, gateway: await withServer(data, 'none', atRest) };
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+/** Runs a server on a folder of data, as `npm start` does, while it is measured. */
+async function withServer<Figures>(
+  data: string,
+  sources: 'demo' | 'none',
+  measured: (child: ChildProcess, began: number) => Promise<Figures>,
+): Promise<Figures> {
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/server/main.ts'], {
     env: {
@@ -128,7 +149,7 @@ async function measure(): Promise<Start> {
       DATABASE_URL: '',
       ISOBAR_HOST: '127.0.0.1',
       ISOBAR_DATA: data,
-      ISOBAR_SOURCES: 'demo',
+      ISOBAR_SOURCES: sources,
       ISOBAR_LOG_LEVEL: 'error',
       ISOBAR_BOOTSTRAP_KEY: KEY,
       ...(options.profile !== undefined && {
@@ -138,15 +159,19 @@ async function measure(): Promise<Start> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
-    return await follow(child, began);
+    return await measured(child, began);
   } finally {
     const gone = once(child, 'exit');
     if (child.exitCode === null && child.kill('SIGTERM')) await gone;
-    rmSync(data, { recursive: true, force: true });
   }
 }
 
-async function follow(child: ChildProcess, began: number): Promise<Start> {
+function memoryOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('bench: the server did not start');
+  return Math.round(residentMegabytesOf(pid));
+}
+
+async function follow(child: ChildProcess, began: number): Promise<Pick<Start, 'moments' | 'peak' | 'rest'>> {
   const processId = child.pid;
   if (processId === undefined) throw new Error('bench: the demo did not start');
   const now = (what: string): Moment => ({
@@ -154,7 +179,7 @@ async function follow(child: ChildProcess, began: number): Promise<Start> {
     seconds: (performance.now() - began) / 1000,
     processorSeconds: processorSecondsOf(processId),
   });
-  const peak = watchPeak(processId);
+  const watched = watchPeak(processId);
   const address = await addressOf(child);
   const moments = [now('server')];
   const waiting = new Map(Object.entries(PLACES));
@@ -171,9 +196,8 @@ async function follow(child: ChildProcess, began: number): Promise<Start> {
   moments.push(now('all seven'));
   while (!(await areWhole(address))) await sleep(POLL_MS);
   moments.push(now('all seven whole'));
-  const peakMegabytes = peak.stop();
   await sleep(REST_MS);
-  return { moments, peakMegabytes, restMegabytes: Math.round(residentMegabytesOf(processId)) };
+  return { moments, peak: watched.stop(), rest: memoryOf(child) };
 }
 
 /** Whether the newest run of each model has all its leads. */

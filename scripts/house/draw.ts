@@ -1,13 +1,28 @@
 import { FACTS, LAYERS, type Layer } from './layers.ts';
+import { GRAPHQL_ROOMS, HTTP_ROOMS, type Rooms } from './rooms.ts';
 
-/** The house as a picture: a row of rooms for each floor, the ground floor at the bottom. */
-export function drawHouse(): string {
+/**
+ * The house as a picture: a row of folders for each floor, the ground floor at the bottom, and below it the steps of a request and the rooms
+ * of the largest folders.
+ * @param steps names of the steps of the request pipeline, in their order
+ */
+export function drawHouse(steps: readonly string[]): string {
   const floors = floorsOf(LAYERS);
-  const height = TOP + (floors.length + 1) * FLOOR + 8;
+  const panels = [
+    { name: 'Every request: http/pipeline/steps.ts', text: steps.join(' → ') },
+    roomsPanel(HTTP_ROOMS),
+    roomsPanel(GRAPHQL_ROOMS),
+  ];
+  const ground = TOP + (floors.length + 1) * FLOOR;
+  const height = ground + panels.length * FLOOR + 8;
   const rooms = floors.flatMap((layers, floor) => {
-    const y = height - 8 - (floor + 1) * FLOOR + GAP / 2;
+    const y = ground - (floor + 1) * FLOOR + GAP / 2;
     const width = (WIDTH - 2 * MARGIN - (layers.length - 1) * GAP) / layers.length;
     return layers.map((layer, n) => room(layer, { x: MARGIN + n * (width + GAP), y, width }));
+  });
+  const below = panels.map(({ name, text }, n) => {
+    const place = { x: MARGIN, y: ground + n * FLOOR + GAP / 2, width: WIDTH - 2 * MARGIN };
+    return box('top', place, name, wrapped(text, PANEL_TEXT), '');
   });
   const roof = { x: MARGIN, y: TOP + GAP / 2, width: WIDTH - 2 * MARGIN };
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="The folders of src/, and which of them each may import">
@@ -29,12 +44,22 @@ export function drawHouse(): string {
 <rect class="ground" width="${WIDTH}" height="${height}" rx="8"/>
 <text x="${MARGIN}" y="24" class="imports">A folder imports only what its ↓ lists, which is always on a floor below, and of each folder only its index.ts.</text>
 ${box('top', roof, 'app/  commands/  index.ts  main.ts  cli.ts', ['settings → parts → Express app → listen; the command isobar'], '↓ all')}
-${rooms.join('\n')}
+${[...rooms, ...below].join('\n')}
 </svg>
 `;
 }
 
+function roomsPanel({ folder, rooms }: Rooms): { readonly name: string; readonly text: string } {
+  const names = rooms.map(({ name }) => name.replace('.ts', ''));
+  return {
+    name: `Rooms of ${folder.replace('src/', '')}/, each importing only those before it`,
+    text: names.join(', '),
+  };
+}
+
 const WIDTH = 1000;
+/** Width of the lines of a panel: arrows are wider than letters. */
+const PANEL_TEXT = 720;
 const MARGIN = 16;
 const TOP = 32;
 const FLOOR = 86;

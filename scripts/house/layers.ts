@@ -39,7 +39,7 @@ export const LAYERS: readonly Layer[] = [
   { folders: ['store'], holds: 'cubes at rest, runs, publishing', imports: ['geo', 'catalog', 'platform'] },
   {
     folders: ['fields'],
-    holds: 'native messages to fields of variables',
+    holds: 'messages to fields of variables',
     imports: ['source', 'gribjs', 'geo', 'catalog', 'platform'],
   },
   {

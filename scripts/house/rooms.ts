@@ -36,55 +36,32 @@ export const GRAPHQL_ROOMS: Rooms = {
   ],
 };
 
-/** Files in a folder without rooms, at most. */
-export const MAX_UNDIVIDED_FILES = 12;
-
-/** Rooms that are full, and why they may have more files. */
-export const FULL_ROOMS: Readonly<Record<string, string>> = {
-  'packages/gribjs/src': 'the codec is one subject for each file; to be divided',
-  'packages/gribjs/src/grid': 'one file for each grid template; to be divided',
-  'packages/gribjs/src/packing': 'one file for each packing and its kernels; to be divided',
-  'packages/gribjs/src/packing/jpeg2000': 'one file for each stage of the decoder; to be divided',
+/** What every request of every interface passes, lowest first. `test/house` holds all imports against it. */
+export const HTTP_ROOMS: Rooms = {
+  folder: 'src/http',
+  rooms: [
+    { name: 'message', holds: 'requests and responses: headers, media types, labels, close' },
+    { name: 'problems', holds: 'refusals, their statuses and documents' },
+    { name: 'parameters', holds: 'one parser for each kind of parameter' },
+    { name: 'credits', holds: 'prices, charges, estimates, bills' },
+    { name: 'admission', holds: 'keys, rates, limits of expensive work' },
+    { name: 'send', holds: 'negotiation, content codings, writing' },
+    { name: 'cache', holds: 'response cache, prepared queries, ETags' },
+    { name: 'metrics', holds: 'figures for Prometheus, traces' },
+    { name: 'netcdf', holds: 'NetCDF files, made in threads' },
+    { name: 'service-health.ts', holds: 'what /healthz reports' },
+    { name: 'page-bar.ts', holds: 'the bar of pages that are not built' },
+    { name: 'route.ts', holds: 'what a route is' },
+    { name: 'static-content.ts', holds: 'answers that are texts' },
+    { name: 'routing', holds: 'route table, context of a route' },
+    { name: 'receive', holds: 'checks of what no route may see, CORS' },
+    { name: 'errors', holds: 'errors as responses' },
+    { name: 'pipeline', holds: 'the steps of every request' },
+    { name: 'openapi', holds: 'routes as OpenAPI documents' },
+    { name: 'sections', holds: 'routes as sections of /llm.txt' },
+    { name: 'index.ts', holds: 'what other folders import' },
+  ],
 };
 
-interface Circle {
-  /** The folder whose rooms or loose files import each other. */
-  readonly folder: string;
-  readonly rooms: readonly string[];
-  readonly because: string;
-}
-
-/** Circles among the rooms of one folder that still exist. */
-export const CIRCLES: readonly Circle[] = [
-  {
-    folder: 'packages/gribjs/src',
-    rooms: ['field.ts', 'grid'],
-    because: 'a field has a grid, and the coordinates of cells are those of a field',
-  },
-  {
-    folder: 'packages/gribjs/src',
-    rooms: ['kernel', 'packing', 'write-kernel'],
-    because: 'kernels and packings share how bits are read and written',
-  },
-  {
-    folder: 'src/graphql/schema',
-    rooms: ['comparisons', 'conditions', 'models', 'places', 'series'],
-    because: 'types of the schema refer to each other',
-  },
-  {
-    folder: 'src/http',
-    rooms: [
-      'admission',
-      'cache',
-      'credits',
-      'message',
-      'metrics',
-      'netcdf',
-      'parameters',
-      'problems',
-      'route.ts',
-      'send',
-    ],
-    because: 'a route names the types of all that admits, prices, caches and sends its response',
-  },
-];
+/** Files in a folder without rooms, at most. */
+export const MAX_UNDIVIDED_FILES = 12;

@@ -6,6 +6,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { bundlePackages } from './bundled.ts';
 import { compile, copyAssets } from './code.ts';
 import { keepReachedDeclarations } from './declarations.ts';
 import { includeGribjs, includeSwagger } from './included.ts';
@@ -24,6 +25,7 @@ mkdirSync(lib, { recursive: true });
 compile(root, lib);
 includeGribjs(root, lib);
 includeSwagger(lib);
+await bundlePackages(root, lib);
 copyAssets(path.join(root, 'src'), lib);
 keepReachedDeclarations(lib, ['index', 'telemetry/index']);
 cpSync(path.join(root, 'dist/web'), path.join(out, 'dist/web'), { recursive: true });

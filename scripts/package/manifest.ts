@@ -44,7 +44,7 @@ export function writeManifest(options: {
 /** The packages that compiled modules import. */
 function importedPackages(lib: string): ReadonlySet<string> {
   const names = new Set<string>();
-  for (const file of globSync('**/*.js', { cwd: lib, exclude: ['web/**', 'gribjs/**'] })) {
+  for (const file of globSync('**/*.js', { cwd: lib, exclude: ['web/**', 'gribjs/**', 'bundled/**'] })) {
     const text = readFileSync(path.join(lib, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
     for (const specifier of specifiersOf(text)) {
       if (/^(\.|node:)/.test(specifier)) continue;

@@ -25,6 +25,7 @@ const INGEST_FAILED: Partial<IngestStatus> = {
   failed: true,
   models: NOTHING_INGESTED.models,
   jobs: NOTHING_INGESTED.jobs,
+  residentBytes: 0,
 };
 
 /** Who wants to know how ingest goes, beside `/healthz`. */
@@ -86,8 +87,8 @@ export async function openService(
     const { draining: _, ...ingestStatus } = status;
     place?.onIngest?.({ kind: 'state', status: ingestStatus });
   };
-  function findDemo(addresses: DemoAddresses): void {
-    locate = locateDemo(basesAt(addresses));
+  function findDemo(addresses: DemoAddresses | null): void {
+    locate = addresses === null ? (url) => url : locateDemo(basesAt(addresses));
     onDemand?.setDemo(addresses);
   }
   let ingest: Promise<RunningIngest> | null = null;
@@ -104,7 +105,10 @@ export async function openService(
           findDemo(message.addresses);
           place?.onIngest?.(message);
         } else if (message.kind === 'run') report({ starting: false });
-        else report({ models: message.models, jobs: message.jobs, failed: false });
+        else {
+          const { models, jobs, residentBytes } = message;
+          report({ models, jobs, residentBytes, failed: false });
+        }
         listener?.onMessage(message);
       },
       onFailure(error, pauseMs) {
@@ -119,7 +123,7 @@ export async function openService(
     const running = ingest;
     ingest = null;
     await (await running?.catch(() => null))?.stop();
-    report({ starting: false, models: NOTHING_INGESTED.models, jobs: NOTHING_INGESTED.jobs });
+    report({ ...INGEST_FAILED, failed: false });
   }
 
   try {

@@ -1,4 +1,4 @@
-export { type DemoProducer, type DemoProducerOptions, startDemoProducer } from './producer/demo-producer.ts';
+export { type DemoProducer, startDemoProducer } from './producer/demo-producer.ts';
 export { startDemoProducerThread } from './producer/thread.ts';
 export type { PlayedSources } from './recording/place-sources.ts';
 export { playRecording } from './recording/play.ts';

@@ -14,7 +14,9 @@ export { openSessionCallers } from './admission/sessions/session-callers.ts';
 export { measureWork } from './admission/work/work-metrics.ts';
 export { CACHE_CONTROL, cachePolicyOf, entityTag, identityOf, matchesEtag } from './cache/cache-policy.ts';
 export type { PlaceAnswers } from './cache/prepared/open-parameters.ts';
+export type { Prepared } from './cache/prepared/prepared.ts';
 export { ResponseCache } from './cache/response-cache.ts';
+export type { Bill } from './credits/bill.ts';
 export {
   chargesOf,
   type PartCharge,
@@ -46,9 +48,11 @@ export {
   workOfProfile,
   workOfSeries,
 } from './credits/prices/prices.ts';
-export { forbidSniffing } from './message/browser-headers.ts';
+export { otherMethods, problemHandler, unknownRoute } from './errors/problem-handler.ts';
+export { answerUnreadableRequests } from './errors/sockets/unreadable-requests.ts';
 export { setHeader } from './message/buffered-headers.ts';
 export { type Messages, messagesOf } from './message/express-messages.ts';
+export { type FormatName, MEDIA_TYPES } from './message/media-types.ts';
 export { onClose } from './message/on-close.ts';
 export { measureReads } from './metrics/gauges/read-metrics.ts';
 export { measureSharing } from './metrics/gauges/sharing-metrics.ts';
@@ -93,7 +97,6 @@ export { UNAVAILABLE_RETRY_SECONDS } from './pipeline/fail.ts';
 export { type MountOptions, Pipeline } from './pipeline/pipeline.ts';
 export type { ProblemPolicy } from './problems/policy.ts';
 export { creditsIn, problemBody, problemDocument } from './problems/problem-document.ts';
-export { otherMethods, problemHandler, unknownRoute } from './problems/problem-handler.ts';
 export {
   invalidParameter,
   invalidParameters,
@@ -104,12 +107,9 @@ export {
   StatusError,
   tooLarge,
 } from './problems/refusals.ts';
-export { answerUnreadableRequests } from './problems/sockets/unreadable-requests.ts';
+export { forbidSniffing } from './receive/browser-headers.ts';
 export {
-  type Bill,
-  type Body,
   defineRoute,
-  type Prepared,
   type Representation,
   type Route,
   type RouteContext,
@@ -131,9 +131,9 @@ export {
   type SectionExample,
   type SectionPart,
 } from './sections/section.ts';
+export type { Body } from './send/encode-body.ts';
 export { CompleteBody } from './send/encoding/complete-body.ts';
 export { compressResponse, compressStreams } from './send/encoding/compress-streams.ts';
-export { type FormatName, MEDIA_TYPES } from './send/negotiation/media-types.ts';
 export { flushPending } from './send/response-batcher.ts';
 export { cutWhenStalled, releaseOnClose, sendBody } from './send/write-body.ts';
 export type { ServiceHealth } from './service-health.ts';

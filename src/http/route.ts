@@ -1,18 +1,16 @@
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Caller, Plans, Scope } from '../access/index.ts';
-import type { ModelId } from '../catalog/index.ts';
-import type { ForecastRequest, Forecasts, Run } from '../forecast/index.ts';
-import type { PooledText } from '../formats/index.ts';
+import type { ForecastRequest, Forecasts } from '../forecast/index.ts';
 import type { QuestionService } from '../language/index.ts';
 import type { IngestStatus, OtherProcesses } from '../platform/index.ts';
 import type { Access, Openness } from './admission/access-policy.ts';
-import type { OpenParameter, PlaceAnswers } from './cache/prepared/open-parameters.ts';
+import type { OpenParameter } from './cache/prepared/open-parameters.ts';
+import type { Prepared } from './cache/prepared/prepared.ts';
 import type { ResponseCache } from './cache/response-cache.ts';
 import { estimateParameter, isPriced } from './credits/estimate/estimate.ts';
-import type { Work } from './credits/prices/prices.ts';
+import type { FormatName } from './message/media-types.ts';
 import type { NetcdfEncoder } from './netcdf/encoder.ts';
-import type { FormatName } from './send/negotiation/media-types.ts';
 import type { ServiceHealth } from './service-health.ts';
 
 /** One form of a route's answer. */
@@ -122,68 +120,6 @@ export interface RouteContext extends Services {
   readonly signal: AbortSignal;
   /** The request's own view of the forecasts. */
   readonly request: ForecastRequest;
-}
-
-/** An answer that is known to exist, but was not read yet. */
-export interface Prepared extends Work {
-  /** 200 when left out. */
-  readonly status?: number;
-  /** The run that answers; null where no single one does. */
-  readonly run: Run | null;
-  /**
-   * How long clients may cache it: `fixed` for ever, `current` for a minute, `shared` for a day, in shared caches too, `never`
-   * not at all.
-   */
-  readonly cachePolicy: 'fixed' | 'current' | 'shared' | 'never';
-  /**
-   * Changes whenever the answer to the same question does; null where that cannot be known before it is read. A function where
-   * finding it is work, which is not done before it is paid for.
-   */
-  readonly identity: string | null | ((bill: Bill) => Promise<string>);
-  /**
-   * What was asked for, as far as the content depends on it besides its form and `identity`: the same text for questions with the
-   * same content, which is then kept and sent again. Without it the content is read each time.
-   */
-  readonly question?: string;
-  /** Where it is asked about, on routes with `open` parameters: `question` is the rest of it. */
-  readonly at?: AnsweredWhere;
-  /**
-   * The model whose default run answers, where all of this follows from the parameters and from that model's complete runs: while those
-   * stay the same, the question need not be prepared again. Null or left out where more counts.
-   */
-  readonly defaultOf?: ModelId | null;
-  readonly headers?: Readonly<Record<string, string>>;
-  read(bill: Bill): Promise<Body> | Body;
-}
-
-/** Where a question was asked about, and how it is answered elsewhere. */
-interface AnsweredWhere {
-  /** As `OpenAnswer.where`. */
-  readonly where: string;
-  /** Null where that takes more than to read and to write. */
-  readonly elsewhere: () => PlaceAnswers | null;
-}
-
-/** What an answer costs whose price is known only once it is made; all that was set aside where nothing is said. */
-export interface Bill {
-  /** What it has cost so far, which a client pays that leaves before its end. */
-  spent(price: number): void;
-  /** What was spent at a language-model provider so far, which is charged whatever becomes of the answer. */
-  owe(price: number): void;
-  /** What it costs in the end, at most what was set aside; says what is charged, and what is left (null on plans that count none). */
-  settle(price: number): { readonly credits: number; readonly remaining: number | null };
-}
-
-export interface Body {
-  /** Complete, in pieces, or made only if it is sent. A pooled text is released once it has been sent. */
-  readonly content:
-    | Uint8Array
-    | string
-    | PooledText
-    | AsyncIterable<Uint8Array | string>
-    | (() => Promise<Uint8Array>);
-  /** The run as it was read, where reading ingested fields. */
-  readonly run?: Run;
 }
 
 /** A route whose members that are usually empty may be left out. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { CachePolicy } from './cache/cache-policy.ts';
+import type { Prepared } from './cache/prepared/prepared.ts';
+import type { Bill } from './credits/bill.ts';
 import type { Work } from './credits/prices/prices.ts';
-import type { Bill, Body, Prepared } from './route.ts';
+import type { Body } from './send/encode-body.ts';
 
 /** An answer that is a text or bytes, recognised by their digest. It costs nothing: it says what there is to ask for. */
-export function contentAnswer(
-  content: string | Uint8Array,
-  cachePolicy: Prepared['cachePolicy'] = 'current',
-): Prepared {
+export function contentAnswer(content: string | Uint8Array, cachePolicy: CachePolicy = 'current'): Prepared {
   const body: Body = { content };
   return { run: null, cachePolicy, price: 0, identity: digestOf(content), read: () => body };
 }
@@ -52,10 +52,7 @@ export function contentMadeOf<T extends object>(
 }
 
 /** An answer that stays the same while the process runs, made when it is first asked for. */
-export function staticContent(
-  make: () => string | Uint8Array,
-  cachePolicy?: Prepared['cachePolicy'],
-): () => Prepared {
+export function staticContent(make: () => string | Uint8Array, cachePolicy?: CachePolicy): () => Prepared {
   let answer: Prepared | undefined;
   return () => {
     answer ??= contentAnswer(make(), cachePolicy);

@@ -14,7 +14,7 @@ export {
   type RequestedLeads,
 } from './on-demand/on-demand-ingest.ts';
 export type { CellIntegers } from './on-demand/read-cells.ts';
-export type { IngestBounds } from './plan/ingest-bounds.ts';
+export { expectedOf, type IngestBounds } from './plan/ingest-bounds.ts';
 export { repairPlaces } from './repair/repair-places.ts';
 export { type RunOrigin, repairRun } from './repair/repair-run.ts';
 export { type RunProgress, type RunReport, rateOf } from './report/run-report.ts';

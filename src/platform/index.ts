@@ -5,15 +5,10 @@ export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.
 export { nextTurn, turnMs } from './concurrency/next-turn.ts';
 export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
-export {
-  type Config,
-  ConfigError,
-  configOfIngest,
-  type LanguageSettings,
-  readConfig,
-  SETTINGS,
-  type Settings,
-} from './config/config.ts';
+export { type Config, ConfigError, type LanguageSettings } from './config/config.ts';
+export { configOfIngest } from './config/gateway-secrets.ts';
+export { readConfig } from './config/read-config.ts';
+export { SETTINGS, type Settings } from './config/settings/settings.ts';
 export { type DatabaseOptions, databaseFault, openDatabase } from './database/database.ts';
 export { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
 export { notACursor, pageCursor, placeOfCursor } from './database/page-cursor.ts';
@@ -31,7 +26,7 @@ export {
   type ParameterFault,
 } from './errors/errors.ts';
 export { ResourceFault, resourceFaultOf } from './errors/resource-fault.ts';
-export { dataFolderFault, prepareDataFolder, requireSpace } from './files/data-folder.ts';
+export { dataFolderFault, freeBytes, prepareDataFolder, requireSpace } from './files/data-folder.ts';
 export { syncFolder, writeFileOnce } from './files/files.ts';
 export { freeMemory } from './free-memory.ts';
 export { createLog, type Log } from './log/log.ts';

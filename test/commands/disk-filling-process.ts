@@ -23,7 +23,7 @@ function fill(): void {
 const producer = await startDemoProducer({ now });
 const ingest = startDemoIngest({
   store,
-  producers: [producer],
+  producer,
   now,
   log,
   models: ['gfs'],

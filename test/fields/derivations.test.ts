@@ -70,10 +70,10 @@ describe('specific humidity from relative humidity, temperature and pressure', (
       fc.property(percentage, temperature, pressure, (percent, kelvin, pascals) => {
         // Where vapour alone would press as much as the air there is no such air.
         fc.pre(specificHumidityOfUpp(100, kelvin, pascals) < 0.3);
-        for (const of of [specificHumidity, specificHumidityOfUpp]) {
-          expect(of(0, kelvin, pascals)).toBe(0);
-          expect(of(percent, kelvin, pascals)).toBeLessThanOrEqual(of(100, kelvin, pascals));
-          expect(of(percent, kelvin, pascals)).toBeGreaterThanOrEqual(0);
+        for (const humidityOf of [specificHumidity, specificHumidityOfUpp]) {
+          expect(humidityOf(0, kelvin, pascals)).toBe(0);
+          expect(humidityOf(percent, kelvin, pascals)).toBeLessThanOrEqual(humidityOf(100, kelvin, pascals));
+          expect(humidityOf(percent, kelvin, pascals)).toBeGreaterThanOrEqual(0);
         }
       }),
     );

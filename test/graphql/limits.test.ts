@@ -154,10 +154,10 @@ describe('selections of __schema and __type', () => {
 });
 
 describe('the rates of expensive fields', () => {
-  let yoga: Gateway;
+  let yoga: Gateway['yoga'];
   beforeAll(() => {
     const fieldUses = new LocalCounts({ elapsedMs: () => Date.now() });
-    yoga = createGateway({ ...gateway.parts, publicUrl: null, fieldUses });
+    ({ yoga } = createGateway({ ...gateway.parts, publicUrl: null, fieldUses }));
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -219,9 +219,9 @@ describe('the rates of expensive fields', () => {
 
 describe('requests that a page of another origin can send without a CORS preflight', () => {
   const caller = { ...CALLER, plan: DEFAULT_PLANS.paid, keyId: 'test' };
-  let yoga: Gateway;
+  let yoga: Gateway['yoga'];
   beforeAll(() => {
-    yoga = createGateway({ ...gateway.parts, publicUrl: null });
+    ({ yoga } = createGateway({ ...gateway.parts, publicUrl: null }));
   });
   const send = (init: RequestInit, search = '') =>
     yoga.fetch(`http://localhost/graphql${search}`, init, { caller } as never);

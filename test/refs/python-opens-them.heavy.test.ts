@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { store, log } = hrrr.parts;
   const ingest = startDemoIngest({
     store,
-    producers: [producer],
+    producer,
     now,
     models: ['hrrr'],
     keepRuns: 1,

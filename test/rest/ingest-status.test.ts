@@ -65,6 +65,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
     failed: false,
     models: [gfs, nam],
     jobs: { queued: 0, active: 1, dead: 0 },
+    residentBytes: 314_572_800,
   };
   const now = () => new Date('2026-01-15T04:00:00Z');
   const app = express();
@@ -118,6 +119,7 @@ it('GET /metrics and /healthz report the progress of ingest, failures and stale 
       expect(text).toContain('isobar_run_stale{model="gfs"} 1\n');
       expect(text).toContain('isobar_run_stale{model="nam"} 0\n');
       expect(text).toContain('isobar_ingest_failed 0\n');
+      expect(text).toContain('isobar_ingest_resident_memory_bytes 314572800\n');
       expect(text).toContain('isobar_ingest_implausible_fields_total{model="gfs"} 5\n');
     }
     const { intake, faults } = (await (await get('/healthz')).json()) as { intake: object; faults: string[] };

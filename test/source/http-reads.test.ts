@@ -72,6 +72,36 @@ describe('a range read from a correct server', () => {
   });
 });
 
+describe('a connection', () => {
+  it('serves the next requests after error pages that do not say how long they are', async () => {
+    const connections = new Set<unknown>();
+    origin.misbehave = (_, response) => {
+      connections.add(response.socket);
+      response.writeHead(404);
+      response.write('no such file');
+      response.end('<p>'.repeat(1000));
+      return true;
+    };
+    for (let n = 0; n < 20; n++)
+      await expect(file().read(0, 10)).rejects.toEqual(faulty('no such file', 'not_found'));
+    // The next request may begin before the end of a page has come.
+    expect(connections.size).toBeLessThan(5);
+  });
+
+  it('is closed where such a page does not end', async () => {
+    let closed = 0;
+    origin.misbehave = (_, response) => {
+      response.once('close', () => closed++);
+      response.writeHead(404);
+      const write = () => void (response.destroyed || response.write('.'.repeat(50_000), write));
+      write();
+      return true;
+    };
+    await expect(file().read(0, 10)).rejects.toEqual(faulty('no such file', 'not_found'));
+    await expect.poll(() => closed).toBe(1);
+  });
+});
+
 describe('a retry', () => {
   it.each([
     ['503 twice', onlyFirst(2, status(503)), 3],

@@ -15,6 +15,7 @@ const MANIFESTS = [
   'package.json',
   'packages/gribjs/package.json',
   'examples/graphql/package.json',
+  'packages/gribjs/compiler/package.json',
   'examples/library/package.json',
   'test/openapi-clients/npm/package.json',
 ];

@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const producer = await startDemoProducer({ now, models: ['gfs'] });
   const ingest = startDemoIngest({
     store: parts.store,
-    producers: [producer],
+    producer,
     now,
     models: ['gfs'],
     board: createIngestBoard(),

@@ -111,7 +111,7 @@ function startIngest(
   const now = () => DEMO_CLOCK;
   return startDemoIngest({
     store,
-    producers: [producer],
+    producer,
     now,
     models,
     board: createIngestBoard(),

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -30,13 +29,9 @@ export function buildKernel({ sources, target, title }: KernelBuild): void {
 function compile(sources: string): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'kernel-'));
   try {
-    const compiler = path.join(
-      path.dirname(createRequire(import.meta.url).resolve('assemblyscript/package.json')),
-      'bin/asc.js',
-    );
     const file = path.join(folder, 'kernel.wasm');
     const options = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd', '--outFile', file];
-    const { status } = spawnSync(process.execPath, [compiler, 'index.ts', ...options], {
+    const { status } = spawnSync(process.execPath, [installedCompiler(), 'index.ts', ...options], {
       cwd: sources,
       stdio: 'inherit',
     });
@@ -45,4 +40,18 @@ function compile(sources: string): Buffer {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** AssemblyScript's compiler. Installed on first use because it takes 106 MB, and only a change of a kernel needs it. */
+function installedCompiler(): string {
+  const folder = path.resolve(import.meta.dirname, '../compiler');
+  const compiler = path.join(folder, 'node_modules/assemblyscript/bin/asc.js');
+  if (existsSync(compiler)) return compiler;
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+  const { status } = spawnSync('npm', ['ci', '--prefix', folder, ...options], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) throw new Error('AssemblyScript could not be installed');
+  return compiler;
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CcsdsCoding, ccsdsCoding } from '../src/packing/ccsds-coding.ts';
-import { encodeSamples } from '../src/packing/ccsds-encode.ts';
-import { unpackPlainly } from '../src/packing/ccsds-intervals.ts';
-import { unpackByKernel } from '../src/packing/ccsds-kernel.ts';
+import { encodeSamples } from '../src/packing/ccsds/ccsds-encode.ts';
+import { unpackPlainly } from '../src/packing/ccsds/ccsds-intervals.ts';
+import { unpackByKernel } from '../src/packing/ccsds/ccsds-kernel.ts';
+import { type CcsdsCoding, ccsdsCoding } from '../src/packing/ccsds/coding/ccsds-coding.ts';
 import { intoIntegers } from '../src/packing/chunks.ts';
 import { payloadPart } from '../src/packing/payload.ts';
 

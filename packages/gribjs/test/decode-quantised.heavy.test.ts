@@ -9,9 +9,9 @@ import {
 } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { hasShared } from '../../../test/support/shared.ts';
+import { type Rounding, roundChunk, roundingOf } from '../src/decode/rounding.ts';
 import { SIGNED, WITH_MISSING } from '../src/kernel/functions.ts';
 import { takeAll } from '../src/packing/chunks.ts';
-import { type Rounding, roundChunk, roundingOf } from '../src/packing/rounding.ts';
 import { decodedFiles } from './support/corpus.ts';
 import { oneRow } from './support/messages.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type Rounding, roundChunk } from '../src/decode/rounding.ts';
 import {
   CHUNK,
   type Functions,
@@ -11,12 +12,11 @@ import {
 import { kernel as portable } from '../src/kernel/portable.ts';
 import { kernel as webAssembly } from '../src/kernel/webassembly.ts';
 import { intoIntegers, intoValues, takeAll } from '../src/packing/chunks.ts';
-import { bitsOf, type Groups } from '../src/packing/complex-groups.ts';
-import type { Recurrence } from '../src/packing/complex-start.ts';
-import { unpackGroups } from '../src/packing/complex-unpack.ts';
-import { type Rounding, roundChunk } from '../src/packing/rounding.ts';
+import { bitsOf, type Groups } from '../src/packing/complex/groups/complex-groups.ts';
+import type { Recurrence } from '../src/packing/complex/groups/complex-start.ts';
+import { unpackGroups } from '../src/packing/complex/groups/complex-unpack.ts';
 import { factorsOf } from '../src/packing/scaling.ts';
-import { readRow, unpackRow, unpackValues } from '../src/packing/simple-unpack.ts';
+import { readRow, unpackRow, unpackValues } from '../src/packing/simple/simple-unpack.ts';
 import type { TakeChunk } from '../src/packing/template.ts';
 import { MISSING_PACKED } from '../src/packing/template.ts';
 

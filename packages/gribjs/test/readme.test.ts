@@ -5,8 +5,8 @@ import path from 'node:path';
 import * as gribjs from 'gribjs';
 import { encodeMessage, MAX_POINTS, type Packing } from 'gribjs';
 import { expect, it } from 'vitest';
-import { packingWriter } from '../src/packing/writers.ts';
-import { PRODUCT_LAYOUTS } from '../src/product/layouts.ts';
+import { PRODUCT_LAYOUTS } from '../src/product/templates/layouts.ts';
+import { packingWriter } from '../src/write/writers.ts';
 import { identification, latLonGrid, temperature } from './support/messages.ts';
 import { supportedGrids, supportedPackings } from './support/supported.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ccsdsCoding } from '../src/packing/ccsds-coding.ts';
+import { ccsdsCoding } from '../src/packing/ccsds/coding/ccsds-coding.ts';
 import { type Floats, MISSING_PACKED } from '../src/packing/template.ts';
 import type { HeadLayout, WriteKernel } from '../src/write-kernel/functions.ts';
 import { kernel as portable } from '../src/write-kernel/portable.ts';

@@ -63,31 +63,14 @@ export function startIngestProcess(config: Config, options: IngestProcessOptions
   function begin(prepared: PreparedIngest): Current {
     const { process } = prepared;
     const spent = Promise.withResolvers<void>();
-    hear(prepared, spent.resolve);
+    prepared.onMessage = (message) => {
+      if (signal.aborted) return;
+      if (message.kind === 'spent') spent.resolve();
+      else onMessage(message);
+    };
     // One that ends before it answers is started again below.
     process.call('begin', undefined).catch(() => {});
     return { process, spent: spent.promise };
-  }
-
-  function hear(prepared: PreparedIngest, onSpent = () => {}): void {
-    prepared.onMessage = (message) => {
-      if (signal.aborted) return;
-      if (message.kind === 'spent') onSpent();
-      else onMessage(message);
-    };
-  }
-
-  /** Ends a process that holds memory of what it has done, once another one is ready to take its place. */
-  async function replace({ process }: Current): Promise<Current> {
-    const next = prepareIngestProcess(config, script, true);
-    // Where the demo's files are: those of the process that ends are gone with it.
-    hear(next);
-    // Where the new process fails to start, keepRunning starts another.
-    await Promise.race([next.process.call('ready', undefined).catch(() => {}), process.ended]);
-    await end(process);
-    if (!signal.aborted) return begin(next);
-    await next.process.terminate();
-    return { process: next.process, spent: new Promise(() => {}) };
   }
 
   async function end(process: IngestProcess): Promise<void> {
@@ -106,7 +89,10 @@ export function startIngestProcess(config: Config, options: IngestProcessOptions
       const cause = await Promise.race([current.process.ended, current.spent.then(() => null)]);
       if (signal.aborted) return;
       if (cause === null) {
-        current = await replace(current);
+        // Before another one starts: both at once would hold more than either ever needs.
+        await end(current.process);
+        if (signal.aborted) return;
+        current = begin(prepareIngestProcess(config, script, true));
         continue;
       }
       // One that ran for long had recovered from what was wrong before.

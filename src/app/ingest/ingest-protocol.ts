@@ -6,6 +6,8 @@ export interface IngestProgress {
   readonly kind: 'status';
   readonly models: readonly ModelIngestStatus[];
   readonly jobs: JobCounts;
+  /** Memory of the process. */
+  readonly residentBytes: number;
 }
 
 /** What the process that ingests runs is started with. */
@@ -18,7 +20,8 @@ export interface IngestSettings {
 /** What the process that ingests runs reports to the gateway. */
 export type IngestMessage =
   | IngestProgress
-  | { readonly kind: 'demo_producer'; readonly addresses: DemoAddresses }
+  /** Where the demo's files are from now on; null: nowhere, until the next process says where. */
+  | { readonly kind: 'demo_producer'; readonly addresses: DemoAddresses | null }
   /** A run is there in full for the first time. */
   | { readonly kind: 'run'; readonly model: string; readonly initTime: Date; readonly fields: number };
 

@@ -1,6 +1,5 @@
-import { availableParallelism } from 'node:os';
 import type { ModelId } from '../../catalog/index.ts';
-import { type DemoProducer, type DemoProducerOptions, startDemoProducerThread } from '../../demo/index.ts';
+import { type DemoProducer, startDemoProducerThread } from '../../demo/index.ts';
 import {
   createIngestBoard,
   firstDemoModel,
@@ -30,17 +29,11 @@ limitConnections(INGEST_CONNECTIONS);
 /** Known once there is something to ingest into. */
 const opened = Promise.withResolvers<Parts>();
 /** Threads take a second to load what they run, and may do so before there is anything to ingest into. */
-const starting = config.sources === 'demo' ? startProducers() : null;
+const starting = config.sources === 'demo' ? startProducer() : null;
 // Whoever begins hears of it.
 starting?.catch(() => {});
 const stopping = new AbortController();
 let ingesting: Promise<Running> | null = null;
-
-/** Resolves when all is loaded. Reports where the demo's files can be read from now on. */
-export async function ready(): Promise<void> {
-  const producers = await starting;
-  if (producers !== null) emit({ kind: 'demo_producer', addresses: addressesOf(producers[0]) });
-}
 
 /** Begins to ingest. What goes wrong then ends the process, as it does at any time later. */
 export function begin(): void {
@@ -62,42 +55,34 @@ export async function stop(): Promise<void> {
 }
 
 async function run(): Promise<Running> {
-  const [parts, producers] = await Promise.all([openParts(config, { writesStore: true }), starting]);
+  const [parts, producer] = await Promise.all([openParts(config, { writesStore: true }), starting]);
   opened.resolve(parts);
   const running =
-    producers === null ? await ingestLive(parts, configuredModels(config)) : ingestDemo(parts, producers);
+    producer === null ? await ingestLive(parts, configuredModels(config)) : ingestDemo(parts, producer);
   const { board, jobs } = running;
   void reportProgress({ board, jobs, report: emit, log: parts.log }, stopping.signal);
   void reportSpent({ board, jobs, report: () => emit({ kind: 'spent' }) }, stopping.signal);
   return running;
 }
 
-/** Where there are processors for it, two: files of one run are made while those of another are decoded. */
-async function startProducers(): Promise<readonly [DemoProducer, ...DemoProducer[]]> {
-  const options: DemoProducerOptions = {
+function startProducer(): Promise<DemoProducer> {
+  // What was ingested before is asked for no more.
+  const askedFirst = replaces ? undefined : firstDemoModel(configuredModels(config));
+  return startDemoProducerThread({
     now: () => new Date(),
     grids: config.demoGrids,
     onError: async (error) =>
       (await opened.promise).log.error({ err: error }, 'the demo producer failed to make a file'),
-  };
-  // What was ingested before is asked for no more.
-  const askedFirst = replaces ? undefined : firstDemoModel(configuredModels(config));
-  const [first, second] = await Promise.all([
-    startDemoProducerThread({ ...options, ...(askedFirst !== undefined && { askedFirst }) }),
-    availableParallelism() > 1 ? startDemoProducerThread(options) : null,
-  ]);
-  return second === null ? [first] : [first, second];
+    ...(askedFirst !== undefined && { askedFirst }),
+  });
 }
 
-function ingestDemo(
-  { store, now, log }: Parts,
-  demoProducers: readonly [DemoProducer, ...DemoProducer[]],
-): Running {
+function ingestDemo({ store, now, log }: Parts, producer: DemoProducer): Running {
   const board = createIngestBoard();
-  emit({ kind: 'demo_producer', addresses: addressesOf(demoProducers[0]) });
+  emit({ kind: 'demo_producer', addresses: addressesOf(producer) });
   const ingest = startDemoIngest({
     store,
-    producers: demoProducers,
+    producer,
     now,
     models: configuredModels(config),
     keepRuns: config.keepRuns,
@@ -111,7 +96,8 @@ function ingestDemo(
     jobs: async () => NO_JOBS,
     async close() {
       await ingest.close();
-      for (const each of demoProducers) await each.close();
+      emit({ kind: 'demo_producer', addresses: null });
+      await producer.close();
     },
   };
 }

@@ -15,8 +15,8 @@ const MAX_WAIT_MS = 30_000;
 
 /** Runs that are ingested on demand by a thread of their own, which is started with the first call. */
 export interface ThreadedOnDemand extends OnDemand {
-  /** Says where the demo's files are from now on; until then runs of the demo are refused as 'overloaded'. */
-  setDemo(addresses: DemoAddresses): void;
+  /** Says where the demo's files are from now on; before, and while they are nowhere, runs of the demo are refused as 'overloaded'. */
+  setDemo(addresses: DemoAddresses | null): void;
   stop(): Promise<void>;
 }
 

@@ -6,6 +6,8 @@ import type { IngestProgress } from './ingest-protocol.ts';
 /** How often the board is checked for news, and how often the queue is asked for its jobs. */
 const REPORT_EVERY_MS = 250;
 const ASK_EVERY_MS = 5000;
+/** Memory is reported in steps: each change is a message. */
+const MEMORY_STEP_BYTES = 8 * 1024 * 1024;
 
 export const NO_JOBS: JobCounts = { queued: 0, active: 0, dead: 0 };
 
@@ -25,7 +27,13 @@ export async function reportProgress(options: ProgressOptions, signal: AbortSign
   const latestJobs = rememberedJobs(options);
   let reported = '';
   while (!signal.aborted) {
-    const progress: IngestProgress = { kind: 'status', models: board.snapshot(), jobs: latestJobs() };
+    const residentBytes = Math.ceil(process.memoryUsage.rss() / MEMORY_STEP_BYTES) * MEMORY_STEP_BYTES;
+    const progress: IngestProgress = {
+      kind: 'status',
+      models: board.snapshot(),
+      jobs: latestJobs(),
+      residentBytes,
+    };
     const text = JSON.stringify(progress);
     if (text !== reported) report(progress);
     reported = text;

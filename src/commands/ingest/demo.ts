@@ -23,7 +23,7 @@ export async function nextRun(model: ModelId): Promise<void> {
   const board = createIngestBoard();
   const ingest = startDemoIngest({
     store,
-    producers: [producer],
+    producer,
     now,
     models: [model],
     keepRuns: parts.config.keepRuns,

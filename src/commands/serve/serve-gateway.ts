@@ -7,6 +7,7 @@ import { accountLink, makeSetupLink, type StartKey } from '../../access/index.ts
 import { createHttpServer } from '../../app/http-server.ts';
 import type { PreparedIngest } from '../../app/ingest/ingest-process.ts';
 import type { GatewayParts } from '../../app/parts/gateway-parts.ts';
+import { availableResources, shortages } from '../../app/resource-check.ts';
 import { type IngestListener, openService, type Service } from '../../app/service.ts';
 import { type Config, formatTime } from '../../platform/index.ts';
 import { tolerateClosedOutput } from '../ending/interruption.ts';
@@ -37,6 +38,7 @@ export async function serveGateway(config: Config, prepared: PreparedIngest | nu
   const others = config.processes > 1 ? new OtherGateways(config) : null;
   const service = await openService(config, others?.place, prepared);
   const { app, parts } = service;
+  for (const line of shortages(config, await availableResources(config), parts.now())) parts.log.warn(line);
   onProcessFault(parts.log, () => stopping.abort());
   const server = createHttpServer(app, parts.log);
   const host = config.host ?? undefined;

@@ -1,17 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isModelId, type ModelId } from '../../catalog/index.ts';
-import { conventionsOf } from '../messages/producer-conventions.ts';
-import { type Reply, replyWithFile, type ServedFile } from './http-reply.ts';
+import { bytesInMemory } from '../host/file-bytes.ts';
+import { type Reply, replyWithFile, type ServedFile } from '../host/http-reply.ts';
 import {
   directoryPage,
   type ListedFile,
   type ObjectQuery,
   objectList,
   parseObjectQuery,
-} from './listings.ts';
+} from '../host/listings.ts';
+import { conventionsOf } from '../messages/producer-conventions.ts';
 import type { ModelTree } from './model-tree.ts';
 import { completionTime } from './published-runs.ts';
-import { bytesInMemory } from './spilled-files.ts';
 
 /** The producers' trees by model. */
 type ModelTrees = ReadonlyMap<ModelId, ModelTree>;
@@ -31,11 +31,10 @@ Do not pass them on as data of a weather service.
 
 const README = bytesInMemory(new TextEncoder().encode(README_TEXT));
 const NOT_FOUND: Reply = { status: 404, headers: { 'content-length': 0 }, body: null };
-const NOT_ALLOWED: Reply = { status: 405, headers: { allow: 'GET, HEAD', 'content-length': 0 }, body: null };
 /** Longer than any key of an object store. */
 const MAX_PATH = 1024;
 
-/** Answers one request for a file, a directory or an object store's list of a producer. */
+/** Answers a GET or HEAD for a file, a directory or an object store's list of a producer. */
 export function answerRequest(
   trees: ModelTrees,
   now: () => Date,
@@ -47,8 +46,7 @@ export function answerRequest(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-function replyTo(trees: ModelTrees, now: Date, { method, url, headers }: IncomingMessage): Reply {
-  if (method !== 'GET' && method !== 'HEAD') return NOT_ALLOWED;
+function replyTo(trees: ModelTrees, now: Date, { url, headers }: IncomingMessage): Reply {
   const [rawPath = '', rawQuery = ''] = (url ?? '').split('?', 2);
   const path = decoded(rawPath);
   if (path === null) return NOT_FOUND;

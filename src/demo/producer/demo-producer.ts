@@ -1,8 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DEFAULT_MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
+import { startLoopbackHost } from '../host/loopback-host.ts';
 import { answerRequest } from './answer-request.ts';
 import { createGenerationCaches, type GenerationCacheOptions } from './generated-tree.ts';
 import { ModelTree } from './model-tree.ts';
@@ -54,40 +52,31 @@ export async function startDemoProducer(options: DemoProducerOptions): Promise<D
       new ModelTree({ model, grids, now, until: () => until.get(model) ?? null, caches }),
     ]),
   );
-  const server = createServer((request, response) => {
-    try {
-      answerRequest(trees, now, request, response);
-    } catch (error) {
-      onError(error);
-      if (!response.headersSent) response.writeHead(500, { 'content-length': 0 });
-      response.end();
-    }
+  const host = await startLoopbackHost({
+    methods: ['GET', 'HEAD'],
+    answer: (request, response) => answerRequest(trees, now, request, response),
+    onError,
+    keepAliveMs: KEEP_ALIVE_MS,
   });
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   const first = options.askedFirst === undefined ? undefined : trees.get(options.askedFirst);
   if (first !== undefined) setImmediate(() => first.prepare());
   return {
-    ...addressesOf(port),
+    ...addressesOf(host.address),
     newest: (model) => newestRun(model, now(), until.get(model) ?? null),
     async publish(model, initTime) {
       until.set(model, later(until.get(model) ?? null, initTime));
     },
     async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+      await host.close();
       caches.clear();
     },
   };
 }
 
-/** The bases of a producer on a port. */
-export function addressesOf(port: number): Pick<DemoProducer, 'base' | 'lineageBase'> {
+/** The bases of a producer at an address. */
+export function addressesOf(address: string): Pick<DemoProducer, 'base' | 'lineageBase'> {
   return {
-    base: (model) => `http://127.0.0.1:${port}/${model}/`,
+    base: (model) => `${address}/${model}/`,
     lineageBase: (model) => `isobar-demo:/${model}/`,
   };
 }

@@ -3,15 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
 import { generateFiles } from '../files/generate-files.ts';
 import { type GridDetail, reducedGrid } from '../grids/reduced-grid.ts';
+import type { FileBytes } from '../host/file-bytes.ts';
 import { groupOf } from '../messages/european/mf-messages.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
 import { type DemoForecast, startDemoForecast } from '../recipes/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../recipes/demo-model.ts';
 import { type FileAddress, pathReader } from './path-reader.ts';
-import { type FileBytes, SpilledFiles } from './spilled-files.ts';
+import { SpilledFiles } from './spilled-files.ts';
 
 /** Runs whose files and forecasts are cached: as many as are ingested at a time. */
-const MAX_RUNS = 3;
+const MAX_RUNS = 2;
 /** Runs whose lists of files are cached; one of ICON has about ten thousand. */
 const MAX_PATH_LISTS = 4;
 

@@ -1,9 +1,9 @@
 import { isCycle, leadsOf, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
+import type { FileBytes } from '../host/file-bytes.ts';
 import { GeneratedTree, type GenerationCaches } from './generated-tree.ts';
 import type { FileAddress } from './path-reader.ts';
 import { publishedRuns } from './published-runs.ts';
-import type { FileBytes } from './spilled-files.ts';
 
 interface ModelTreeOptions {
   readonly model: ModelId;

@@ -1,20 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { freeMemory } from '../../platform/index.ts';
-
-/** The bytes of a file, wherever they are. */
-export interface FileBytes {
-  readonly size: number;
-  /** Entity tag: the same for the same bytes. */
-  readonly etag: string;
-  /** The bytes from one offset up to, not including, another. */
-  read(from: number, to: number): Uint8Array;
-}
-
-export function bytesInMemory(bytes: Uint8Array): FileBytes {
-  return { size: bytes.length, etag: etagOf(bytes), read: (from, to) => bytes.subarray(from, to) };
-}
+import { bytesInMemory, etagOf, type FileBytes } from '../host/file-bytes.ts';
 
 /**
  * Generated files of one run, on the disk: sources read them several times, and a run of gfs takes 180 MB on fine grids. They are parts of
@@ -100,8 +87,4 @@ function readBytes(descriptor: number, start: number, length: number): Uint8Arra
     done += count;
   }
   return bytes;
-}
-
-function etagOf(bytes: Uint8Array): string {
-  return `"${crc32(bytes).toString(16)}-${bytes.length.toString(16)}"`;
 }

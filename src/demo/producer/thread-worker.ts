@@ -21,7 +21,7 @@ export interface ThreadEvent {
 
 let producer: DemoProducer | null = null;
 
-/** Starts the producer of this thread; returns its port. */
+/** Starts the producer of this thread; returns its address. */
 export async function start({
   grids,
   models,
@@ -29,7 +29,7 @@ export async function start({
   until,
   clockAheadMs,
   cache,
-}: ThreadTask): Promise<number> {
+}: ThreadTask): Promise<string> {
   producer = await startDemoProducer({
     now: () => new Date(Date.now() + clockAheadMs),
     grids,
@@ -39,7 +39,7 @@ export async function start({
     ...(askedFirst !== null && { askedFirst }),
     cache,
   });
-  return Number(new URL(producer.base('gfs')).port);
+  return new URL(producer.base('gfs')).origin;
 }
 
 export async function publish({

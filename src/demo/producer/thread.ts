@@ -26,7 +26,7 @@ export async function startDemoProducerThread(options: DemoProducerOptions): Pro
       keepsProcess: true,
     },
   );
-  const port = await thread.call('start', {
+  const address = await thread.call('start', {
     grids: options.grids ?? 'coarse',
     models: options.models ?? null,
     askedFirst: options.askedFirst ?? null,
@@ -39,7 +39,7 @@ export async function startDemoProducerThread(options: DemoProducerOptions): Pro
     if (!closing) onError(reason);
   });
   return {
-    ...addressesOf(port),
+    ...addressesOf(address),
     newest: (model) => newestRun(model, now(), until.get(model) ?? null),
     async publish(model, initTime) {
       await thread.call('publish', { model, initTime });

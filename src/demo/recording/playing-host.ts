@@ -1,12 +1,10 @@
-import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { replyHead } from '../producer/http-reply.ts';
+import { replyHead } from '../host/http-reply.ts';
+import { type LoopbackHost, startLoopbackHost } from '../host/loopback-host.ts';
 import { type Piece, piecesOf, type Recording } from './recording.ts';
-import type { RecordingHost } from './recording-host.ts';
 
 export interface PlayingHostOptions {
   /** Scheme and host of the producer whose files it has. */
@@ -19,39 +17,23 @@ export interface PlayingHostOptions {
 /** How often a host was asked, and for what. */
 export type PlayedCounts = Readonly<Record<'requests' | 'not found' | 'not recorded', number>>;
 
-export interface PlayingHost extends RecordingHost {
+export interface PlayingHost extends LoopbackHost {
   counts(): PlayedCounts;
 }
 
 /** One host of a recording on a free port of 127.0.0.1, with what it had at the time that a clock shows. */
 export async function startPlayingHost(options: PlayingHostOptions): Promise<PlayingHost> {
   const counts = { requests: 0, 'not found': 0, 'not recorded': 0 };
-  const server = createServer((request, response) => {
-    counts.requests++;
-    answer(options, request, response)
-      .then((trouble) => {
-        if (trouble !== null) counts[trouble]++;
-      })
-      .catch((error: unknown) => {
-        // A client that disconnects is not an error of the recording.
-        if ((error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE') return;
-        options.onError(error);
-        if (response.headersSent) response.destroy();
-        else response.writeHead(500, { 'content-length': 0 }).end();
-      });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}`,
-    counts: () => ({ ...counts }),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
+  const host = await startLoopbackHost({
+    methods: ['GET', 'HEAD'],
+    async answer(request, response) {
+      counts.requests++;
+      const trouble = await answer(options, request, response);
+      if (trouble !== null) counts[trouble]++;
     },
-  };
+    onError: options.onError,
+  });
+  return { ...host, counts: () => ({ ...counts }) };
 }
 
 async function answer(
@@ -60,10 +42,6 @@ async function answer(
   response: ServerResponse,
 ): Promise<Exclude<keyof PlayedCounts, 'requests'> | null> {
   const { method, url: path = '/' } = request;
-  if (method !== 'GET' && method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
-    return null;
-  }
   const version = recording.versionAt(origin + path, now());
   if (version === null) {
     response.writeHead(404, { 'content-length': 0 }).end();

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LoopbackHost, startLoopbackHost } from '../host/loopback-host.ts';
 import type { RecordedReply } from './recorded-reply.ts';
 import type { BodyWriter, RecordingWriter } from './recording-writer.ts';
 
@@ -28,35 +28,17 @@ export interface RecordingHostOptions {
   readonly onError: (error: unknown) => void;
 }
 
-export interface RecordingHost {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
-  readonly address: string;
-  close(): Promise<void>;
-}
-
 /**
  * Stands before a producer's host on a free port of 127.0.0.1: passes requests on, and keeps the answers that say what the host has.
  * Answers about its state (refusals, redirects, "not modified") are passed on and not kept.
  */
-export async function startRecordingHost(options: RecordingHostOptions): Promise<RecordingHost> {
-  const server = createServer((request, response) => {
-    passOn(options, request, response).catch((error: unknown) => {
-      options.onError(error);
-      if (response.headersSent) response.destroy();
-      else response.writeHead(502, { 'content-length': 0 }).end();
-    });
+export function startRecordingHost(options: RecordingHostOptions): Promise<LoopbackHost> {
+  return startLoopbackHost({
+    methods: ['GET'],
+    answer: (request, response) => passOn(options, request, response),
+    onError: options.onError,
+    failure: 502,
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  return {
-    address: `http://127.0.0.1:${port}`,
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
 }
 
 async function passOn(
@@ -64,9 +46,10 @@ async function passOn(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { method, url: path = '/' } = request;
-  if (method !== 'GET' || !path.startsWith('/')) {
-    response.writeHead(405, { allow: 'GET', 'content-length': 0 }).end();
+  const { url: path = '/' } = request;
+  // A target of a proxy: appended to the origin it would name another host.
+  if (!path.startsWith('/')) {
+    response.writeHead(400, { 'content-length': 0 }).end();
     return;
   }
   const left = new AbortController();

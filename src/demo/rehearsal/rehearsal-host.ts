@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { MINUTE_MS } from '../../catalog/index.ts';
-import { replyWithFile } from '../producer/http-reply.ts';
-import { directoryPage } from '../producer/listings.ts';
+import { replyWithFile } from '../host/http-reply.ts';
+import { directoryPage } from '../host/listings.ts';
+import { type LoopbackHost, startLoopbackHost } from '../host/loopback-host.ts';
 import { type Mishap, type MishapShares, mishapOf } from './mishaps.ts';
 import type { RehearsedTree } from './rehearsed-tree.ts';
 
@@ -31,48 +30,34 @@ export interface RehearsalHostOptions {
 /** What a host has been asked. */
 export type HostCounts = Readonly<Record<Mishap | 'requests' | 'not found', number>>;
 
-export interface RehearsalHost {
-  /** `http://127.0.0.1:PORT`, without a slash at the end. */
-  readonly address: string;
+export interface RehearsalHost extends LoopbackHost {
   /** Where the version of a file with an entity tag is: at its own address, or at that of withdrawn ones. */
   locate(path: string, etag: string): string;
   counts(): HostCounts;
-  close(): Promise<void>;
 }
 
 /** One host of producers on a free port of 127.0.0.1, which has bad moments. */
 export async function startRehearsalHost(options: RehearsalHostOptions): Promise<RehearsalHost> {
   const counts = { requests: 0, 'not found': 0, none: 0, moved: 0, busy: 0, 'broken off': 0 };
-  const server = createServer((request, response) => {
-    counts.requests++;
-    try {
+  const host = await startLoopbackHost({
+    methods: ['GET', 'HEAD'],
+    answer(request, response) {
+      counts.requests++;
       const mishap = mishapOf(counts.requests, options.seed, options.mishaps());
       counts[mishap]++;
       if (!answer(options, mishap, request, response)) counts['not found']++;
-    } catch (error) {
-      options.onError(error);
-      if (!response.headersSent) response.writeHead(500, { 'content-length': 0 });
-      response.end();
-    }
+    },
+    onError: options.onError,
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const address = `http://127.0.0.1:${port}`;
   return {
-    address,
+    ...host,
     locate(path, etag) {
       const [below, tree] = treeOf(options, path);
       const now = tree?.find(below, options.now()) ?? null;
       const isOther = now !== null && now.bytes.etag !== etag;
-      return address + (isOther ? WITHDRAWN : '') + path;
+      return host.address + (isOther ? WITHDRAWN : '') + path;
     },
     counts: () => ({ ...counts }),
-    async close() {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
   };
 }
 
@@ -85,10 +70,6 @@ function answer(
 ): boolean {
   const { method = '', url = '/' } = request;
   const path = decodeURIComponent(url.slice(0, MAX_PATH).split('?', 1)[0] ?? '/');
-  if (method !== 'GET' && method !== 'HEAD') {
-    response.writeHead(405, { allow: 'GET, HEAD', 'content-length': 0 }).end();
-    return true;
-  }
   if (mishap === 'busy') {
     response.writeHead(503, { 'retry-after': '1', 'content-length': 0 }).end();
     return true;

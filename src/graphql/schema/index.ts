@@ -9,7 +9,7 @@ import './models/model.ts';
 import './places/point.ts';
 import './places/gazetteer-place.ts';
 import './language/ask.ts';
-import './conditions/windows.ts';
+import './places/windows.ts';
 import './times/forecast-at.ts';
 import './slab.ts';
 import './subscriptions.ts';

@@ -13,7 +13,6 @@ import { builder } from '../builder.ts';
 import { Float32Leaf, NumberSeries } from '../leaves/index.ts';
 import type { FieldCost } from '../plugins/cost/index.ts';
 import { LEAF, list, NUMBER_BYTES, one, taking, variableOf } from '../pricing/price.ts';
-import { NullReasonEnum } from './arguments/enums.ts';
 import { pinArgument, pinOf } from './arguments/pin.ts';
 import {
   initTimeArgument,
@@ -22,6 +21,7 @@ import {
   variableArgument,
 } from './arguments/request-arguments.ts';
 import { convertValue, numbersOf, thenUnit, unitArgument } from './arguments/value-arguments.ts';
+import { NullReasonEnum } from './enums.ts';
 import { BoxInputRef, requireBox } from './models/grids/box.ts';
 import { GridKindEnum } from './models/grids/grid.ts';
 import { RunRef } from './models/runs/run.ts';

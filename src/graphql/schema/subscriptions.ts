@@ -16,7 +16,7 @@ import { builder, QueryRef } from '../builder.ts';
 import type { OperationRequest } from '../context/context.ts';
 import type { SourceEvent } from '../context/event-streams.ts';
 import { modelsOf, ofModel, ofModels, one, TIME_BYTES, taking } from '../pricing/price.ts';
-import { describedEnum, ModelIdEnum } from './arguments/enums.ts';
+import { type RequestedPlace, requirePlace } from './arguments/place.ts';
 import { requireInRange } from './arguments/ranges.ts';
 import {
   modelArgument,
@@ -24,9 +24,9 @@ import {
   selectArgument,
   variableArgument,
 } from './arguments/request-arguments.ts';
+import { describedEnum, ModelIdEnum } from './enums.ts';
 import { RunRef } from './models/runs/run.ts';
 import { UnitsRef } from './models/variables/units.ts';
-import { type RequestedPlace, requirePlace } from './places/place.ts';
 import { PointForecastRef } from './places/point-forecast.ts';
 
 const QUERY =

@@ -10,7 +10,7 @@ import {
   otherMethods,
   Pipeline,
   problemHandler,
-  type ResponseCache,
+  ResponseCache,
   setHeader,
 } from '../../http/index.ts';
 import type { QuestionService } from '../../language/index.ts';
@@ -25,6 +25,7 @@ import { GRAPHQL_PROBLEMS } from './gateway/status-bodies.ts';
 import { readOperations } from './persisted/operations-folder.ts';
 import { createPersistedOperations } from './persisted/persisted-operations.ts';
 import { answerJsonPosts } from './post/json-post.ts';
+import { RepeatedOperations } from './repeated/repeated-operations.ts';
 
 /** `/graphql`: operations for callers with a key, and the GraphiQL page for every browser. */
 export function graphqlRouter(options: {
@@ -56,7 +57,6 @@ export function graphqlRouter(options: {
   const known = createPersistedOperations(listed, options.operationsOnly);
   const gateway = createGateway({
     ...(options.fieldUses && { fieldUses: options.fieldUses }),
-    ...(options.answers && { answers: options.answers }),
     forecasts,
     language,
     access,
@@ -69,8 +69,9 @@ export function graphqlRouter(options: {
   });
 
   const answerJson = answerJsonPosts({
-    gateway,
+    yoga: gateway.yoga,
     known,
+    repeated: new RepeatedOperations(gateway.admission, options.answers ?? new ResponseCache(0), forecasts),
     maskError: maskErrorFor(log),
     maxBodyBytes: MAX_BODY_BYTES,
   });
@@ -80,7 +81,7 @@ export function graphqlRouter(options: {
     if (req.method === 'GET' && (await answerUnchanged(req, res))) return;
     if (isRoot && (await answerJson(req, res))) return;
     compressResponse(req, res);
-    await gateway(req, res, { caller });
+    await gateway.yoga(req, res, { caller });
   };
   const route = { policy: 'either', scope: null, problems: GRAPHQL_PROBLEMS } as const;
   pipeline.addPost('/graphql', {

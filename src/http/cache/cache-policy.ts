@@ -1,5 +1,5 @@
+import type { ModelId } from '../../catalog/index.ts';
 import { isSettled, type Pin, type Run } from '../../forecast/index.ts';
-import type { Prepared } from '../route.ts';
 import { type ContentId, digestOf } from './content-id.ts';
 
 /** Answers need a key, so shared caches must not store them, but for files that are the same for everybody. */
@@ -8,7 +8,13 @@ export const CACHE_CONTROL = {
   current: 'private, max-age=60',
   shared: 'public, max-age=86400',
   never: 'no-store',
-} as const satisfies Record<Prepared['cachePolicy'], string>;
+} as const;
+
+/**
+ * How long clients may cache an answer: `fixed` for ever, `current` for a minute, `shared` for a day, in shared caches too, `never` not at
+ * all.
+ */
+export type CachePolicy = keyof typeof CACHE_CONTROL;
 
 /** The parameters that name a run. */
 interface RunNames {
@@ -16,14 +22,19 @@ interface RunNames {
   readonly pin?: Pin | undefined;
 }
 
+/** What an answer from one run says of caching; see `Prepared`. */
+interface RunPolicy {
+  readonly run: Run;
+  readonly cachePolicy: CachePolicy;
+  readonly identity: string | null;
+  readonly defaultOf: ModelId | null;
+}
+
 /**
  * How long clients may cache an answer from a run, and what it depends on. A real run that is complete and was named never
  * changes again once it is too old to be corrected; a synthetic one gives way to the real one of the same name, and the default run to the next one.
  */
-export function cachePolicyOf(
-  run: Run,
-  named: RunNames,
-): Pick<Prepared, 'run' | 'cachePolicy' | 'defaultOf'> & { readonly identity: string | null } {
+export function cachePolicyOf(run: Run, named: RunNames): RunPolicy {
   // A pin of an earlier version does not know models that were added later: their newest run answers.
   const wasNamed = named.init_time !== undefined || named.pin?.get(run.model) !== undefined;
   const isFixed = wasNamed && !run.synthetic && isSettled(run, new Date());

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { UsedInterface } from '../../access/index.ts';
 import { modelCalled } from '../../catalog/index.ts';
-import { routeLabelOf } from '../metrics/route-label.ts';
+import { routeLabelOf } from '../message/route-label.ts';
 import { chargesOf, type UseName } from './charge.ts';
 
 /** Routes that are counted as something else than REST. */

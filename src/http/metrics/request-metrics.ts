@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { onClose } from '../message/on-close.ts';
-import { routeLabelOf } from './route-label.ts';
+import { routeLabelOf } from '../message/route-label.ts';
 
 /** Upper ends in seconds: from an answer out of memory to a run that is fetched on demand. */
 const BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { currentRequestId, type TracedWork, tracedWork } from '../../platform/index.ts';
 import { onClose } from '../message/on-close.ts';
-import { routeLabelOf } from './route-label.ts';
+import { routeLabelOf } from '../message/route-label.ts';
 
 /** Makes a span of each request, from here to its answer's end; what is done for it is told below it. To be used where somebody traces. */
 export const traceRequests: RequestHandler = (req, res, next) => {

@@ -9,9 +9,9 @@ import {
 } from 'zod-openapi';
 import type { AccessPolicy } from '../admission/access-policy.ts';
 import { ESTIMATE_TYPE, estimateDocument, isPriced } from '../credits/estimate/estimate.ts';
+import { type FormatName, MEDIA_TYPES } from '../message/media-types.ts';
 import { problemDocument } from '../problems/problem-document.ts';
 import type { Representation, Route } from '../route.ts';
-import { type FormatName, MEDIA_TYPES } from '../send/negotiation/media-types.ts';
 import { asClientsRead, withoutListsOfTypes } from './as-clients-read.ts';
 import { CREDITS_DESCRIBED } from './credits.ts';
 import { type ApiDocument, type Parameter, parameterIn30, parameterIn31 } from './parameters.ts';

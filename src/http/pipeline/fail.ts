@@ -1,7 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
+import { answerLastResort } from '../errors/last-resort.ts';
+import { answerError } from '../errors/problem-handler.ts';
 import { flushHeaders } from '../message/buffered-headers.ts';
-import { answerLastResort } from '../problems/last-resort.ts';
-import { answerError } from '../problems/problem-handler.ts';
 import { compressResponse } from '../send/encoding/compress-streams.ts';
 import { flushPending } from '../send/response-batcher.ts';
 import type { Exchange } from './exchange.ts';

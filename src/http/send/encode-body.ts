@@ -1,14 +1,27 @@
 import type { Request, Response } from 'express';
+import type { Run } from '../../forecast/index.ts';
 import { PooledText } from '../../formats/index.ts';
 import { responseMemoryOf } from '../admission/admitted/admitted-request.ts';
 import { setHeader } from '../message/buffered-headers.ts';
-import type { Body } from '../route.ts';
 import { type Coding, CompleteBody, type Form, MIN_COMPRESSED_BYTES } from './encoding/complete-body.ts';
 import { compressResponse } from './encoding/compress-streams.ts';
 import { codingOf } from './encoding/content-coding.ts';
 
 /** Media types of texts, which compression shrinks. */
 const TEXTS = /^text\/|[/+]json\b/;
+
+/** A body as it was read. */
+export interface Body {
+  /** Complete, in pieces, or made only if it is sent. A pooled text is released once it has been sent. */
+  readonly content:
+    | Uint8Array
+    | string
+    | PooledText
+    | AsyncIterable<Uint8Array | string>
+    | (() => Promise<Uint8Array>);
+  /** The run as it was read, where reading ingested fields. */
+  readonly run?: Run;
+}
 
 /** A body as it was read, or as it was sent before. */
 export type BodyContent = Body['content'] | CompleteBody;

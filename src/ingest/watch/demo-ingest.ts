@@ -19,11 +19,8 @@ const DEMO_RUNS = 2;
 /** The model of the examples first, together with the longest run, so that all are there soonest. */
 const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'nam', 'icon-global'];
 
-/**
- * Runs that are being ingested beyond one for each producer: while the fields of one are written, the files of the next are made. One
- * producer alone has no spare thread to make them during ingest.
- */
-const RUNS_AHEAD = 1;
+/** Runs that are ingested at a time: while the fields of one are written, the producer makes the files of the other. */
+const RUNS_AT_ONCE = 2;
 
 /** Memory for the fields of each run that is being ingested; most runs need several times as much in all. */
 const BATCH_BYTES = 48 * 1024 * 1024;
@@ -49,8 +46,7 @@ interface DemoSource extends DemoBases {
 
 export interface DemoOptions {
   readonly store: RunStore;
-  /** They serve the same files. As many runs are ingested at a time, each from one of them, and where there are several one run more. */
-  readonly producers: readonly [DemoSource, ...DemoSource[]];
+  readonly producer: DemoSource;
   readonly now: () => Date;
   /** Default: all seven. */
   readonly models?: readonly ModelId[];
@@ -103,19 +99,12 @@ class Demo implements DemoIngest {
   readonly #tryAgain = new Map<ModelId, number>();
   #diskFailsUntil = Number.NEGATIVE_INFINITY;
   #sweptAt = Number.NEGATIVE_INFINITY;
-  /** Producers in the order in which runs are to be taken from them, and places for those runs. */
-  readonly #idlest: DemoSource[];
-  readonly #runsAtOnce: number;
-  readonly #places: Semaphore;
+  readonly #places = new Semaphore(RUNS_AT_ONCE);
   /** One run of a model at a time. */
   readonly #lastRuns = new Map<ModelId, Promise<unknown>>();
 
   constructor(options: DemoOptions) {
     this.#options = options;
-    const { length } = options.producers;
-    this.#idlest = [...options.producers];
-    this.#runsAtOnce = length === 1 ? 1 : length + RUNS_AHEAD;
-    this.#places = new Semaphore(this.#runsAtOnce);
     const models = options.models ?? ORDER;
     this.#keepRuns = options.keepRuns ?? DEMO_RUNS;
     this.#models = ORDER.filter((model) => models.includes(model));
@@ -133,11 +122,11 @@ class Demo implements DemoIngest {
   }
 
   async ingestNextDemoRun(model: ModelId): Promise<RunReport> {
-    const { producers, store } = this.#options;
+    const { producer, store } = this.#options;
     const [newest] = await store.list(model, 1, { synthetic: true });
-    const latest = Math.max(producers[0].newest(model).getTime(), newest?.initTime.getTime() ?? 0);
+    const latest = Math.max(producer.newest(model).getTime(), newest?.initTime.getTime() ?? 0);
     const initTime = cycleAfter(model, new Date(latest));
-    for (const producer of producers) await producer.publish(model, initTime);
+    await producer.publish(model, initTime);
     return this.#ingest(model, initTime);
   }
 
@@ -155,7 +144,7 @@ class Demo implements DemoIngest {
     if (this.#options.answersEarly === true) await this.#answerEarly();
     for (let back = 0; back < this.#runsToKeep; back++) {
       await pMap(this.#models, (model) => this.#ingestIfLacking(model, back), {
-        concurrency: this.#runsAtOnce,
+        concurrency: RUNS_AT_ONCE,
       });
     }
     await this.#tidy();
@@ -186,14 +175,14 @@ class Demo implements DemoIngest {
    * @param back 0 for the newest run that is out, 1 for the other that the demo shows
    */
   async #ingestIfLacking(model: ModelId, back: number): Promise<void> {
-    const { store, producers, log, board, now } = this.#options;
+    const { store, producer, log, board, now } = this.#options;
     const { signal } = this.#stop;
     signal.throwIfAborted();
     if (now().getTime() < this.#diskFailsUntil) return;
     // Until the producer has said more.
     let initTime = now();
     try {
-      initTime = runOf(model, producers[0].newest(model), back);
+      initTime = runOf(model, producer.newest(model), back);
       if (hasRun(await store.find(model, initTime))) return;
       await this.#ingest(model, initTime);
       this.#tryAgain.delete(model);
@@ -240,37 +229,38 @@ class Demo implements DemoIngest {
     }
     // Alone, so that there is something to ask for within seconds.
     if (first !== undefined && lacking.includes(first)) await this.#ingestPart(first, VERY_FIRST_LEADS);
-    await pMap(lacking, (model) => this.#ingestPart(model, FIRST_LEADS), { concurrency: this.#runsAtOnce });
+    await pMap(lacking, (model) => this.#ingestPart(model, FIRST_LEADS), { concurrency: RUNS_AT_ONCE });
   }
 
   /** A part of a model's newest run, which is complete with it, and answers by default; with the rest it becomes complete once more. */
   async #ingestPart(model: ModelId, leads: LeadRange): Promise<void> {
     try {
-      await this.#ingest(model, this.#options.producers[0].newest(model), leads);
+      await this.#ingest(model, this.#options.producer.newest(model), leads);
     } catch {
       // Whatever is wrong is met and reported again with the whole run.
       this.#stop.signal.throwIfAborted();
     }
   }
 
-  #treeOf(producer: DemoSource, model: ModelId): SourceTree {
-    return createSourceTree({ model, bases: [producer.base(model)], now: this.#options.now });
+  #treeOf(model: ModelId): SourceTree {
+    const { producer, now } = this.#options;
+    return createSourceTree({ model, bases: [producer.base(model)], now });
   }
 
   #originOf(model: ModelId): RunOrigin {
-    const [producer] = this.#options.producers;
+    const { producer } = this.#options;
     return {
-      placesOf: () => [[this.#treeOf(producer, model)]],
+      placesOf: () => [[this.#treeOf(model)]],
       source: demoRunSource(producer.lineageBase(model)),
       lineageUrl: demoLineage(producer),
     };
   }
 
-  #requestOf(producer: DemoSource, model: ModelId, initTime: Date): IngestRequest {
-    const { store, now, board, threads = null } = this.#options;
+  #requestOf(model: ModelId, initTime: Date): IngestRequest {
+    const { producer, store, now, board, threads = null } = this.#options;
     return {
       model,
-      locations: [this.#treeOf(producer, model)],
+      locations: [this.#treeOf(model)],
       initTime,
       now: now(),
       store,
@@ -286,31 +276,14 @@ class Demo implements DemoIngest {
   /** Waits for the run of the model that is being ingested, and for a place. A partial run is not reported. */
   #ingest(model: ModelId, initTime: Date, leads: LeadRange | null = null): Promise<RunReport> {
     const before = (this.#lastRuns.get(model) ?? Promise.resolve()).catch(() => {});
-    const run = before.then(() => this.#places.run(() => this.#fromIdlest(model, initTime, leads)));
+    const run = before.then(() => this.#places.run(() => this.#ingestNow(model, initTime, leads)));
     this.#lastRuns.set(model, run);
     return run;
   }
 
-  /** From the producer whose last run is done, or else was begun, the longest ago. */
-  async #fromIdlest(model: ModelId, initTime: Date, leads: LeadRange | null): Promise<RunReport> {
-    const producer = this.#idlest.shift() ?? this.#options.producers[0];
-    this.#idlest.push(producer);
-    try {
-      return await this.#ingestNow(producer, model, initTime, leads);
-    } finally {
-      this.#idlest.splice(this.#idlest.indexOf(producer), 1);
-      this.#idlest.unshift(producer);
-    }
-  }
-
-  async #ingestNow(
-    producer: DemoSource,
-    model: ModelId,
-    initTime: Date,
-    leads: LeadRange | null,
-  ): Promise<RunReport> {
+  async #ingestNow(model: ModelId, initTime: Date, leads: LeadRange | null): Promise<RunReport> {
     const startedAt = performance.now();
-    const request = this.#requestOf(producer, model, initTime);
+    const request = this.#requestOf(model, initTime);
     const part = leads === null ? {} : { leads, bounds: { leads, variables: null } };
     const { runs } = await ingest({ ...request, ...part });
     const [report] = runs;

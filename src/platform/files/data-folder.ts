@@ -73,7 +73,7 @@ function megabytes(bytes: number): string {
 }
 
 /** Bytes that this user may still write to the disk of a folder, which need not be there yet. */
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);
     return bavail * bsize;

@@ -6,6 +6,8 @@ export interface IngestStatus {
   readonly failed: boolean;
   readonly models: readonly ModelIngestStatus[];
   readonly jobs: JobCounts;
+  /** Memory of the process that ingests runs; absent where there is none. */
+  readonly residentBytes?: number;
 }
 
 /** The run of a model that is being ingested, or was last; messages, bytes, milliseconds and refused fields are counted since the process started. */

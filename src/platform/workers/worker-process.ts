@@ -1,12 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { environmentOfThreads } from '../config/config.ts';
-import {
-  type CallInput,
-  type CallName,
-  type CallOptions,
-  type CallOutput,
-  RemoteCalls,
-} from './calls/remote-calls.ts';
+import { fork } from 'node:child_process';
+import { environmentOfThreads } from '../config/gateway-secrets.ts';
+import { RemoteCalls } from './calls/remote-calls.ts';
 import { receivedError } from './calls/sent-error.ts';
 import type { FromWorker, WorkerStart } from './calls/worker-messages.ts';
 import { preloadArguments } from './preloads.ts';
@@ -25,76 +19,59 @@ const ALLOCATOR = {
 };
 
 /**
+ * Megabytes of each half of the space for new objects, of all threads of the process. The default of 16 lets each thread hold 48 MB of
+ * objects that are gone, and none collects any while it has nothing to do.
+ */
+const HEAP = ['--max-semi-space-size=4'];
+
+/**
  * A process of its own that runs the functions which a module exports, as `WorkerThread` does in a thread: when it ends, the system has
  * all of its memory again. It keeps this process alive, and ends with it, however that comes about.
  */
-export class WorkerProcess<Module, Event = never> {
-  /** Resolves when the process has ended, with the reason. */
+export class WorkerProcess<Module, Event = never> extends RemoteCalls<Module> {
   readonly ended: Promise<Error>;
-  readonly #child: ChildProcess;
-  readonly #title: string;
-  readonly #calls: RemoteCalls<Module>;
+  /** Its number in the system; undefined where it could not be started. */
+  readonly pid: number | undefined;
 
   constructor(script: URL, { title, data, onEvent }: WorkerOptions<Event>) {
-    this.#title = title;
     const child = fork(new URL('./worker-main.ts', import.meta.url), {
       env: { ...ALLOCATOR, ...environmentOfThreads(process.env) },
-      execArgv: preloadArguments(),
+      execArgv: [...HEAP, ...preloadArguments()],
       serialization: 'advanced',
     });
-    this.#child = child;
     const kill = () => child.kill('SIGKILL');
-    process.once('exit', kill);
-    this.#calls = new RemoteCalls({
+    const closed = Promise.withResolvers<string>();
+    super({
+      title,
       // One that is gone is noticed by its end.
       post: (message) => child.connected && child.send(message, () => {}),
-      onWaiting() {},
+      kill() {
+        kill();
+        return closed.promise;
+      },
     });
+    this.pid = child.pid;
+    process.once('exit', kill);
     child.send({ script: script.href, data } satisfies WorkerStart, () => {});
     child.on('message', (message: FromWorker) => {
       if ('event' in message) onEvent?.(message.event as Event);
-      else if ('id' in message) this.#calls.settle(message);
+      else if ('id' in message) this.settle(message);
       else {
         const cause = receivedError(message.failure);
         const reason = cause instanceof Error ? cause.message : String(cause);
-        this.#calls.fail(new Error(`${title} ended: ${reason}`, { cause }));
+        this.fail(new Error(`${title} ended: ${reason}`, { cause }));
       }
     });
-    this.ended = new Promise((resolve) => {
-      const end = (reason: string) => {
-        process.off('exit', kill);
-        resolve(this.#calls.fail(new Error(`${title} ended ${reason}`)));
-      };
-      // Messages that it sent before have come by then.
-      child.once('close', (code, signal) => end(`with ${signal ?? `exit code ${code}`}`));
-      // All but that it cannot be started is followed by its end, or by nothing.
-      child.on('error', (error) => child.pid === undefined && end(`before it began: ${error.message}`));
+    // Messages that it sent before have come by then.
+    child.once('close', (code, signal) => closed.resolve(`with ${signal ?? `exit code ${code}`}`));
+    // All but that it cannot be started is followed by its end, or by nothing.
+    child.on(
+      'error',
+      ({ message }) => child.pid === undefined && closed.resolve(`before it began: ${message}`),
+    );
+    this.ended = closed.promise.then((end) => {
+      process.off('exit', kill);
+      return this.fail(new Error(`${title} ended ${end}`));
     });
-  }
-
-  /** Its number in the system; undefined where it could not be started. */
-  get pid(): number | undefined {
-    return this.#child.pid;
-  }
-
-  /** Whether the process has ended, or is about to: it answers no more. */
-  get hasEnded(): boolean {
-    return this.#calls.hasEnded;
-  }
-
-  /** @throws (rejects) what the function throws, the signal's reason, or Error when the process ends */
-  call<Name extends CallName<Module>>(
-    name: Name,
-    input: CallInput<Module, Name>,
-    options: CallOptions = {},
-  ): Promise<CallOutput<Module, Name>> {
-    return this.#calls.call(name, input, options);
-  }
-
-  /** Ends the process at once; calls that it has not answered are rejected. */
-  async terminate(): Promise<void> {
-    this.#calls.fail(new Error(`${this.#title} was ended`));
-    this.#child.kill('SIGKILL');
-    await this.ended;
   }
 }

@@ -3,6 +3,8 @@ import type { Agent, Dispatcher } from 'undici';
 
 /** Idle connections are closed by then, before most servers do it: a request on one that its server is closing fails. */
 const IDLE_MS = 4000;
+/** How long a server may take until the headers of its response. */
+const MAX_HEADERS_MS = 20_000;
 
 /** What a response begins with. */
 export interface ResponseHead {
@@ -12,14 +14,14 @@ export interface ResponseHead {
 
 let agent: Promise<Agent> | null = null;
 
-/** Loaded when something is asked for, since many threads never ask. It follows no redirects and has no deadlines of its own. */
+/** Loaded when something is asked for, since many threads never ask. It follows no redirects, and leaves the deadline of a body to its caller. */
 function loadAgent(): Promise<Agent> {
   agent ??= import('undici/lib/dispatcher/agent.js').then(
     ({ default: Opened }) =>
       new Opened({
         keepAliveTimeout: IDLE_MS,
         keepAliveMaxTimeout: IDLE_MS,
-        headersTimeout: 0,
+        headersTimeout: MAX_HEADERS_MS,
         bodyTimeout: 0,
         // Over HTTP/2 all requests to a host would share one connection, and the bounds for each host count connections.
         allowH2: false,

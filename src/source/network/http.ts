@@ -1,14 +1,13 @@
-import { IsobarError, KeyedSemaphore } from '../../platform/index.ts';
+import { IsobarError, KeyedSemaphore, withDeadline } from '../../platform/index.ts';
 import { VERSION } from '../../version.ts';
-import type { Address } from './hosts/address.ts';
+import type { Address, SignedRequest } from './hosts/address.ts';
 import { awaitBackoff, backOffHost, MAX_WAIT_MS, pause, retryAfterMs } from './hosts/host-backoff.ts';
 import { isObjectStore } from './hosts/object-stores.ts';
 import { discard, get, type Reply } from './reply.ts';
 
 /** Attempts per request. */
 const MAX_ATTEMPTS = 3;
-/** Time limits of one attempt: until the response headers, and with the body. */
-const HEADERS_TIMEOUT_MS = 20_000;
+/** Time limit of one attempt, with the body; the dispatcher has one until the response headers. */
 const ATTEMPT_TIMEOUT_MS = 120_000;
 const FIRST_PAUSE_MS = 200;
 /** The first backoff for a host that throttles without `Retry-After`. */
@@ -96,17 +95,37 @@ async function tryOnce<T>(
 ): Promise<ReadResult<T>> {
   const signed = await address.sign(signal);
   const release = await connections.acquire(new URL(address.url).host, signal);
-  // Counted from here: time spent waiting for a connection does not count against the server.
-  const deadline = AbortSignal.timeout(ATTEMPT_TIMEOUT_MS);
-  const noHeaders = new AbortController();
-  const headersTimer = setTimeout(() => noHeaders.abort(new Error('no answer in time')), HEADERS_TIMEOUT_MS);
-  let reply: Reply | null = null;
   try {
-    reply = await getFile(
-      signed.href,
-      { ...signed.headers, ...headers, 'user-agent': USER_AGENT },
-      AbortSignal.any([deadline, noHeaders.signal, ...(signal ? [signal] : [])]),
-    ).finally(() => clearTimeout(headersTimer));
+    // Time spent waiting for a connection does not count against the server.
+    return await withDeadline(
+      ATTEMPT_TIMEOUT_MS,
+      () => new Error(`no whole answer within ${ATTEMPT_TIMEOUT_MS / 1000} s`),
+      (stop) => readOnce(address, signed, headers, read, attempt, stop),
+      signal,
+    );
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (error instanceof IsobarError) throw error;
+    return { error, throttledMs: null };
+  } finally {
+    release();
+  }
+}
+
+async function readOnce<T>(
+  address: Address,
+  signed: SignedRequest,
+  headers: Readonly<Record<string, string>>,
+  read: ReplyReader<T>,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<ReadResult<T>> {
+  const reply = await getFile(
+    signed.href,
+    { ...signed.headers, ...headers, 'user-agent': USER_AGENT },
+    signal,
+  );
+  try {
     const { status } = reply;
     const redirected = isRedirect(reply);
     const refused = status === 403 && address.renew(signed);
@@ -119,13 +138,10 @@ async function tryOnce<T>(
       throttledMs: retryAfter || (throttles ? FIRST_BACKOFF_MS * 2 ** (attempt - 1) : null),
     };
   } catch (error) {
-    reply?.exchange.endUnread();
-    signal?.throwIfAborted();
-    if (error instanceof IsobarError) throw error;
+    reply.exchange.endUnread();
     // The reason says more than that the connection was closed.
-    return { error: deadline.aborted ? deadline.reason : error, throttledMs: null };
-  } finally {
-    release();
+    signal.throwIfAborted();
+    throw error;
   }
 }
 

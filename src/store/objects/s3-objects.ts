@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
 import pMap from 'p-map';
-import type { ResourceFault } from '../../platform/index.ts';
+import { type ResourceFault, withDeadline } from '../../platform/index.ts';
 import {
   type BucketName,
   bucketFault,
@@ -230,7 +230,11 @@ export class S3Objects implements ObjectStore {
   ): Promise<Result> {
     const s3 = await this.#open();
     try {
-      return await work(s3, AbortSignal.timeout(ms));
+      return await withDeadline(
+        ms,
+        () => new Error(`no answer within ${ms} ms`),
+        (signal) => work(s3, signal),
+      );
     } catch (error) {
       throw bucketFault(error);
     }

@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli';
 
-/** Codegen configuration for the pages' documents; the root codegen.ts runs it with the schema in memory. */
+/** Codegen configuration for the pages' documents; scripts/codegen runs it with the schema in memory. */
 const config: Omit<CodegenConfig, 'schema'> = {
   documents: ['./**/*.{ts,tsx}', '!./gql/**'],
   importExtension: '.ts',

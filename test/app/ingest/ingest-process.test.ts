@@ -74,14 +74,14 @@ describe('the process that ingests runs', () => {
     expect(failures).toEqual([]);
   });
 
-  it('is replaced, once another is ready, when it holds much memory and has nothing to do', async () => {
+  it('makes place for another when it holds much memory and has nothing to do', async () => {
     const file = path.join(scratchFolder(), 'order');
     const { ingest, messages, failures } = start(
       `${EMIT} import { appendFileSync } from 'node:fs';
        const tell = (what) => appendFileSync(${JSON.stringify(file)}, process.pid + ' ' + what + '\\n');
-       export async function ready() { tell('ready'); }
-       export function stop() { tell('stop'); }
+       export async function stop() { tell('stops'); await new Promise((resolve) => setTimeout(resolve, 50)); tell('has stopped'); }
        export function begin() {
+         tell('begins');
          emit({ kind: 'started', pid: process.pid });
          setTimeout(() => emit({ kind: 'spent' }), 50);
        }`,
@@ -90,8 +90,9 @@ describe('the process that ingests runs', () => {
     await ingest.stop();
     const pids = messages.map((message) => (message as { pid: number }).pid);
     expect(pids[1]).not.toBe(pids[0]);
-    const order = readFileSync(file, 'utf8').split('\n').slice(0, 2);
-    expect(order).toEqual([`${pids[1]} ready`, `${pids[0]} stop`]);
+    const order = readFileSync(file, 'utf8').split('\n').slice(0, 4);
+    const [first, second] = pids;
+    expect(order).toEqual([`${first} begins`, `${first} stops`, `${first} has stopped`, `${second} begins`]);
     expect(failures).toEqual([]);
   });
 

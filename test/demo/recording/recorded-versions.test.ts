@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { LoopbackHost } from '../../../src/demo/host/loopback-host.ts';
 import { type PlayingHost, startPlayingHost } from '../../../src/demo/recording/playing-host.ts';
 import { Recording } from '../../../src/demo/recording/recording.ts';
-import { type RecordingHost, startRecordingHost } from '../../../src/demo/recording/recording-host.ts';
+import { startRecordingHost } from '../../../src/demo/recording/recording-host.ts';
 import { RecordingWriter } from '../../../src/demo/recording/recording-writer.ts';
 import { openOrigin, type RangeOrigin } from '../../support/range-origin.ts';
 import { scratchFolder } from '../../support/scratch.ts';
@@ -13,7 +14,7 @@ const after = new TextEncoder().encode('abcdefghij');
 
 let origin: RangeOrigin;
 let writer: RecordingWriter;
-let recorder: RecordingHost;
+let recorder: LoopbackHost;
 let folder: string;
 let time: Date;
 let player: PlayingHost | null;

@@ -121,7 +121,7 @@ it('the demo makes what is damaged again while it waits for runs', async () => {
   await store.upkeep.drop({ model: 'hrrr', initTime: new Date(INIT_TIME) });
   const demo = startDemoIngest({
     store,
-    producers: [producer],
+    producer,
     now,
     models: ['hrrr'],
     keepRuns: 1,

@@ -31,7 +31,7 @@ afterAll(async () => {
 function start(reports: RunReport[]) {
   return startDemoIngest({
     store: store.runs,
-    producers: [producer],
+    producer,
     now: clock.now,
     models: ['hrrr'],
     board: createIngestBoard(),
@@ -132,7 +132,7 @@ describe('the demo when something fails', () => {
     const looks: (() => void)[] = [];
     const demo = startDemoIngest({
       store: runs,
-      producers: [producer],
+      producer,
       now: clock.now,
       models: ['hrrr'],
       board,
@@ -198,7 +198,7 @@ describe('the demo when something fails', () => {
     const failing = new Proxy(producer, {
       get: (target, name) => (name === 'newest' ? newest : Reflect.get(target, name, target)),
     });
-    const { demo, log, look } = startOver(store.runs, { producers: [failing] });
+    const { demo, log, look } = startOver(store.runs, { producer: failing });
     await demo.filled;
     expect(log.lines.map(({ level }) => level)).toEqual(['error', 'error']);
     clock.forward(1);
@@ -242,19 +242,16 @@ describe('the demo when something fails', () => {
   });
 });
 
-describe('the demo of two producers', () => {
+describe('the demo of two models', () => {
   it('answers with half a day of the first model before it starts the second, with a day of each before the rest of any', async () => {
     const models = ['gfs', 'hrrr'] as const;
-    const producers = [
-      await startDemoProducer({ now: clock.now, models }),
-      await startDemoProducer({ now: clock.now, models }),
-    ] as const;
-    const own = await openTestStore(path.join(folder, 'two-producers'));
+    const producer = await startDemoProducer({ now: clock.now, models });
+    const own = await openTestStore(path.join(folder, 'two-models'));
     const steps: string[] = [];
     const whole: string[] = [];
     const demo = startDemoIngest({
       store: own.runs,
-      producers,
+      producer,
       now: clock.now,
       models,
       keepRuns: 1,
@@ -284,7 +281,7 @@ describe('the demo of two producers', () => {
     } finally {
       await demo.close();
       await own.close();
-      for (const producer of producers) await producer.close();
+      await producer.close();
     }
   });
 });

@@ -1,20 +1,24 @@
-import { GribError } from '../errors.ts';
-import type { SectionOctets } from '../section-octets.ts';
-import { albers } from './albers.ts';
-import { azimuthal } from './azimuthal.ts';
-import { gaussian } from './gaussian.ts';
-import { healpix } from './healpix.ts';
-import { lambert } from './lambert.ts';
-import { latLon } from './latlon.ts';
-import { mercator } from './mercator.ts';
-import { ncepRotated } from './ncep-rotated.ts';
-import { polarStereographic } from './polar.ts';
-import { rotated } from './rotated.ts';
-import { spaceView } from './space-view.ts';
+import { GribError } from '../octets/errors.ts';
+import type { SectionOctets } from '../octets/section-octets.ts';
+import { gaussian } from './graticule/gaussian.ts';
+import { latLon } from './graticule/latlon.ts';
+import { ncepRotated } from './graticule/rotated/ncep-rotated.ts';
+import { rotated } from './graticule/rotated/rotated.ts';
+import {
+  rotatedGaussian,
+  stretchedGaussian,
+  stretchedRotatedGaussian,
+} from './graticule/rotated/turned-gaussian.ts';
+import { healpix } from './mesh/healpix.ts';
+import { unstructured } from './mesh/unstructured.ts';
+import { albers } from './projected/conic/albers.ts';
+import { azimuthal } from './projected/conic/azimuthal.ts';
+import { lambert } from './projected/conic/lambert.ts';
+import { polarStereographic } from './projected/conic/polar.ts';
+import { mercator } from './projected/mercator.ts';
+import { spaceView } from './projected/space-view.ts';
+import { transverseMercator } from './projected/transverse-mercator.ts';
 import type { GridTemplate, UnknownGrid } from './template.ts';
-import { transverseMercator } from './transverse-mercator.ts';
-import { rotatedGaussian, stretchedGaussian, stretchedRotatedGaussian } from './turned-gaussian.ts';
-import { unstructured } from './unstructured.ts';
 
 /** Every grid definition template that the codec knows. To add one, add a file to this folder and a line here. */
 const TEMPLATES = [

@@ -1,4 +1,4 @@
-import { GribError } from '../errors.ts';
+import { GribError } from '../octets/errors.ts';
 
 /** Flag table 3.4. */
 export const I_NEGATIVE = 0x80;

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { GribError } from '../errors.ts';
-import { MAX_POINTS } from '../limits.ts';
+import { GribError } from '../octets/errors.ts';
+import { MAX_POINTS } from '../octets/limits.ts';
 import { type GridDefinition, gridTemplate, type KnownGrid, unsupportedGrid } from './registry.ts';
 import { ALTERNATING, I_NEGATIVE, J_CONSECUTIVE } from './scan-order.ts';
 import { type Coordinates, hasColumns, type StructuredGrid } from './template.ts';

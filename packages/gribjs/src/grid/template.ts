@@ -1,6 +1,6 @@
-import { GribError } from '../errors.ts';
-import type { SectionOctets } from '../section-octets.ts';
-import { writeSigned, writeUnsigned } from '../write-octets.ts';
+import { GribError } from '../octets/errors.ts';
+import type { SectionOctets } from '../octets/section-octets.ts';
+import { writeSigned, writeUnsigned } from '../octets/write-octets.ts';
 
 /** What every known grid has. `template` is the grid definition template number 3.N. */
 interface KnownGridBase {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { readBits } from '../packing/bits.ts';
+import { readBits } from '../bits/bits.ts';
 import { CHUNK, type Functions, INPUT_BYTES, KERNEL_GROUPS, UNSIGNED, WITH_MISSING } from './functions.ts';
 
 // The functions of kernel/ in plain JavaScript, for pages whose content security policy forbids WebAssembly. The same

@@ -1,5 +1,5 @@
-import { GribError } from '../errors.ts';
-import type { Extent } from '../extent.ts';
+import { GribError } from '../octets/errors.ts';
+import type { Extent } from '../octets/extent.ts';
 
 /**
  * Bytes that decoders may read past the end of a payload: a 32-bit read begins in the byte that holds a value's first bit

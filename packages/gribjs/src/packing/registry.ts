@@ -1,13 +1,13 @@
-import { GribError } from '../errors.ts';
-import type { SectionOctets } from '../section-octets.ts';
-import { ccsds } from './ccsds.ts';
-import { complex, complexDifferenced } from './complex.ts';
-import { ieee } from './ieee.ts';
-import { jpeg2000 } from './jpeg2000.ts';
-import { png } from './png.ts';
-import { runLength } from './run-length.ts';
-import { secondOrder } from './second-order.ts';
-import { simple } from './simple.ts';
+import { GribError } from '../octets/errors.ts';
+import type { SectionOctets } from '../octets/section-octets.ts';
+import { ccsds } from './ccsds/ccsds.ts';
+import { complex, complexDifferenced } from './complex/complex.ts';
+import { jpeg2000 } from './jpeg2000/jpeg2000.ts';
+import { png } from './png/png.ts';
+import { ieee } from './rare/ieee.ts';
+import { runLength } from './rare/run-length.ts';
+import { secondOrder } from './rare/second-order.ts';
+import { simple } from './simple/simple.ts';
 import type { KnownRepresentation, PackingTemplate, UnknownRepresentation } from './template.ts';
 
 /**

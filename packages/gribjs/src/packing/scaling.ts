@@ -1,4 +1,4 @@
-import type { SectionOctets } from '../section-octets.ts';
+import type { SectionOctets } from '../octets/section-octets.ts';
 
 /** Octets 12 to 20 of the templates that pack integers: value = (R + X * 2^E) * 10^-D. */
 export interface Scaling {

@@ -1,5 +1,5 @@
-import type { Extent } from '../extent.ts';
-import type { SectionOctets } from '../section-octets.ts';
+import type { Extent } from '../octets/extent.ts';
+import type { SectionOctets } from '../octets/section-octets.ts';
 import type { PackedBytes, Payload } from './payload.ts';
 
 /** Stands for a missing value among packed integers. */

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { checkedPoints, decodePacked, decodeValues } from '../decode.ts';
-import { parseMessage } from '../parse-message.ts';
+import { checkedPoints, decodePacked, decodeValues } from '../decode/decode.ts';
+import { parseMessage } from '../field/parse-message.ts';
 import { type Decoded, errorAnswer, type WorkerAnswer, type WorkerJob } from './protocol.ts';
 
 // The script of a decode pool's worker threads: one job in, one answer out.

@@ -1,4 +1,4 @@
-import { GribError, type GribErrorCode } from '../errors.ts';
+import { GribError, type GribErrorCode } from '../octets/errors.ts';
 
 /** Results by the name that `as` of a job gives: values (NaN where missing) or packed integers. */
 export interface Decoded {

@@ -1,10 +1,10 @@
-import type { SectionOctets } from '../section-octets.ts';
+import type { SectionOctets } from '../octets/section-octets.ts';
 import type { GeneratingProcess, ProductDefinition, Statistics } from './definition.ts';
-import { parseEnsemble } from './ensemble.ts';
-import { isShortTime, PRODUCT_LAYOUTS, type ProductPart, partOctets } from './layouts.ts';
-import { parseStatistics } from './statistics.ts';
 import { parseSurface } from './surface.ts';
-import { hoursAfter } from './time-unit.ts';
+import { parseEnsemble } from './templates/ensemble.ts';
+import { isShortTime, PRODUCT_LAYOUTS, type ProductPart, partOctets } from './templates/layouts.ts';
+import { parseStatistics } from './templates/statistics.ts';
+import { hoursAfter } from './templates/time-unit.ts';
 
 type PartOctets = ReadonlyMap<ProductPart, number>;
 

@@ -1,5 +1,5 @@
-import type { SectionOctets } from '../section-octets.ts';
-import { checkInteger, writeSigned, writeUnsigned } from '../write-octets.ts';
+import type { SectionOctets } from '../octets/section-octets.ts';
+import { checkInteger, writeSigned, writeUnsigned } from '../octets/write-octets.ts';
 
 /**
  * A fixed surface: type of code table 4.5 and its value in that table's unit (Pa, m, K ...), null when

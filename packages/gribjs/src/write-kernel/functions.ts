@@ -1,4 +1,4 @@
-import type { CcsdsCoding } from '../packing/ccsds-coding.ts';
+import type { CcsdsCoding } from '../packing/ccsds/coding/ccsds-coding.ts';
 import type { Floats } from '../packing/template.ts';
 
 /** A field that the kernel holds: how many values it has, how many of them are not NaN, and the range of those. */

@@ -1,8 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { BitWriter } from '../packing/bit-writer.ts';
-import { encodeSamples } from '../packing/ccsds-encode.ts';
-import { splitGroups } from '../packing/group-splitting.ts';
-import { ReusedIntegers } from '../packing/reused-integers.ts';
+import { BitWriter } from '../bits/bit-writer.ts';
+import { ReusedIntegers } from '../bits/reused-integers.ts';
+import { encodeSamples } from '../packing/ccsds/ccsds-encode.ts';
 import { type Floats, MISSING_PACKED } from '../packing/template.ts';
 import {
   GROUP_LEAST,
@@ -13,6 +12,7 @@ import {
   type HeadLayout,
   type WriteKernel,
 } from './functions.ts';
+import { splitGroups } from './group-splitting.ts';
 
 // The functions of write-kernel/ in plain JavaScript, for pages whose content security policy forbids WebAssembly.
 

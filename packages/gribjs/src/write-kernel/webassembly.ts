@@ -1,5 +1,5 @@
-import { GribError } from '../errors.ts';
-import { maxCodedBytes } from '../packing/ccsds-coding.ts';
+import { GribError } from '../octets/errors.ts';
+import { maxCodedBytes } from '../packing/ccsds/coding/ccsds-coding.ts';
 import { GROUP_LENGTH_INCREMENT, GROUP_NUMBERS, type WriteKernel } from './functions.ts';
 import { KERNEL } from './module.generated.ts';
 

@@ -9,10 +9,13 @@ import type { OperationAnalysis } from '../operation-analysis.ts';
  * The errors of an operation that a caller may not ask: its plan has no questions in words, or its key lacks a scope. A plan that
  * has none is said first, as by other interfaces.
  */
-export function missingScopes(caller: Caller, analysis: OperationAnalysis): readonly GraphQLError[] {
-  const withoutPlan = analysis.scopes.has('language') ? languagePlanFault(caller) : null;
+export function missingScopes(
+  caller: Caller,
+  { scopes }: Pick<OperationAnalysis, 'scopes'>,
+): readonly GraphQLError[] {
+  const withoutPlan = scopes.has('language') ? languagePlanFault(caller) : null;
   if (withoutPlan !== null) return [refusedCredits(withoutPlan)];
-  const missing = [...analysis.scopes].filter((scope) => !caller.scopes.has(scope));
+  const missing = [...scopes].filter((scope) => !caller.scopes.has(scope));
   return missing.map((scope) => missingScope(caller, scope));
 }
 

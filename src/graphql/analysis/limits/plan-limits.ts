@@ -87,7 +87,7 @@ export function withinPlan(plan: Plan, cost: Cost, before: Cost | undefined): Co
 /** The error of an operation that names a run older than the plan goes back; empty where it does not. */
 export function tooOld(
   plan: Plan,
-  { oldestRun }: OperationAnalysis,
+  { oldestRun }: Pick<OperationAnalysis, 'oldestRun'>,
   now: () => Date,
 ): readonly GraphQLError[] {
   const { id, archiveHours } = plan;

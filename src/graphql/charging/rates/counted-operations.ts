@@ -1,9 +1,8 @@
 import type { Response } from 'express';
-import type { ExecutionArgs, GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { Caller } from '../../../access/index.ts';
 import { IsobarError, RequestScoped } from '../../../platform/index.ts';
-import { analyzeOperation } from '../../analysis/operation-analysis.ts';
 import type { Context } from '../../context/context.ts';
 import { refusal } from '../../errors/errors.ts';
 import { ESTIMATE_FIELD } from '../../schema/prices/prices.ts';
@@ -15,11 +14,8 @@ import { ESTIMATE_FIELD } from '../../schema/prices/prices.ts';
  */
 export type CountRequest = (caller: Caller, res: Response) => void | Promise<void>;
 
-/**
- * Counts every operation of a batch but the first, and every estimate of an operation but the first, as a request of its own: each is
- * parsed and validated, whether it costs credits or not.
- */
-export function useCountedOperations(count: CountRequest): Plugin<Context> {
+/** Counts every operation of a batch but the first as a request of its own: each is parsed and validated, whether it costs credits or not. */
+export function useCountedBatches(count: CountRequest): Plugin<Context> {
   const begun = new RequestScoped<object, true>();
   return {
     async onParams({ request, context }) {
@@ -27,24 +23,27 @@ export function useCountedOperations(count: CountRequest): Plugin<Context> {
       begun.set(request, true);
       if (!isFirst) await countTimes(count, context as unknown as Counted, 1);
     },
-    onExecute({ args, setResultAndStopExecution }) {
-      const more = estimatesIn(args) - 1;
-      if (more < 1) return;
-      return countTimes(count, args.contextValue as unknown as Counted, more).catch((error: unknown) =>
-        setResultAndStopExecution({ errors: [refusedByRate(error)] }),
-      );
-    },
   };
+}
+
+/**
+ * Counts every estimate of an operation but the first as a request of its own.
+ * @param uses selections by field
+ * @throws (rejects with) a GraphQLError with HTTP 429
+ */
+export function countEstimates(
+  count: CountRequest,
+  uses: ReadonlyMap<string, number>,
+  context: Context,
+): void | Promise<void> {
+  const more = (uses.get(ESTIMATE_FIELD) ?? 0) - 1;
+  return more < 1 ? undefined : countTimes(count, context as unknown as Counted, more);
 }
 
 /** Who is counted, and the response. */
 interface Counted {
   readonly caller: Caller;
   readonly res: Response;
-}
-
-function estimatesIn(args: ExecutionArgs): number {
-  return analyzeOperation(args)?.uses.get(ESTIMATE_FIELD) ?? 0;
 }
 
 /** The error of an operation beyond the rates. Throws any other error. */

@@ -1,10 +1,9 @@
 import type { Plugin as EnvelopPlugin } from '@envelop/core';
 import { useRateLimiter } from '@envelop/rate-limiter';
-import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { limitIdOf, type Plan } from '../../../access/index.ts';
 import type { Counts } from '../../../platform/index.ts';
-import { analyzeOperation } from '../../analysis/operation-analysis.ts';
 import type { Context } from '../../context/context.ts';
 import { refusal } from '../../errors/errors.ts';
 import type { RatedField } from '../../plugins/rate/index.ts';
@@ -18,49 +17,52 @@ type RatedContext = Context &
 const ONE_USE = { max: 1 };
 
 /**
- * Rates of fields, by the Envelop rate limiter: the quota is that of the caller's plan, for each field and project, common to all
- * gateways. Beyond it the operation is refused with HTTP 429 and `Retry-After`. The uses are those that the analysis found, since the
- * limiter's own walk over the document counts a fragment once, however often it is spread.
+ * Counts the uses of fields with a rate.
+ * @param uses selections by field
+ * @throws (or rejects with) a GraphQLError with HTTP 429 and `Retry-After`
  */
-export function useFieldRates(counts: Counts, fields: readonly RatedField[]): Plugin<RatedContext> {
+export type CountFieldUses = (uses: ReadonlyMap<string, number>, context: Context) => void | Promise<void>;
+
+/**
+ * Rates of fields, by the Envelop rate limiter: the quota is that of the caller's plan, for each field and project, common to all
+ * gateways. The plugin gives contexts the limiter's function, by which `count` counts the uses that the analysis found: the limiter's own
+ * walk over the document counts a fragment once, however often it is spread.
+ */
+export function createFieldRates(
+  counts: Counts,
+  fields: readonly RatedField[],
+): { readonly plugin: Plugin<RatedContext>; readonly count: CountFieldUses } {
   const windows = new SharedWindows(counts);
   const { onContextBuilding = () => {} } = useRateLimiter({
     identifyFn: (context) => identityOf(context as Context),
     store: windows,
   });
 
-  const count = ({ args, setResultAndStopExecution }: Operation): void | Promise<void> => {
-    const uses = analyzeOperation(args)?.uses;
-    if (uses === undefined) return;
-    const context = args.contextValue as RatedContext;
-    const stop = (field: string) => {
-      const wait = windows.takeWait({ contextIdentity: identityOf(context), fieldIdentity: field });
-      setResultAndStopExecution({ errors: [tooOften(field, context.caller.plan.expensiveField, wait)] });
-    };
+  function refuse(field: string, context: Context): never {
+    const wait = windows.takeWait({ contextIdentity: identityOf(context), fieldIdentity: field });
+    throw tooOften(field, context.caller.plan.expensiveField, wait);
+  }
+
+  const count: CountFieldUses = (uses, given) => {
+    const context = given as RatedContext;
+    // One more than the quota is refused, however many follow.
+    const most = context.caller.plan.expensiveField.quota + 1;
     const waiting: Promise<string | null>[] = [];
     for (const { type, field } of fields) {
-      // One more than the quota is refused, however many follow.
-      const most = context.caller.plan.expensiveField.quota + 1;
       for (let n = Math.min(uses.get(`${type}.${field}`) ?? 0, most); n > 0; n--) {
         const refused = context.rateLimiterFn(field, { args: {}, context }, ONE_USE);
         if (refused instanceof Promise)
           waiting.push(refused.then((text) => (text === undefined ? null : field)));
-        else if (refused !== undefined) return stop(field);
+        else if (refused !== undefined) refuse(field, context);
       }
     }
     if (waiting.length === 0) return;
     return Promise.all(waiting).then((refused) => {
       const field = refused.find((name) => name !== null);
-      if (field) stop(field);
+      if (field) refuse(field, context);
     });
   };
-  return { onContextBuilding, onExecute: count, onSubscribe: count };
-}
-
-/** What plugins get of an operation that is about to start. */
-interface Operation {
-  readonly args: ExecutionArgs;
-  setResultAndStopExecution(result: ExecutionResult): void;
+  return { plugin: { onContextBuilding }, count };
 }
 
 function identityOf({ caller }: Context): string {

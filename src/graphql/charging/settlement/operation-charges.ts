@@ -7,12 +7,7 @@ import {
   type ResponseCharges,
   type UseName,
 } from '../../../http/index.ts';
-import { RequestScoped } from '../../../platform/index.ts';
-import {
-  type AnalyzedArgs,
-  analyzeOperation,
-  type OperationAnalysis,
-} from '../../analysis/operation-analysis.ts';
+import { analyzeOperation, type OperationAnalysis } from '../../analysis/operation-analysis.ts';
 import type { Context } from '../../context/context.ts';
 
 /** The charges of the response that answers an operation; undefined where none are counted. */
@@ -22,20 +17,8 @@ export function chargesOfOperation(context: Context): ResponseCharges | undefine
 }
 
 /** What an operation is counted as, and what it asks. */
-export function useOf({ name, model, asked }: OperationAnalysis): UseName {
+export function useOf({ name, model, asked }: Pick<OperationAnalysis, 'name' | 'model' | 'asked'>): UseName {
   return { interface: 'graphql', operation: name, model, asked };
-}
-
-const charges = new RequestScoped<AnalyzedArgs, PartCharge>();
-
-/** Remembers what was set aside for an operation. */
-export function noteCharge(args: ExecutionArgs, charge: PartCharge): void {
-  charges.set(args, charge);
-}
-
-/** What was set aside for an operation; undefined before it was, and where nothing is counted. */
-export function chargeOf(args: ExecutionArgs): PartCharge | undefined {
-  return charges.get(args);
 }
 
 /** Keeps a charge informed of what its questions in words have used: what a client pays that leaves before their answers. */

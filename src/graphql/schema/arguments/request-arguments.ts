@@ -1,5 +1,5 @@
 import { builder } from '../../builder.ts';
-import { AccumulationEnum, ModelIdEnum, SelectionEnum, VariableNameEnum } from './enums.ts';
+import { AccumulationEnum, ModelIdEnum, SelectionEnum, VariableNameEnum } from '../enums.ts';
 
 /** Arguments of a field about one place. */
 export const placeArguments = () =>

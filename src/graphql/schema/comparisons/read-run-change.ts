@@ -1,8 +1,8 @@
 import { type ModelId, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { leadRangeOf, runChange } from '../../../forecast/index.ts';
 import type { Context } from '../../context/context.ts';
+import type { PinnedPlace } from '../arguments/place.ts';
 import { thenUnit } from '../arguments/value-arguments.ts';
-import type { PinnedPlace } from '../places/place.ts';
 import { latestRuns, requireComparable } from './latest-runs.ts';
 import type { RunComparison } from './run-change.ts';
 

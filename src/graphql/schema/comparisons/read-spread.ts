@@ -8,8 +8,8 @@ import {
   requireOrder,
   spread,
 } from '../../../forecast/index.ts';
+import type { PinnedPlace } from '../arguments/place.ts';
 import { thenUnit } from '../arguments/value-arguments.ts';
-import type { PinnedPlace } from '../places/place.ts';
 import type { SpreadOfRuns } from './spread.ts';
 
 interface SpreadRequest {

@@ -9,9 +9,9 @@ import {
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list, NUMBER_BYTES } from '../../pricing/price.ts';
-import { describedEnum, ModelIdEnum } from '../arguments/enums.ts';
 import { convertDifferences, convertValues } from '../arguments/value-arguments.ts';
 import { comparisonOf, thresholdArguments } from '../conditions/condition.ts';
+import { describedEnum, ModelIdEnum } from '../enums.ts';
 import { RunRef } from '../models/runs/run.ts';
 import { UnitsRef } from '../models/variables/units.ts';
 import { VariableRef } from '../models/variables/variable.ts';

@@ -3,7 +3,7 @@ import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { type Comparison, type Condition, conversionOf } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
-import { describedEnum, VariableNameEnum } from '../arguments/enums.ts';
+import { describedEnum, VariableNameEnum } from '../enums.ts';
 
 type Optional<T> = T | null | undefined;
 

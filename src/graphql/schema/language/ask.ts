@@ -8,7 +8,7 @@ import {
 } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list, one, TEXT_BYTES, taking } from '../../pricing/price.ts';
-import { describedEnum, inCapitals, ModelIdEnum } from '../arguments/enums.ts';
+import { describedEnum, inCapitals, ModelIdEnum } from '../enums.ts';
 import { PointForecastRef } from '../places/point-forecast.ts';
 import { AnswerDataRef } from './answer-data.ts';
 import { type Answered, answered } from './answered.ts';

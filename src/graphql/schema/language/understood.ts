@@ -1,7 +1,7 @@
 import type { AnswerPart } from '../../../language/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list } from '../../pricing/price.ts';
-import { describedEnum, inCapitals, ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
+import { describedEnum, inCapitals, ModelIdEnum, VariableNameEnum } from '../enums.ts';
 import { RunRef } from '../models/runs/run.ts';
 import { GazetteerPlaceRef } from '../places/gazetteer-place.ts';
 

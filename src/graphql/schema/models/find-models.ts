@@ -7,7 +7,7 @@ import {
   type SeriesName,
 } from '../../../catalog/index.ts';
 import { modelsCovering } from '../../../forecast/index.ts';
-import { type RequestedPlace, requirePlace } from '../places/place.ts';
+import { type RequestedPlace, requirePlace } from '../arguments/place.ts';
 
 interface ModelSearch {
   readonly covering?: RequestedPlace | null | undefined;

@@ -12,9 +12,9 @@ import {
 import { LOOKUP, NUMBER } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list, OBJECT, ofModel, ofModels, one } from '../../pricing/price.ts';
-import { ModelIdEnum, VariableNameEnum } from '../arguments/enums.ts';
+import { PlaceInputRef } from '../arguments/place.ts';
 import { modelArgument } from '../arguments/request-arguments.ts';
-import { PlaceInputRef } from '../places/place.ts';
+import { ModelIdEnum, VariableNameEnum } from '../enums.ts';
 import { lengthOf, runPageCost } from '../prices/field-costs.ts';
 import { findModels } from './find-models.ts';
 import { BoxRef } from './grids/box.ts';

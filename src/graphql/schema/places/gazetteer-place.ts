@@ -12,10 +12,10 @@ import {
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
 import { countOf, one, taking } from '../../pricing/price.ts';
-import { describedEnum, inCapitals } from '../arguments/enums.ts';
 import { pinArgument, pinOf } from '../arguments/pin.ts';
 import { LATITUDE, LONGITUDE, requireInRange } from '../arguments/ranges.ts';
 import { placeArguments } from '../arguments/request-arguments.ts';
+import { describedEnum, inCapitals } from '../enums.ts';
 import { placeNumberCost, placeTextCost } from '../prices/field-costs.ts';
 import { PointRef, pinnedPlace } from './point.ts';
 

@@ -13,16 +13,16 @@ import { openGazetteer } from '../../../places/index.ts';
 import { builder } from '../../builder.ts';
 import { COMPARE_LEAD, LEAF, list, one, PERIOD, PLAN, ranged, taking } from '../../pricing/price.ts';
 import { hoursIn } from '../../pricing/scope.ts';
-import { SelectionEnum } from '../arguments/enums.ts';
+import { CellRef, type RequestedPlace } from '../arguments/place.ts';
 import { leadArguments, leadRangeArguments } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
+import { SelectionEnum } from '../enums.ts';
 import { ModelRef } from '../models/model.ts';
 import { RunRef } from '../models/runs/run.ts';
 import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
 import { ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';
 import { WIND_SPEED, WindAtHeightRef } from '../series/wind-at-height.ts';
-import { CellRef, type RequestedPlace } from './place.ts';
 
 /** The winds that those at other heights are computed from. */
 const HUB_WINDS: readonly SeriesName[] = ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'];

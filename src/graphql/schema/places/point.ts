@@ -19,6 +19,13 @@ import {
 } from '../../pricing/price.ts';
 import { pinArgument, pinOf } from '../arguments/pin.ts';
 import {
+  LABEL,
+  type PinnedPlace,
+  PlaceInputRef,
+  type RequestedPlace,
+  requirePlace,
+} from '../arguments/place.ts';
+import {
   initTimeArgument,
   leadRangeArguments,
   modelArgument,
@@ -34,7 +41,6 @@ import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
 import { lengthOf } from '../prices/field-costs.ts';
-import { LABEL, type PinnedPlace, PlaceInputRef, type RequestedPlace, requirePlace } from './place.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
 /** Most places of one `points` field. */

@@ -9,8 +9,8 @@ import {
 import { LEVEL } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list, OBJECT, one, taking } from '../../pricing/price.ts';
-import { described, describedEnum } from '../arguments/enums.ts';
 import { type InUnit, inUnit, numbersOf, unitArgument } from '../arguments/value-arguments.ts';
+import { described, describedEnum } from '../enums.ts';
 import { RunRef } from '../models/runs/run.ts';
 import { UnitsRef } from '../models/variables/units.ts';
 import { lengthOf, nullsCost } from '../prices/field-costs.ts';

@@ -3,9 +3,9 @@ import { fixedUnit, type Place, type StepsAt, type ValueAt } from '../../../fore
 import { LOOKUP, reading } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list, OBJECT, one, taking, variableOf } from '../../pricing/price.ts';
-import { NullReasonEnum } from '../arguments/enums.ts';
 import { accumulationArgument, variableArgument, variablesArgument } from '../arguments/request-arguments.ts';
 import { convertValue, type InUnit, inUnit, unitArgument } from '../arguments/value-arguments.ts';
+import { NullReasonEnum } from '../enums.ts';
 import { RunRef } from '../models/runs/run.ts';
 import { UnitsRef } from '../models/variables/units.ts';
 import { VariableRef } from '../models/variables/variable.ts';

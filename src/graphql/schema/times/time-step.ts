@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../../../catalog/index.ts';
 import type { Run, TimeMethod, TimeStep } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
-import { describedEnum } from '../arguments/enums.ts';
+import { describedEnum } from '../enums.ts';
 
 export const TimeMethodEnum = describedEnum<TimeMethod>(
   'TimeMethod',

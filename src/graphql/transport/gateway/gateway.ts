@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import type { Access, Caller } from '../../../access/index.ts';
 import type { Forecasts } from '../../../forecast/index.ts';
-import { fetchesFor, forecastsFor, ResponseCache } from '../../../http/index.ts';
+import { fetchesFor, forecastsFor } from '../../../http/index.ts';
 import type { QuestionService } from '../../../language/index.ts';
 import { type Counts, LocalCounts, type Log } from '../../../platform/index.ts';
 import { useAnnouncedRuns } from '../../analysis/announced-runs.ts';
@@ -11,11 +11,11 @@ import { useDocumentCache } from '../../analysis/document/document-cache.ts';
 import { useDocumentLimits } from '../../analysis/document/document-limits.ts';
 import { useValidationDetails } from '../../analysis/document/validation-details.ts';
 import { useVariableLimits } from '../../analysis/variables/variable-limits.ts';
+import { OperationAdmission } from '../../charging/admission/admit-operation.ts';
 import { estimateOperation } from '../../charging/estimate-operation.ts';
-import { type CountRequest, useCountedOperations } from '../../charging/rates/counted-operations.ts';
-import { useFieldRates } from '../../charging/rates/field-rates.ts';
-import { useCost } from '../../charging/use-cost.ts';
-import { useCredits } from '../../charging/use-credits.ts';
+import { type CountRequest, useCountedBatches } from '../../charging/rates/counted-operations.ts';
+import { createFieldRates } from '../../charging/rates/field-rates.ts';
+import { useAdmission } from '../../charging/use-admission.ts';
 import { ClientRequest } from '../../context/client-request.ts';
 import type { Context } from '../../context/context.ts';
 import { createEventStreams, type EventStreams } from '../../context/event-streams.ts';
@@ -25,7 +25,6 @@ import { openTimeSliced } from '../../context/scheduling/time-slicer.ts';
 import { useContractCodes } from '../../errors/contract-codes.ts';
 import { maskErrorFor } from '../../errors/errors.ts';
 import { useAnswerWriter } from '../../execution/answer/use-answer-writer.ts';
-import { useAnswerCache } from '../../execution/cached/use-answer-cache.ts';
 import { useExecution } from '../../execution/engine/use-execution.ts';
 import { useExpensiveOperations } from '../../execution/expensive-operations.ts';
 import { useOpenSubscriptions } from '../../execution/open-subscriptions.ts';
@@ -60,7 +59,11 @@ const PREFLIGHTED_HEADERS = [
   'x-graphql-yoga-csrf',
 ];
 
-export type Gateway = YogaServerInstance<ServerContext, Context>;
+/** GraphQL Yoga with all plugins, and the rules by which its operations are admitted. */
+export interface Gateway {
+  readonly yoga: YogaServerInstance<ServerContext, Context>;
+  readonly admission: OperationAdmission;
+}
 
 interface GatewayOptions {
   readonly access: Access;
@@ -75,8 +78,6 @@ interface GatewayOptions {
   readonly streams?: EventStreams;
   /** Where uses of fields with a rate are counted; by default in this process alone. */
   readonly fieldUses?: Counts;
-  /** The response cache of all interfaces; by default none. */
-  readonly answers?: ResponseCache;
   /** Counts the operations of a batch and estimates; by default nothing does. */
   readonly countRequest?: CountRequest;
 }
@@ -92,10 +93,11 @@ export function createGateway({
   known = createPersistedOperations(new Map(), false),
   streams = createEventStreams(),
   fieldUses = new LocalCounts(),
-  answers = new ResponseCache(0),
   countRequest = () => {},
 }: GatewayOptions): Gateway {
-  return createYoga<ServerContext, Context>({
+  const fieldRates = createFieldRates(fieldUses, ratedFieldsOf(schema));
+  const admission = new OperationAdmission({ countRequest, countFieldUses: fieldRates.count });
+  const yoga = createYoga<ServerContext, Context>({
     schema,
     context: ({ request: httpRequest, caller, req, res }) => {
       const reached = forecastsFor(caller, forecasts, now);
@@ -143,7 +145,6 @@ export function createGateway({
     plugins: [
       // First, since others wrap the execution.
       useExecution(maskErrorFor(log)),
-      useAnswerCache(answers, forecasts),
       useDocumentLimits(),
       useDocumentCache(),
       useValidationDetails(),
@@ -151,10 +152,9 @@ export function createGateway({
       known.plugin,
       useVariableLimits(),
       useAnnouncedRuns(),
-      useCost(),
-      useCountedOperations(countRequest),
-      useFieldRates(fieldUses, ratedFieldsOf(schema)),
-      useCredits(),
+      useCountedBatches(countRequest),
+      fieldRates.plugin,
+      useAdmission(admission),
       useExpensiveOperations(),
       useOpenSubscriptions(),
       useDelivery(),
@@ -164,4 +164,5 @@ export function createGateway({
       useAnswerWriter(),
     ] as Plugin<Context>[],
   });
+  return { yoga, admission };
 }

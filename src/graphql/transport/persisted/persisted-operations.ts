@@ -75,6 +75,11 @@ export function createPersistedOperations(operations: OperationsByHash, only: bo
   };
 }
 
+/** Whether an operation is executed to register its document under a hash, too. */
+export function registers(params: GraphQLParams): boolean {
+  return Boolean(params.query) && hashOf(params) !== null;
+}
+
 /** Parameters beside the document, without any that GraphQL over HTTP does not have. */
 function onlyKnown({ operationName, variables, extensions }: GraphQLParams): GraphQLParams {
   return {

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
+import { type ExecutionArgs, type ExecutionResult, type GraphQLError, OperationTypeNode } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Caller } from '../../../access/index.ts';
 import { PooledText } from '../../../formats/index.ts';
@@ -20,14 +20,16 @@ import {
 import { incrementsIn } from '../../execution/incremental/increments.ts';
 import { arrowAnswer } from '../arrow/arrow-answer.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import type { PersistedOperations } from '../persisted/persisted-operations.ts';
+import { type PersistedOperations, registers } from '../persisted/persisted-operations.ts';
+import type { RepeatedOperations } from '../repeated/repeated-operations.ts';
 import { areWellFormed, parseBody } from './posted-params.ts';
 import { PostedRequest } from './posted-request.ts';
 import { readBody } from './read-body.ts';
 
 interface PostOptions {
-  readonly gateway: Gateway;
+  readonly yoga: Gateway['yoga'];
   readonly known: PersistedOperations;
+  readonly repeated: RepeatedOperations;
   readonly maskError: (error: unknown) => GraphQLError;
   readonly maxBodyBytes: number;
 }
@@ -45,16 +47,28 @@ export type AnswerJsonPost = (req: Request, res: Response) => Promise<boolean>;
  * `Request` and `Response` of GraphQL Yoga, which cost more than a small operation. Everything else goes on to Yoga: batches,
  * answers in parts, and parameters that it explains. The caller is in `res.locals`.
  */
-export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: PostOptions): AnswerJsonPost {
+export function answerJsonPosts(options: PostOptions): AnswerJsonPost {
+  const { yoga, known, repeated, maskError, maxBodyBytes } = options;
+
   /** What was executed; null for what goes on to Yoga. */
-  async function executedBy(req: Request, res: Response): Promise<Executed | null> {
+  async function executedBy(req: Request, res: Response, isArrow: boolean): Promise<Executed | null> {
     const text = await readBody(req, maxBodyBytes);
+    const before = isArrow ? null : await repeated.find(text);
+    if (before !== null) {
+      const context = await contextOf(envelopedBy(yoga, {}, req, res));
+      const results = await repeated.answer(before, context);
+      if (results !== null) return { results, context };
+    }
     if (text.length > MAX_SHORT_BODY) flushPending();
     const body = parseBody(text);
     req.body = body;
     if (Array.isArray(body)) return body.length === 0 ? { results: [], context: null } : null;
     const params = known.resolve(body as GraphQLParams);
-    return areWellFormed(params) ? execute(gateway, params, req, res) : null;
+    if (!areWellFormed(params)) return null;
+    const executed = await execute(yoga, params, req, res);
+    if (executed?.args && !isArrow && !registers(body as GraphQLParams))
+      await repeated.store(text, executed.args, executed.results);
+    return executed;
   }
 
   return async (req, res) => {
@@ -65,7 +79,7 @@ export function answerJsonPosts({ gateway, known, maskError, maxBodyBytes }: Pos
     const mediaType = isArrow ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
     if (mediaType === null) return false;
     try {
-      const executed = await executedBy(req, res);
+      const executed = await executedBy(req, res, isArrow);
       if (isArrow) await sendArrow(req, res, executed);
       else if (executed === null) return false;
       else await send(req, res, executed, mediaType);
@@ -87,13 +101,12 @@ interface Executed {
 
 /** Parses, validates and executes one operation; null where its answer comes in parts. Throws what parsing throws. */
 async function execute(
-  gateway: Gateway,
+  yoga: Gateway['yoga'],
   params: GraphQLParams,
   req: Request,
   res: Response,
-): Promise<Executed | null> {
-  const request = new PostedRequest(req, res);
-  const enveloped = gateway.getEnveloped({ request, params, req, res, caller: res.locals['caller'] });
+): Promise<(Executed & { readonly args?: ExecutionArgs; readonly results: ExecutionResult }) | null> {
+  const enveloped = envelopedBy(yoga, params, req, res);
   const { schema } = enveloped;
   const document = enveloped.parse(params.query);
   const errors = enveloped.validate(schema, document);
@@ -101,12 +114,22 @@ async function execute(
   const { variables: variableValues, operationName } = params;
   const operation = operationOf(schema, document, operationName)?.definition.operation;
   if (operation === OperationTypeNode.SUBSCRIPTION || incrementsIn(document) !== null) return null;
-  const context = (await enveloped.contextFactory()) as Context;
-  const results: ExecutionResult = await enveloped.execute({
-    ...{ schema, document, variableValues, operationName },
-    contextValue: context,
-  });
-  return { results, context };
+  const context = await contextOf(enveloped);
+  const args = { schema, document, variableValues, operationName, contextValue: context };
+  const results: ExecutionResult = await enveloped.execute(args);
+  return { results, context, args };
+}
+
+type Enveloped = ReturnType<Gateway['yoga']['getEnveloped']>;
+
+/** All plugins of the gateway for one request. */
+function envelopedBy(yoga: Gateway['yoga'], params: GraphQLParams, req: Request, res: Response): Enveloped {
+  const request = new PostedRequest(req, res);
+  return yoga.getEnveloped({ request, params, req, res, caller: res.locals['caller'] });
+}
+
+async function contextOf(enveloped: Enveloped): Promise<Context> {
+  return (await enveloped.contextFactory()) as Context;
 }
 
 /** What errors are sent as to clients that want something else than JSON. */

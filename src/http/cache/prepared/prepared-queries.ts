@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { ModelId } from '../../../catalog/index.ts';
 import type { UseName } from '../../credits/charge.ts';
-import type { ChosenFormat } from '../../send/negotiation/media-types.ts';
+import type { ChosenFormat } from '../../message/media-types.ts';
 import type { PreparedResponse } from './prepared-response.ts';
 
 /** Parameters of a request, read and checked, and the form of its answer. */

@@ -1,8 +1,8 @@
 import type { Run } from '../../../forecast/index.ts';
+import type { Bill } from '../../credits/bill.ts';
 import type { Work } from '../../credits/prices/prices.ts';
-import type { Bill, Body } from '../../route.ts';
-import type { BodyContent } from '../../send/encode-body.ts';
-import type { FormatName } from '../../send/negotiation/media-types.ts';
+import type { FormatName } from '../../message/media-types.ts';
+import type { Body, BodyContent } from '../../send/encode-body.ts';
 import type { ResponseHead } from '../../send/response-head.ts';
 import type { ContentId } from '../content-id.ts';
 

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { UseName } from '../../credits/charge.ts';
 import { creditsOf } from '../../credits/prices/prices.ts';
-import type { FormatName } from '../../send/negotiation/media-types.ts';
+import type { FormatName } from '../../message/media-types.ts';
 import type { ResponseHead } from '../../send/response-head.ts';
 import { entityTagAt } from '../cache-policy.ts';
 import { type ContentId, cacheKeyAt } from '../content-id.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FormatName, MEDIA_TYPES } from '../../send/negotiation/media-types.ts';
+import { type FormatName, MEDIA_TYPES } from '../../message/media-types.ts';
 import { shownAs } from '../query/reading.ts';
 
 /** Media types of a form besides the one that it is sent as. */

@@ -1,7 +1,8 @@
 import { isModelId, type ModelId } from '../../../catalog/index.ts';
 import { responseMemoryOf } from '../../admission/admitted/admitted-request.ts';
 import { clientAbortSignal } from '../../admission/admitted/client-abort-signal.ts';
-import type { Prepared, RouteContext, Services } from '../../route.ts';
+import type { Prepared } from '../../cache/prepared/prepared.ts';
+import type { RouteContext, Services } from '../../route.ts';
 import { contextOf } from '../../routing/route-context.ts';
 import type { Exchange } from '../exchange.ts';
 import { preparedResponse } from './prepared-response.ts';

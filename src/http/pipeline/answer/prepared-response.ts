@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import { formatTime, type Run } from '../../../forecast/index.ts';
-import { CACHE_CONTROL, entityTag, entityTagAt } from '../../cache/cache-policy.ts';
+import { CACHE_CONTROL, type CachePolicy, entityTag, entityTagAt } from '../../cache/cache-policy.ts';
 import { cacheKeyAt, contentIdOf } from '../../cache/content-id.ts';
+import type { Prepared } from '../../cache/prepared/prepared.ts';
 import type { PreparedResponse } from '../../cache/prepared/prepared-response.ts';
 import { creditsOf } from '../../credits/prices/prices.ts';
-import type { Prepared } from '../../route.ts';
-import type { ChosenFormat } from '../../send/negotiation/media-types.ts';
+import type { ChosenFormat } from '../../message/media-types.ts';
 import type { Header } from '../../send/response-head.ts';
 
 /** What responses depend on besides the URL; priced ones on a preference for an estimate too. */
@@ -64,8 +64,6 @@ export function entityTagOf(
 ): string {
   return entityTag(version, `${format} ${mediaType} ${req.originalUrl}`, identity);
 }
-
-type CachePolicy = Prepared['cachePolicy'];
 
 /** By the run; cached responses share them. */
 const headersOfRuns = new WeakMap<Run, Map<string, readonly Header[]>>();

@@ -10,7 +10,7 @@ import { nameUse } from '../../credits/name-use.ts';
 import { forecastsFor } from '../../credits/plan/plan-archive.ts';
 import { parseQuery, readQuery as splitQuery } from '../../parameters/query/parse-query.ts';
 import type { DataRoute, RouteMatch } from '../../routing/mounted-route.ts';
-import { chooseFormat } from '../../send/negotiation/negotiate.ts';
+import { chooseFormat } from '../../send/negotiate.ts';
 import { flushPending } from '../../send/response-batcher.ts';
 import type { Exchange } from '../exchange.ts';
 

@@ -1,5 +1,5 @@
-import { forbidSniffing } from '../../message/browser-headers.ts';
 import { flushHeaders } from '../../message/buffered-headers.ts';
+import { forbidSniffing } from '../../receive/browser-headers.ts';
 import { flushPending } from '../../send/response-batcher.ts';
 import type { Exchange } from '../exchange.ts';
 

@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 import type { Log } from '../../../platform/index.ts';
-import { allowCrossOrigin } from '../../message/browser-headers.ts';
+import { LONG_ADDRESS } from '../../errors/sockets/unreadable-requests.ts';
 import { bufferHeaders, setHeader } from '../../message/buffered-headers.ts';
 import { onClose, reportFailuresTo } from '../../message/on-close.ts';
 import { MAX_ADDRESS } from '../../parameters/query/parse-query.ts';
 import { StatusError } from '../../problems/refusals.ts';
-import { LONG_ADDRESS } from '../../problems/sockets/unreadable-requests.ts';
+import { allowCrossOrigin } from '../../receive/browser-headers.ts';
 import { refuseUnusableHosts } from '../../receive/host-header.ts';
 import { pathForLog, refuseKeysInAddresses } from '../../receive/keys-in-urls.ts';
 import { readTarget } from '../../receive/request-target.ts';

@@ -36,13 +36,19 @@ export interface CallOptions {
 }
 
 export interface RemoteCallsOptions {
+  /** For messages: what the worker is. */
+  readonly title: string;
   readonly post: (message: ToWorker, transfer: readonly Transferable[]) => void;
   /** Called with true when somebody begins to wait for an outcome, and with false when nobody does any more. */
-  readonly onWaiting: (waits: boolean) => void;
+  readonly onWaiting?: (waits: boolean) => void;
+  /** Ends the worker at once; resolves when it has ended. */
+  readonly kill: () => Promise<unknown>;
 }
 
-/** The calls of a worker's functions that have been made, and their outcomes. */
-export class RemoteCalls<Module> {
+/** What threads and processes that run the functions of a module have in common: the calls that have been made, and their outcomes. */
+export abstract class RemoteCalls<Module> {
+  /** Resolves when the worker has ended, with the reason. */
+  abstract readonly ended: Promise<Error>;
   readonly #options: RemoteCallsOptions;
   readonly #calls = new Map<number, PromiseWithResolvers<unknown>>();
   /** Calls that the worker has not answered, those too that nobody waits for any more. */
@@ -64,7 +70,7 @@ export class RemoteCalls<Module> {
   async call<Name extends CallName<Module>>(
     name: Name,
     input: CallInput<Module, Name>,
-    { transfer = [], signal }: CallOptions,
+    { transfer = [], signal }: CallOptions = {},
   ): Promise<CallOutput<Module, Name>> {
     const { post, onWaiting } = this.#options;
     signal?.throwIfAborted();
@@ -78,14 +84,14 @@ export class RemoteCalls<Module> {
     post({ id, name, input }, transfer);
     this.#unanswered.add(id);
     this.#calls.set(id, outcome);
-    onWaiting(true);
+    onWaiting?.(true);
     signal?.addEventListener('abort', leave, { once: true });
     try {
       return (await outcome.promise) as CallOutput<Module, Name>;
     } finally {
       signal?.removeEventListener('abort', leave);
       this.#calls.delete(id);
-      if (this.#calls.size === 0) onWaiting(false);
+      if (this.#calls.size === 0) onWaiting?.(false);
     }
   }
 
@@ -96,7 +102,13 @@ export class RemoteCalls<Module> {
     await this.#rest.promise;
   }
 
-  settle(message: Extract<FromWorker, { id: number }>): void {
+  /** Ends the worker at once; calls that it has not answered are rejected. */
+  async terminate(): Promise<void> {
+    this.fail(new Error(`${this.#options.title} was ended`));
+    await this.#options.kill();
+  }
+
+  protected settle(message: Extract<FromWorker, { id: number }>): void {
     const call = this.#calls.get(message.id);
     if ('error' in message) call?.reject(receivedError(message.error));
     else call?.resolve(message.output);
@@ -105,7 +117,7 @@ export class RemoteCalls<Module> {
   }
 
   /** Rejects all calls, and later ones. Returns why the worker ended: the first reason counts. */
-  fail(reason: Error): Error {
+  protected fail(reason: Error): Error {
     this.#end ??= reason;
     for (const call of this.#calls.values()) call.reject(this.#end);
     this.#tellRest();

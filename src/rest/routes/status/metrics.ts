@@ -170,6 +170,12 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
     registers: [registry],
     aggregator: 'max',
   });
+  const resident = new Gauge({
+    name: 'isobar_ingest_resident_memory_bytes',
+    help: 'Resident memory of the child process that ingests runs; 0 where there is none.',
+    registers: [registry],
+    aggregator: 'max',
+  });
   const jobCounts = gauge(
     registry,
     'isobar_jobs',
@@ -177,7 +183,7 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
     'state',
   );
   return () => {
-    const { models, jobs, failed } = ingest();
+    const { models, jobs, failed, residentBytes = 0 } = ingest();
     for (const each of [done, planned, messages, bytes, decoded, decodeTime, implausible, stale, due])
       each.reset();
     for (const each of models) {
@@ -193,6 +199,7 @@ function ingestGauges(registry: Registry, ingest: () => IngestStatus): () => voi
       if (each.nextPoll !== null) stale.set({ model }, each.stale === null ? 0 : 1);
     }
     failure.set(failed ? 1 : 0);
+    resident.set(residentBytes);
     for (const state of ['queued', 'active', 'dead'] as const) jobCounts.set({ state }, jobs[state]);
   };
 }

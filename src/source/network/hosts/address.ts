@@ -8,7 +8,7 @@ export interface Address {
   renew(refused: SignedRequest): boolean;
 }
 
-interface SignedRequest {
+export interface SignedRequest {
   readonly href: string;
   readonly headers: Readonly<Record<string, string>>;
 }

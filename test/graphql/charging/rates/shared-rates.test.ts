@@ -9,7 +9,7 @@ describeWithRedis('two gateways over one Redis', () => {
   let redis: RedisServer;
   let parts: TestGateway;
   const states: SharedState[] = [];
-  const gateways: Gateway[] = [];
+  const gateways: Gateway['yoga'][] = [];
   beforeAll(async () => {
     redis = await startRedis();
     parts = await openGateway();
@@ -17,7 +17,9 @@ describeWithRedis('two gateways over one Redis', () => {
       const state = openSharedState(redis.url, createLog('silent'));
       await state.ready();
       states.push(state);
-      gateways.push(createGateway({ ...parts.parts, publicUrl: null, fieldUses: state.counts('field') }));
+      gateways.push(
+        createGateway({ ...parts.parts, publicUrl: null, fieldUses: state.counts('field') }).yoga,
+      );
     }
   });
   afterAll(async () => {

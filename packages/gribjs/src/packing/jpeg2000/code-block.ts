@@ -1,9 +1,9 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import { GribError } from '../../errors.ts';
-import { KERNEL_CODEWORD } from './kernel-passes.ts';
-import type { CodeBlock } from './layout.ts';
-import type { BlockPasses } from './passes.ts';
-import { PortablePasses } from './portable-passes.ts';
+import { GribError } from '../../octets/errors.ts';
+import type { CodeBlock } from './packets/layout.ts';
+import { KERNEL_CODEWORD } from './passes/kernel-passes.ts';
+import type { BlockPasses } from './passes/passes.ts';
+import { PortablePasses } from './passes/portable-passes.ts';
 
 /** Code block style bits, table A.19. */
 const RESET_CONTEXTS = 0x02;

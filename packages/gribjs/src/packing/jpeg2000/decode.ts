@@ -1,13 +1,13 @@
-import { GribError } from '../../errors.ts';
+import { GribError } from '../../octets/errors.ts';
 import { takeAll } from '../chunks.ts';
 import type { Payload } from '../payload.ts';
 import type { TakeChunk } from '../template.ts';
 import { CodeBlockDecoder } from './code-block.ts';
-import { Codestream, type ImageHeader, tilesAcross } from './codestream.ts';
-import { Effort } from './effort.ts';
-import { kernelPasses } from './kernel-passes.ts';
-import { layOut, type Rectangle } from './layout.ts';
-import { readPackets } from './packets.ts';
+import { Codestream, type ImageHeader, tilesAcross } from './codestream/codestream.ts';
+import { Effort } from './codestream/effort.ts';
+import { layOut, type Rectangle } from './packets/layout.ts';
+import { readPackets } from './packets/packets.ts';
+import { kernelPasses } from './passes/kernel-passes.ts';
 import { decodeTile, emptySample, firstCoded, spendOnTile } from './tile.ts';
 
 /**

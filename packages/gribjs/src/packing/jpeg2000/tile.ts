@@ -1,8 +1,13 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
 import type { CodeBlockDecoder } from './code-block.ts';
-import type { ImageHeader, Tile } from './codestream.ts';
-import { type Effort, SAMPLE_PASSED, SAMPLE_TRANSFORMED, SAMPLE_TRANSFORMED_97 } from './effort.ts';
-import type { Band, Rectangle, Resolution } from './layout.ts';
+import type { ImageHeader, Tile } from './codestream/codestream.ts';
+import {
+  type Effort,
+  SAMPLE_PASSED,
+  SAMPLE_TRANSFORMED,
+  SAMPLE_TRANSFORMED_97,
+} from './codestream/effort.ts';
+import type { Band, Rectangle, Resolution } from './packets/layout.ts';
 import { inverseWavelet, type Plane } from './wavelet.ts';
 
 /** The number of the first resolution of which there is something in the packets; -1 where all are empty. */

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of loops over typed arrays are bounded by construction.
-import type { Rectangle } from './layout.ts';
+import type { Rectangle } from './packets/layout.ts';
 
 /** Coefficients: integers for the 5-3 wavelet, floating point numbers for the 9-7 one. */
 export type Plane = Int32Array | Float32Array;

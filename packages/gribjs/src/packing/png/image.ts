@@ -1,6 +1,6 @@
 import { crc32, inflate } from '#zlib';
-import { GribError } from '../../errors.ts';
-import { joinBytes } from '../../section-octets.ts';
+import { GribError } from '../../octets/errors.ts';
+import { joinBytes } from '../../octets/section-octets.ts';
 import type { Payload } from '../payload.ts';
 
 /** A PNG image (ISO/IEC 15948) whose pixels are integers; rows are inflated but still filtered. */

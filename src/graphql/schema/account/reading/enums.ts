@@ -1,5 +1,5 @@
 import type { UsageGroup } from '../../../../access/index.ts';
-import { describedEnum, inCapitals } from '../../arguments/enums.ts';
+import { describedEnum, inCapitals } from '../../enums.ts';
 
 export const KeyScopeEnum = describedEnum(
   'KeyScope',

@@ -1,7 +1,7 @@
 import type { RecentRequest } from '../../../../access/index.ts';
 import { MODEL_IDS, type ModelId } from '../../../../catalog/index.ts';
 import { builder } from '../../../builder.ts';
-import { ModelIdEnum } from '../../arguments/enums.ts';
+import { ModelIdEnum } from '../../enums.ts';
 import { InterfaceEnum } from '../reading/enums.ts';
 
 export const RecentRequestRef = builder.objectRef<RecentRequest>('RecentRequest').implement({

@@ -8,7 +8,7 @@ import {
 import { MODEL_IDS, type ModelId } from '../../../../catalog/index.ts';
 import { builder } from '../../../builder.ts';
 import { LEAF, list } from '../../../pricing/price.ts';
-import { ModelIdEnum } from '../../arguments/enums.ts';
+import { ModelIdEnum } from '../../enums.ts';
 import { InterfaceEnum, UsageGroupEnum } from '../reading/enums.ts';
 
 /** Rows of usage, about, and the price of one: rows of the database are added up. */

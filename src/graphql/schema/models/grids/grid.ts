@@ -2,7 +2,7 @@ import type { GridFacts } from '../../../../catalog/index.ts';
 import type { Run } from '../../../../forecast/index.ts';
 import { builder } from '../../../builder.ts';
 import { LEAF } from '../../../pricing/price.ts';
-import { describedEnum, inCapitals } from '../../arguments/enums.ts';
+import { describedEnum, inCapitals } from '../../enums.ts';
 
 interface Lambert {
   readonly lad: number;

@@ -2,7 +2,7 @@ import { absenceOf, inputVariablesOf, SERIES_NAMES, type SeriesName } from '../.
 import { type Run, runIdOf } from '../../../../forecast/index.ts';
 import { builder } from '../../../builder.ts';
 import { stepsIn } from '../../../pricing/scope.ts';
-import { describedEnum, ModelIdEnum, VariableNameEnum } from '../../arguments/enums.ts';
+import { describedEnum, ModelIdEnum, VariableNameEnum } from '../../enums.ts';
 import { numbersCost } from '../../prices/field-costs.ts';
 import { BoxRef } from '../grids/box.ts';
 import { GridRef, storedGrid } from '../grids/grid.ts';

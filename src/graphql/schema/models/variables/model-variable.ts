@@ -8,7 +8,7 @@ import {
   type SeriesName,
 } from '../../../../catalog/index.ts';
 import { builder } from '../../../builder.ts';
-import { describedEnum } from '../../arguments/enums.ts';
+import { describedEnum } from '../../enums.ts';
 import { VariableRef } from './variable.ts';
 
 interface ModelVariable {

@@ -10,7 +10,7 @@ import {
 import { fixedUnit } from '../../../../forecast/index.ts';
 import { builder } from '../../../builder.ts';
 import { LEAF, list } from '../../../pricing/price.ts';
-import { describedEnum, inCapitals, VariableNameEnum } from '../../arguments/enums.ts';
+import { describedEnum, inCapitals, VariableNameEnum } from '../../enums.ts';
 import { lengthOf } from '../../prices/field-costs.ts';
 import { UnitsRef } from './units.ts';
 

@@ -1,6 +1,6 @@
 import type { Nulls } from '../../../../forecast/index.ts';
 import { builder } from '../../../builder.ts';
-import { NullReasonEnum } from '../../arguments/enums.ts';
+import { NullReasonEnum } from '../../enums.ts';
 import { NULL_REASONS_AT_ONCE, numbersCost } from '../../prices/field-costs.ts';
 
 export const NullsRef = builder.objectRef<Nulls>('Nulls').implement({

@@ -1,0 +1,46 @@
+/**
+ * Writes the files that are generated from the code-first schema: schema/schema.graphql, and the types of the example clients'
+ * documents in test/graphql/typed and examples/graphql, and those of the pages' documents. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import examples from '../../examples/graphql/codegen.ts';
+import { printSchemaWithCosts, schema } from '../../src/graphql/index.ts';
+import pages from '../../src/web/gql/codegen.ts';
+import typedClient from '../../test/graphql/typed/codegen.ts';
+import { generate } from './generate.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const SDL_FILE = path.join(root, 'schema/schema.graphql');
+
+const sdl = printSchema(schema);
+const printedSdl = `${printSchemaWithCosts(lexicographicSortSchema(schema))}\n`;
+
+/** Configurations by the folder that their paths are relative to. */
+const CONFIGS = {
+  'test/graphql/typed': typedClient,
+  'examples/graphql': examples,
+  'src/web': pages,
+};
+
+const checking = process.argv.includes('--check');
+if (!checking) await writeFile(SDL_FILE, printedSdl);
+else await compare(SDL_FILE, printedSdl);
+for (const [folder, config] of Object.entries(CONFIGS)) {
+  const home = path.join(root, folder);
+  for (const { filename, content } of await generate(config, home, sdl)) {
+    const file = path.join(home, filename);
+    if (checking) await compare(file, content);
+    else await writeFile(file, content);
+  }
+}
+
+async function compare(file: string, content: string): Promise<void> {
+  const committed = await readFile(file, 'utf8').catch(() => '');
+  if (committed === content) return;
+  console.error(
+    `${path.relative(root, file)} does not match the schema: run npm run codegen and commit the result`,
+  );
+  process.exitCode = 1;
+}
