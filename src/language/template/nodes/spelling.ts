@@ -25,7 +25,7 @@ export function correctSpelling(
 }
 
 /** Words of the lexicon that a word may be a misspelling of, with what they mean. */
-export function nearWords(
+function nearWords(
   word: string,
   { contentWords }: Lexicon,
 ): readonly (readonly [word: string, meaning: Meaning])[] {
