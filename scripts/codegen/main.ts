@@ -1,6 +1,7 @@
 /**
  * Writes the files that are generated from the code-first schema: schema/schema.graphql, and the types of the example clients'
- * documents in test/graphql/typed and examples/graphql, and those of the pages' documents. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
+ * documents in test/graphql/typed and examples/graphql, those of the pages' documents, and the catalog of models and variables that the
+ * pages carry. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,10 +10,12 @@ import examples from '../../examples/graphql/codegen.ts';
 import { printSchemaWithCosts, schema } from '../../src/graphql/index.ts';
 import pages from '../../src/web/gql/codegen.ts';
 import typedClient from '../../test/graphql/typed/codegen.ts';
+import { catalogOf } from './catalog.ts';
 import { generate } from './generate.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SDL_FILE = path.join(root, 'schema/schema.graphql');
+const CATALOG_FILE = path.join(root, 'src/web/gql/catalog.json');
 
 const sdl = printSchema(schema);
 const printedSdl = `${printSchemaWithCosts(lexicographicSortSchema(schema))}\n`;
@@ -25,15 +28,18 @@ const CONFIGS = {
 };
 
 const checking = process.argv.includes('--check');
-if (!checking) await writeFile(SDL_FILE, printedSdl);
-else await compare(SDL_FILE, printedSdl);
+await put(SDL_FILE, printedSdl);
+await put(CATALOG_FILE, await catalogOf());
 for (const [folder, config] of Object.entries(CONFIGS)) {
   const home = path.join(root, folder);
   for (const { filename, content } of await generate(config, home, sdl)) {
-    const file = path.join(home, filename);
-    if (checking) await compare(file, content);
-    else await writeFile(file, content);
+    await put(path.join(home, filename), content);
   }
+}
+
+async function put(file: string, content: string): Promise<void> {
+  if (checking) await compare(file, content);
+  else await writeFile(file, content);
 }
 
 async function compare(file: string, content: string): Promise<void> {

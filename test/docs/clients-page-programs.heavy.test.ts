@@ -18,7 +18,7 @@ const RUNS: Readonly<Record<string, { readonly file: string; readonly command: r
 /** What a section's shell blocks need beside curl. */
 const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   GDAL: ['ogr2ogr', 'gdal_translate', 'gdallocationinfo'],
-  CDO: ['cdo'],
+  CDO: ['cdo', 'ncpdq'],
 };
 
 /** The page was written at this time, with the run of 00 UTC. */

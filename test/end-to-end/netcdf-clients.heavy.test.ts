@@ -168,6 +168,13 @@ describe.skipIf(!hasNetcdfClients).each(MODEL_IDS)('NetCDF of %s', (model) => {
     expect(new Set(hours)).toEqual(new Set([times]));
   });
 
+  it('CDO averages a cube over its times', () => {
+    const cube = files[model]?.['cube after lead 0'] ?? '';
+    // 200.03 and 200.06 K: what was written for leads 3 and 6.
+    const mean = cdo('outputf,%.3f', `-fldmean -timmean -selname,air_temperature_2m ${cube}`);
+    expect(Number(mean)).toBeCloseTo(200.045, 3);
+  });
+
   it('NCO averages over the record dimension of a cube', () => {
     const averaged = path.join(folder, `${model}-mean.nc`);
     nco('ncra', '-O', files[model]?.['cube after lead 0'] ?? '', averaged);

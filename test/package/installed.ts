@@ -12,8 +12,12 @@ export const checkout = fileURLToPath(new URL('../..', import.meta.url));
 /** What a server of a test has of the environment: no settings. */
 const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
 
-/** Builds the package, packs it and installs the tarball in an empty folder, as a stranger would. Returns the two folders. */
-export function installPackage(): { readonly built: string; readonly folder: string } {
+/** Builds the package, packs it and installs the tarball in an empty folder, as a stranger would. Returns the two folders and the tarball. */
+export function installPackage(): {
+  readonly built: string;
+  readonly folder: string;
+  readonly tarball: string;
+} {
   const scratch = mkdtempSync(path.join(tmpdir(), 'isobar-package-'));
   const built = path.join(scratch, 'built');
   run(process.execPath, ['scripts/package/main.ts', '--out', built], checkout);
@@ -24,7 +28,7 @@ export function installPackage(): { readonly built: string; readonly folder: str
   const { version } = JSON.parse(readFileSync(path.join(built, 'package.json'), 'utf8'));
   const tarball = path.join(scratch, `isobar-${version}.tgz`);
   run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', tarball], folder);
-  return { built, folder };
+  return { built, folder, tarball };
 }
 
 /** Standard output of a program that ends well. */

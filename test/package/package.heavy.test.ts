@@ -2,6 +2,7 @@ import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { nodeVersions } from '../../packages/gribjs/test/support/node-versions.ts';
+import { checkTarball, hasPackageCheckers } from '../../packages/gribjs/test/support/package-checks.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { checkout, dataFolderBefore, freePort, installPackage, run, serve } from './installed.ts';
@@ -13,8 +14,9 @@ const SECONDS = 1000;
 
 let folder: string;
 let built: string;
+let tarball: string;
 beforeAll(() => {
-  ({ folder, built } = installPackage());
+  ({ folder, built, tarball } = installPackage());
 }, 300 * SECONDS);
 afterAll(() => {
   if (folder !== undefined) rmSync(path.dirname(folder), { recursive: true });
@@ -22,6 +24,10 @@ afterAll(() => {
 
 const installed = (name: string) => path.join(folder, 'node_modules/isobar', name);
 const manifest = () => JSON.parse(readFileSync(installed('package.json'), 'utf8'));
+
+it.skipIf(!hasPackageCheckers)('publint and attw find nothing wrong with the tarball', () => {
+  checkTarball(tarball);
+});
 
 it('has declarations for every entry that is a module', () => {
   const { exports } = manifest() as { exports: Record<string, string | { types: string; default: string }> };

@@ -150,6 +150,18 @@ describe('damaged messages are refused with what is wrong and where', () => {
     );
   });
 
+  it('the staggered grid of NCEP, whose values decode', () => {
+    const message = withBytes(section(3) + 12, 0x80, 0x00);
+    const [field] = parseMessage(message);
+    expect(decodeFirst(message)).toEqual(decodeFirst(good));
+    if (field === undefined) throw new Error('no field');
+    expectError(
+      () => gridCoordinates(field.grid),
+      'UNSUPPORTED',
+      /3\.32768 .* rows are staggered \(Arakawa E/,
+    );
+  });
+
   it('an unknown product template, whose values decode', () => {
     const message = withBytes(section(4) + 7, 0x7f, 0xff);
     expect(parseMessage(message)[0]?.product).toMatchObject({

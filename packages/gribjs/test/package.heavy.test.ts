@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { landscape, writeJpeg2000 } from './support/jpeg2000-writer.ts';
 import { nodeVersions } from './support/node-versions.ts';
+import { checkTarball, hasPackageCheckers } from './support/package-checks.ts';
 import { checkout, installInEmptyFolder, type PackedCopy, packCopy, run } from './support/packed.ts';
 import { packedMessage, scalingOctets } from './support/packed-message.ts';
 
@@ -25,6 +26,10 @@ beforeAll(() => {
 afterAll(() => {
   copy?.remove();
   if (folder !== undefined) rmSync(folder, { recursive: true });
+});
+
+it.skipIf(!hasPackageCheckers)('publint and attw find nothing wrong with the tarball', () => {
+  checkTarball(copy.tarball);
 });
 
 const installed = (...parts: string[]) => path.join(folder, 'node_modules/gribjs', ...parts);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useModels } from '../api/catalog/models.ts';
+import { MODELS } from '../api/catalog/models.ts';
 import { readableAttribution, shortName } from '../format/model-names.ts';
 import { formatDayTime, formatRun } from '../format/times/times.ts';
 import { titleOf } from '../format/variable-names.ts';
@@ -120,10 +120,9 @@ function UnderstoodView({
   readonly onPlace: (place: NamedPlace) => void;
 }) {
   const { texts, language } = useLanguage();
-  const { models } = useModels();
   const { place, alternatives, window, lat, lon } = understood;
   const zone = window.time_zone;
-  const model = models?.find(({ name }) => name === understood.model);
+  const model = MODELS.find(({ name }) => name === understood.model);
   const names = understood.variables.map((name) => {
     const found = model?.variables.find((each) => each.name === name);
     return found === undefined ? name : texts.variableName(titleOf(found));
@@ -163,8 +162,7 @@ function UnderstoodView({
 
 function Charts({ answer, zone }: { readonly answer: Answer; readonly zone: string }) {
   const texts = useTexts();
-  const { models } = useModels();
-  const variables = models?.flatMap((model) => model.variables) ?? [];
+  const variables = MODELS.flatMap((model) => model.variables);
   return Object.entries(answer.data).map(([name, series]) => {
     const variable = variables.find((each) => each.name === name);
     return (

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useModels } from '../api/catalog/models.ts';
+import { modelNamed } from '../api/catalog/models.ts';
+import { useRuns } from '../api/catalog/run.ts';
 import { useKey } from '../api/key.ts';
 import { LiveRuns } from '../live/live-runs.tsx';
 import { Legend } from '../map/legend/legend.tsx';
@@ -31,12 +32,12 @@ const AskPanel = lazy(() => import('../ask/ask-panel.tsx'));
 
 /** The page at `/`: the map with its panels. */
 export function Explorer() {
-  const { models, error } = useModels();
+  const { error } = useRuns(modelNamed(useView().model).id);
   const shown = useShownAround();
   const [showsKeys, setShowsKeys] = useState(false);
   const openKeys = useCallback(() => setShowsKeys(true), []);
   useTitle();
-  useKeys({ shown, models, onKeys: openKeys });
+  useKeys({ shown, onKeys: openKeys });
   return (
     <div className="explorer">
       <Header onKeys={openKeys} />
@@ -61,11 +62,11 @@ function Locked() {
 
 function Stage() {
   const texts = useTexts();
-  const { place, panel } = useView();
+  const { model, place, panel } = useView();
   const shown = useShownAround();
-  const { error } = useModels();
+  const { error } = useRuns(modelNamed(model).id);
   const [showsLayers, setShowsLayers] = useState(false);
-  // Where nothing is known of the models, the notice says why.
+  // Where nothing is known of the runs, the notice says why.
   const hasLayers = shown !== null || error === null;
   return (
     <>

@@ -15,17 +15,6 @@ export type ActorKind =
   /** Somebody who tried to sign in and could not. */
   | 'VISITOR';
 
-/** Where a model’s values of a variable come from. */
-export type Availability =
-  /** Computed from other fields of the same run at ingest. */
-  | 'DERIVED'
-  /** Computed on request from variables that the model has. */
-  | 'DIAGNOSTIC'
-  /** The producer publishes them. */
-  | 'NATIVE'
-  /** The model does not provide the variable. */
-  | 'UNAVAILABLE';
-
 /** A box of latitudes and longitudes, edges included. Where `west` is greater than `east`, it crosses the 180° meridian. From -180 to 180, or from 0 to 360, it spans all longitudes. */
 export type BoxInput = {
   /** Eastern edge, degrees east, -180 to 360. */
@@ -129,21 +118,6 @@ export type KeyState =
   /** It was revoked. */
   | 'REVOKED';
 
-/** The kind of level that a variable is on. */
-export type LevelKind =
-  /** The whole atmospheric column. */
-  | 'ATMOSPHERE'
-  /** The layer of low, middle or high clouds. */
-  | 'CLOUD_LAYER'
-  /** A height above ground. */
-  | 'HEIGHT'
-  /** Mean sea level. */
-  | 'MEAN_SEA_LEVEL'
-  /** An isobaric surface. */
-  | 'PRESSURE'
-  /** The surface of the ground or sea. */
-  | 'SURFACE';
-
 /** What a member may do in a project. Each role may do what those after it may. */
 export type MemberRole =
   /** Makes, rotates and revokes keys. */
@@ -224,13 +198,6 @@ export type UsageGroup =
   | 'MODEL'
   /** Routes and GraphQL operations. */
   | 'OPERATION';
-
-/** Where the values of a variable come from. */
-export type VariableKind =
-  /** Computed from forecast variables by a formula when it is requested. */
-  | 'DIAGNOSTIC'
-  /** Read from the stored fields of a model. */
-  | 'FORECAST';
 
 /** A variable: one quantity on one level, in one fixed unit. Most are read from a model’s fields; a diagnostic is computed from other variables when it is requested. */
 export type VariableName =
@@ -431,10 +398,12 @@ export type VariableName =
   /** Northward wind at 100 m, m s-1 */
   | 'wind_v_100m';
 
-export type ModelsQueryVariables = Exact<{ [key: string]: never; }>;
+export type RunsOfModelQueryVariables = Exact<{
+  model: ModelId;
+}>;
 
 
-export type ModelsQuery = { variables: Array<{ name: VariableName, longName: string, kind: VariableKind, precision: number, level: { kind: LevelKind, hectopascals: number | null, metres: number | null }, units: { code: string, symbol: string, cf: string | null }, diagnostic: { codes: Array<{ value: number, meaning: string }> | null } | null }>, models: Array<{ id: ModelId, name: string, title: string, attribution: string, licence: string, coverage: string, horizonHours: number, updateCycleHours: number, resolution: { text: string, kilometres: number }, domain: { west: number, east: number, south: number, north: number }, variables: Array<{ availability: Availability, cellMethods: string | null, firstLeadHours: number | null, variable: { name: VariableName } }>, runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } }> };
+export type RunsOfModelQuery = { runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } };
 
 export type RunOfModelQueryVariables = Exact<{
   model: ModelId;
@@ -703,27 +672,18 @@ export type MapFieldQueryVariables = Exact<{
 
 export type MapFieldQuery = { slab: { nx: number, ny: number, gridKind: GridKind, nullReason: NullReason | null, windowStart: string | null, validTime: string, minimum: number | null, maximum: number | null, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
 
-export type MapPressureQueryVariables = Exact<{
+export type MapLinesQueryVariables = Exact<{
   model: ModelId;
   initTime: string;
   leadHours: number;
   box: BoxInput;
   maxCells: number;
+  isobars: boolean;
+  wind: boolean;
 }>;
 
 
-export type MapPressureQuery = { slab: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
-
-export type MapWindQueryVariables = Exact<{
-  model: ModelId;
-  initTime: string;
-  leadHours: number;
-  box: BoxInput;
-  maxCells: number;
-}>;
-
-
-export type MapWindQuery = { eastward: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null, northward: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
+export type MapLinesQuery = { pressure?: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null, eastward?: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null, northward?: { nx: number, ny: number, gridKind: GridKind, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
 
 export type RunChangeValuesFragment = { validTimes: string[], runs: Array<{ initTime: string, values: (number | null)[], windowStartHours: (number | null)[] | null }> };
 
@@ -905,73 +865,23 @@ export const PlaceForecastFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PlaceForecast"}) as unknown as TypedDocumentString<PlaceForecastFragment, unknown>;
-export const ModelsDocument = new TypedDocumentString(`
-    query Models {
-  variables {
-    name
-    longName
-    kind
-    precision
-    level {
-      kind
-      hectopascals
-      metres
-    }
-    units {
-      code
-      symbol
-      cf
-    }
-    diagnostic {
-      codes {
-        value
-        meaning
-      }
-    }
-  }
-  models {
-    id
-    name
-    title
-    attribution
-    licence
-    coverage
-    horizonHours
-    updateCycleHours
-    resolution {
-      text
-      kilometres
-    }
-    domain {
-      west
-      east
-      south
-      north
-    }
-    variables {
-      availability
-      cellMethods
-      firstLeadHours
-      variable {
-        name
-      }
-    }
-    runs(first: 8) {
-      nodes {
-        id
-        initTime
-        state
-        synthetic
-        leadHours
-        horizonHours
-        publishedAt
-        attribution
-        source
-      }
+export const RunsOfModelDocument = new TypedDocumentString(`
+    query RunsOfModel($model: ModelId!) {
+  runs(model: $model, first: 8) {
+    nodes {
+      id
+      initTime
+      state
+      synthetic
+      leadHours
+      horizonHours
+      publishedAt
+      attribution
+      source
     }
   }
 }
-    `) as unknown as TypedDocumentString<ModelsQuery, ModelsQueryVariables>;
+    `) as unknown as TypedDocumentString<RunsOfModelQuery, RunsOfModelQueryVariables>;
 export const RunOfModelDocument = new TypedDocumentString(`
     query RunOfModel($model: ModelId!, $initTime: Time!) {
   run(model: $model, initTime: $initTime) {
@@ -1459,9 +1369,9 @@ export const MapFieldDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MapFieldQuery, MapFieldQueryVariables>;
-export const MapPressureDocument = new TypedDocumentString(`
-    query MapPressure($model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!) {
-  slab(
+export const MapLinesDocument = new TypedDocumentString(`
+    query MapLines($model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!, $isobars: Boolean!, $wind: Boolean!) {
+  pressure: slab(
     model: $model
     variable: mean_sea_level_pressure
     initTime: $initTime
@@ -1469,7 +1379,7 @@ export const MapPressureDocument = new TypedDocumentString(`
     box: $box
     maxCells: $maxCells
     unit: "hPa"
-  ) {
+  ) @include(if: $isobars) {
     nx
     ny
     gridKind
@@ -1477,10 +1387,6 @@ export const MapPressureDocument = new TypedDocumentString(`
     longitudesFloat32
     valuesFloat32
   }
-}
-    `) as unknown as TypedDocumentString<MapPressureQuery, MapPressureQueryVariables>;
-export const MapWindDocument = new TypedDocumentString(`
-    query MapWind($model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!) {
   eastward: slab(
     model: $model
     variable: wind_u_10m
@@ -1488,7 +1394,7 @@ export const MapWindDocument = new TypedDocumentString(`
     leadHours: $leadHours
     box: $box
     maxCells: $maxCells
-  ) {
+  ) @include(if: $wind) {
     nx
     ny
     gridKind
@@ -1503,7 +1409,7 @@ export const MapWindDocument = new TypedDocumentString(`
     leadHours: $leadHours
     box: $box
     maxCells: $maxCells
-  ) {
+  ) @include(if: $wind) {
     nx
     ny
     gridKind
@@ -1512,7 +1418,7 @@ export const MapWindDocument = new TypedDocumentString(`
     valuesFloat32
   }
 }
-    `) as unknown as TypedDocumentString<MapWindQuery, MapWindQueryVariables>;
+    `) as unknown as TypedDocumentString<MapLinesQuery, MapLinesQueryVariables>;
 export const RunChangesDocument = new TypedDocumentString(`
     query RunChanges($latitude: Float!, $longitude: Float!, $model: ModelId!, $last: PositiveInt!) {
   point(latitude: $latitude, longitude: $longitude) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type Model, useModels } from '../api/catalog/models.ts';
+import { MODELS, type Model } from '../api/catalog/models.ts';
 import { useKey } from '../api/key.ts';
 import { shortName } from '../format/model-names.ts';
 import { formatRun } from '../format/times/times.ts';
@@ -20,9 +20,8 @@ const SHOWN_MS = 8000;
 export function LiveRuns({ shown }: { readonly shown: Shown | null }) {
   const texts = useTexts();
   const { run: named } = useView();
-  const { models } = useModels();
-  const { news, isLost, forget } = useNews(models !== null);
-  const model = models?.find(({ id }) => id === news?.model);
+  const { news, isLost, forget } = useNews(shown !== null);
+  const model = MODELS.find(({ id }) => id === news?.model);
   const concerns = news !== null && model !== undefined && shown?.model.id === model.id;
   const switches = concerns && named === null;
   useEffect(() => {

@@ -31,7 +31,7 @@ export default function WeatherMap() {
   const [isDrawn, setDrawn] = useState(false);
   const [hasGraphics, setHasGraphics] = useState(true);
   const data = useMapData(frame, isDrawn);
-  const variable = data.shown?.variable ?? null;
+  const variable = data.shown.variable;
   const colours = useThemeColours(variable !== null && scaleOf(variable).isCloud ? 'cloud' : 'paper');
   const summary = useId();
 
@@ -71,10 +71,7 @@ export default function WeatherMap() {
     };
   }, [isFramed]);
   useEffect(() => opened?.paint(colours), [opened, colours]);
-  useEffect(
-    () => opened?.goTo(view.camera, data.shown?.model.domain ?? null),
-    [opened, view.camera, data.shown],
-  );
+  useEffect(() => opened?.goTo(view.camera, data.shown.model.domain), [opened, view.camera, data.shown]);
   useEffect(() => opened?.showPlace(view.place), [opened, view.place]);
 
   const { field, minimum, maximum, windowHours } = data;
@@ -118,7 +115,7 @@ export default function WeatherMap() {
     if (mustWait) return;
     opened?.showWind(wind === null ? null : { wind, layer: view.wind, colour });
   }, [opened, wind, view.wind, colour, mustWait]);
-  const domain = data.shown?.model.domain ?? null;
+  const domain = data.shown.model.domain;
   const grid = field?.grid ?? null;
   useEffect(() => opened?.showDomain(domain, grid), [opened, domain, grid]);
 

@@ -7,7 +7,7 @@ const Sounding = lazy(() => import('../sounding/sounding.tsx'));
 /** The sounding over the place at the map's time. */
 export function SoundingTab({ place, name }: { readonly place: ChosenPlace; readonly name: string }) {
   const shown = useShown();
-  if (shown === null || shown.run === null || shown.validTime === null) return null;
+  if (shown.run === null || shown.validTime === null) return null;
   return (
     <Suspense fallback={<div className="place-waiting" aria-busy="true" />}>
       <Sounding

@@ -711,8 +711,7 @@ export const de: Texts = {
     which: 'Abfrage für',
     labels: {
       map: 'Karte',
-      isobars: 'Isobaren',
-      wind: 'Wind',
+      lines: 'Isobaren und Wind',
       place: 'Ort',
       meteogram: 'Meteogramm',
       changes: 'Änderungen zwischen Läufen',

@@ -702,8 +702,7 @@ export const en = {
     which: 'Query for',
     labels: {
       map: 'the map',
-      isobars: 'the isobars',
-      wind: 'the wind',
+      lines: 'the isobars and the wind',
       place: 'the place',
       meteogram: 'the meteogram',
       changes: 'the changes between runs',

@@ -32,7 +32,10 @@ export function TimeBar({ shown }: { readonly shown: Shown | null }) {
 function EmptyBar({ shown }: { readonly shown: Shown | null }) {
   const { texts, language } = useLanguage();
   const { run: named } = useView();
-  const isLoading = shown === null || (shown.run === null && named !== null && shown.runProblem === null);
+  const isLoading =
+    shown === null ||
+    shown.runs === null ||
+    (shown.run === null && named !== null && shown.runProblem === null);
   return (
     <section className="time" aria-label={texts.time.title}>
       {isLoading ? (

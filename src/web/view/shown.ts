@@ -3,10 +3,10 @@ import {
   type Model,
   type ModelRun,
   type ModelVariable,
+  modelNamed,
   newestRun,
-  useModels,
 } from '../api/catalog/models.ts';
-import { type StoredRun, useRun } from '../api/catalog/run.ts';
+import { type StoredRun, useRun, useRuns } from '../api/catalog/run.ts';
 import type { Problem } from '../api/problem.ts';
 import { useNow } from './clock/now.ts';
 import { useView } from './use-view.ts';
@@ -19,6 +19,8 @@ const OLD_MS = 24 * HOUR_MS;
 /** What the view shows of what there is. */
 export interface Shown {
   readonly model: Model;
+  /** The newest stored runs of the model, incomplete ones included; null while they are loading. */
+  readonly runs: readonly ModelRun[] | null;
   /** The chosen run, or the newest one; null where the model has none, and while a chosen one is looked up. */
   readonly run: ModelRun | null;
   /** What an incomplete run has and lacks; null for other runs, and until it is known. */
@@ -33,25 +35,20 @@ export interface Shown {
   readonly validTime: string | null;
 }
 
-/** What the view shows now, or null while the models are not known. */
-export function useShown(): Shown | null {
+/** What the view shows now. */
+export function useShown(): Shown {
   const view = useView();
   const now = useNow();
-  const { models } = useModels();
-  const model = models === null ? null : (models.find(({ id }) => id === view.model) ?? models[0] ?? null);
-  const listed = model === null ? null : listedRun(model, view.run);
+  const model = modelNamed(view.model);
+  const { runs } = useRuns(model.id);
+  const listed = runs === null ? null : listedRun(runs, view.run);
   const initTime = listed?.initTime ?? view.run;
   const isWhole = listed !== null && listed.state === 'COMPLETE';
   const { run: found, error } = useRun(
-    model === null || initTime === null || isWhole ? null : { model: model.id, initTime },
+    runs === null || initTime === null || isWhole ? null : { model: model.id, initTime },
   );
-  if (model === null) return null;
-  return shownOf(
-    view,
-    model,
-    { run: listed ?? found, found, runProblem: listed === null ? error : null },
-    now,
-  );
+  const run = { run: listed ?? found, found, runProblem: listed === null ? error : null };
+  return shownOf(view, model, runs, run, now);
 }
 
 /** Whether the model has a variable, and the run any field of it. */
@@ -61,20 +58,20 @@ export const hasVariable = ({ model, partial }: Shown, name: string): boolean =>
 /** The run to name in questions about a place: null where the server's default is the one that is shown. */
 export function useRequestedRun(): string | null {
   const { run: named } = useView();
-  const run = useShown()?.run ?? null;
+  const { run } = useShown();
   return named ?? (run === null || run.state === 'COMPLETE' ? null : run.initTime);
 }
 
-const listedRun = (model: Model, named: string | null): ModelRun | null =>
-  named === null ? newestRun(model) : (model.runs.find(({ initTime }) => initTime === named) ?? null);
+const listedRun = (runs: readonly ModelRun[], named: string | null): ModelRun | null =>
+  named === null ? newestRun(runs) : (runs.find(({ initTime }) => initTime === named) ?? null);
 
-/** The view's content for the panels around the map. The first rendering comes after the map's, so that the map requests its
+/** The view's content for the panels around the map; null until the runs of a model are known. The first rendering comes after the map's, so that the map requests its
  * data first. Does not use a deferred value, which frames of the map would delay.
  */
 export function useShownAround(): Shown | null {
   const shown = useShown();
   const [isThere, setThere] = useState(false);
-  const isKnown = shown !== null;
+  const isKnown = shown.runs !== null;
   useEffect(() => {
     if (isKnown) setThere(true);
   }, [isKnown]);
@@ -89,12 +86,19 @@ interface FoundRun {
   readonly runProblem: Problem | null;
 }
 
-function shownOf(view: View, model: Model, { run, found, runProblem }: FoundRun, now: number): Shown {
+function shownOf(
+  view: View,
+  model: Model,
+  runs: Shown['runs'],
+  { run, found, runProblem }: FoundRun,
+  now: number,
+): Shown {
   const partial = run?.state === 'INCOMING' ? found : null;
   const leadHours = run === null ? null : leadFor(run, view.time, now);
   const validTime = run === null || leadHours === null ? null : validTimeOf(run, leadHours);
   return {
     model,
+    runs,
     run,
     partial,
     runProblem,

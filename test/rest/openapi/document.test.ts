@@ -45,6 +45,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it.each(['/openapi.json', '/edr/api', '/stac/api'])('%s names a contact and a licence', async (address) => {
+    const { info } = await (await fetch(gateway.address + address)).json();
+    expect(info.contact.name).toMatch(/\w/);
+    expect(info.license.name).toMatch(/Apache/);
+  });
+
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
     expect(await validator.validate({ ...structuredClone(document) })).toEqual({ valid: true });

@@ -23,7 +23,7 @@ describe('the run that is shown where none is named', () => {
     ...{ id, initTime: id, state: 'COMPLETE', synthetic: false, leadHours: [0], horizonHours: 0 },
     ...{ publishedAt: id, attribution: null, source: '', ...facts },
   });
-  const newest = (...runs: ModelRun[]) => newestRun({ runs })?.id ?? null;
+  const newest = (...runs: ModelRun[]) => newestRun(runs)?.id ?? null;
   const some = { state: 'INCOMING', leadHours: [6] } as const;
 
   it.each([

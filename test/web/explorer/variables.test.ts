@@ -7,14 +7,10 @@ import { levelText, titleOf } from '../../../src/web/format/variable-names.ts';
 const variable = (longName: string, level: Partial<ModelVariable['level']>): ModelVariable => ({
   name: longName.replaceAll(/\W+/g, '_').toLowerCase(),
   longName,
-  kind: 'FORECAST',
   level: { kind: 'HEIGHT', hectopascals: null, metres: null, ...level },
   units: { code: 'K', symbol: 'K', cf: 'K' },
-  precision: 0.01,
   codes: null,
-  availability: 'NATIVE',
   cellMethods: null,
-  firstLeadHours: 0,
 });
 const at = (hectopascals: number) => ({ kind: 'PRESSURE', hectopascals }) as const;
 const high = (metres: number) => ({ kind: 'HEIGHT', metres }) as const;

@@ -65,8 +65,16 @@ export function gridTemplate(grid: KnownGrid): GridTemplate<KnownGrid> {
   return found;
 }
 
+/** NCEP's local template of the Arakawa E grid, as NAM used until 2006: each second row is shifted by half a column. */
+const STAGGERED = 32768;
+
 /** The error that names what is supported instead. */
 export function unsupportedGrid(grid: GridDefinition): GribError {
+  if (grid.template === STAGGERED) {
+    const why =
+      'its rows are staggered (Arakawa E grid of NCEP). Its values can be decoded, without coordinates';
+    return new GribError('UNSUPPORTED', `grid definition template 3.${STAGGERED} is not supported: ${why}`);
+  }
   const supported = TEMPLATES.map((template) => `3.${template.template}`).join(', ');
   const variant = BY_NUMBER.has(grid.template) ? ' in this variant' : '';
   return new GribError(

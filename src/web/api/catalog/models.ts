@@ -1,83 +1,22 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { graphql } from '../../gql/gql.ts';
-import type {
-  Availability,
-  LevelKind,
-  ModelId,
-  ModelsQuery,
-  RunState,
-  VariableKind,
-} from '../../gql/graphql.ts';
-import { answerQuery, useAnswer } from '../answers/use-answer.ts';
-import { currentKey } from '../key.ts';
-import type { Problem } from '../problem.ts';
-
-const MODELS = graphql(`
-  query Models {
-    variables {
-      name
-      longName
-      kind
-      precision
-      level { kind hectopascals metres }
-      units { code symbol cf }
-      diagnostic { codes { value meaning } }
-    }
-    models {
-      id
-      name
-      title
-      attribution
-      licence
-      coverage
-      horizonHours
-      updateCycleHours
-      resolution { text kilometres }
-      domain { west east south north }
-      variables {
-        availability
-        cellMethods
-        firstLeadHours
-        variable { name }
-      }
-      runs(first: 8) {
-        nodes {
-          id
-          initTime
-          state
-          synthetic
-          leadHours
-          horizonHours
-          publishedAt
-          attribution
-          source
-        }
-      }
-    }
-  }
-`);
+import catalog from '../../gql/catalog.json' with { type: 'json' };
+import type { ModelId, RunState } from '../../gql/graphql.ts';
 
 /** A variable as a model has it. */
 export interface ModelVariable {
   readonly name: string;
   readonly longName: string;
-  readonly kind: VariableKind;
   readonly level: {
-    readonly kind: LevelKind;
+    /** As `LevelKind` of the schema: `PRESSURE`. */
+    readonly kind: string;
     readonly hectopascals: number | null;
     readonly metres: number | null;
   };
   /** The fixed unit; `shownUnit` of format/units.ts has the one that people read. */
   readonly units: { readonly code: string; readonly symbol: string; readonly cf: string | null };
-  /** The step between adjacent values, in `units`. */
-  readonly precision: number;
   /** The meaning of each value of a coded variable; null for quantities. */
   readonly codes: readonly { readonly value: number; readonly meaning: string }[] | null;
-  readonly availability: Availability;
   /** Whether values are instantaneous, sums or maxima: CF cell methods. */
   readonly cellMethods: string | null;
-  /** First lead with a value, in hours; null for computed ones. */
-  readonly firstLeadHours: number | null;
 }
 
 /** A stored run of a model. */
@@ -106,7 +45,6 @@ export interface Model {
   readonly attribution: string;
   readonly licence: string;
   readonly coverage: string;
-  readonly horizonHours: number;
   readonly updateCycleHours: number;
   readonly resolution: { readonly text: string; readonly kilometres: number };
   readonly domain: {
@@ -117,60 +55,45 @@ export interface Model {
   };
   /** Those that it has, in the service's order. */
   readonly variables: readonly ModelVariable[];
-  /** Newest first, incomplete ones included; at most 8. */
-  readonly runs: readonly ModelRun[];
 }
 
-/** The models of the service, or why they are not there; both null while they come. */
-export interface ModelsAnswer {
-  readonly models: readonly Model[] | null;
-  readonly error: Problem | null;
-  readonly isLoading: boolean;
-  /** Asks again, after an error or for a new run. */
-  readonly refetch: () => void;
+/** The facts about a variable that `npm run codegen` writes into the page. */
+interface VariableFacts extends Omit<ModelVariable, 'codes' | 'cellMethods'> {
+  readonly diagnostic: { readonly codes: ModelVariable['codes'] } | null;
 }
 
-/** All models with their variables and runs: one query, shared by the whole page. */
-export function useModels(): ModelsAnswer {
-  const { data, error, isPending, refetch } = useAnswer({ document: MODELS, variables: {} });
-  return {
-    models: data === undefined ? null : modelsOf(data),
-    error,
-    isLoading: isPending,
-    refetch,
-  };
+interface ModelFacts extends Omit<Model, 'variables'> {
+  readonly variables: readonly Pick<ModelVariable, 'name' | 'cellMethods'>[];
 }
 
-/** Prefetches the models, which all other queries depend on. */
-export const askForModels = (client: QueryClient): void =>
-  void client.prefetchQuery(answerQuery(MODELS, {}, currentKey()));
+/** All models of the service. Part of the page, which comes from the same server: requesting them would take most of the credits of opening it. */
+export const MODELS: readonly Model[] = modelsOf(
+  catalog.variables as VariableFacts[],
+  catalog.models as ModelFacts[],
+);
 
-/** Half of the page asks, and the answer is the same for all. */
-const read = new WeakMap<ModelsQuery, readonly Model[]>();
+/** The model of an id; the first one for an unknown id. */
+export const modelNamed = (id: string): Model =>
+  MODELS.find((each) => each.id === id) ?? (MODELS[0] as Model);
 
-function modelsOf(answer: ModelsQuery): readonly Model[] {
-  const known = read.get(answer);
-  if (known !== undefined) return known;
-  const definitions = new Map(answer.variables.map((each) => [each.name, each]));
-  const models = answer.models.map((model): Model => {
-    const variables = model.variables.flatMap(({ availability, cellMethods, firstLeadHours, variable }) => {
-      const definition = definitions.get(variable.name);
-      if (availability === 'UNAVAILABLE' || definition === undefined) return [];
+function modelsOf(variables: readonly VariableFacts[], models: readonly ModelFacts[]): readonly Model[] {
+  const definitions = new Map(variables.map((each) => [each.name, each]));
+  return models.map((model) => ({
+    ...model,
+    variables: model.variables.flatMap((provided) => {
+      const definition = definitions.get(provided.name);
+      if (definition === undefined) return [];
       const { diagnostic, ...rest } = definition;
-      const codes = diagnostic?.codes ?? null;
-      return [{ ...rest, codes, availability, cellMethods, firstLeadHours }];
-    });
-    return { ...model, variables, runs: model.runs.nodes };
-  });
-  read.set(answer, models);
-  return models;
+      return [{ ...rest, codes: diagnostic?.codes ?? null, ...provided }];
+    }),
+  }));
 }
 
 /**
  * The run that is shown where none is named: the newest complete one of real data. Where there is none, the newest of which anything is
  * stored, such as one's own files; else a run of the demo.
  */
-export function newestRun({ runs }: Pick<Model, 'runs'>): ModelRun | null {
+export function newestRun(runs: readonly ModelRun[]): ModelRun | null {
   const filled = runs.filter(({ leadHours }) => leadHours.length > 0);
   const real = filled.filter(({ synthetic }) => !synthetic);
   const complete = (run: ModelRun) => run.state === 'COMPLETE';

@@ -16,9 +16,9 @@ export function useTitle(): void {
   const zone = useZone();
   const parts = [
     place === null ? null : (place.name ?? formatPosition(place.latitude, place.longitude)),
-    shown?.variable ? texts.variableName(titleOf(shown.variable)) : null,
-    shown?.validTime ? formatDayTime(shown.validTime, zone, language) : null,
-    shown === null ? null : shortName(shown.model),
+    shown.variable ? texts.variableName(titleOf(shown.variable)) : null,
+    shown.validTime ? formatDayTime(shown.validTime, zone, language) : null,
+    shortName(shown.model),
   ].filter((each) => each !== null);
   const title = [...parts, 'Isobar'].join(' · ');
   useEffect(() => {

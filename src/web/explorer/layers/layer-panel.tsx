@@ -1,4 +1,4 @@
-import { useModels } from '../../api/catalog/models.ts';
+import { MODELS } from '../../api/catalog/models.ts';
 import { formatAge } from '../../format/times/durations.ts';
 import { formatDatedRun, formatUtc } from '../../format/times/times.ts';
 import { Check } from '../../parts/form/field.tsx';
@@ -17,13 +17,13 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
   const { texts, language } = useLanguage();
   const view = useView();
   const now = useNow();
-  const { models } = useModels();
   const { model, partial } = shown;
-  const runs = model.runs.map((run) => ({
+  const listed = shown.runs ?? [];
+  const runs = listed.map((run) => ({
     value: run.initTime,
     text: `${formatDatedRun(run.initTime, now, language)}, ${texts.age(formatAge(run.initTime, now))}${run.state === 'COMPLETE' ? '' : ` – ${texts.layers.incoming}`}`,
   }));
-  const named = view.run !== null && !model.runs.some(({ initTime }) => initTime === view.run);
+  const named = view.run !== null && !listed.some(({ initTime }) => initTime === view.run);
   return (
     <div className="layers">
       <VariablePicker
@@ -34,7 +34,7 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
       <Select
         label={texts.layers.model}
         value={model.id}
-        choices={(models ?? []).map(({ id, title }) => ({ value: id, text: title }))}
+        choices={MODELS.map(({ id, title }) => ({ value: id, text: title }))}
         onChange={(id) => changeView({ model: id, run: null })}
       />
       <Select

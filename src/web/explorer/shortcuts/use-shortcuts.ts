@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Model } from '../../api/catalog/models.ts';
+import { MODELS } from '../../api/catalog/models.ts';
 import { neighbour } from '../../time/marks.ts';
 import { type Shown, validTimeOf } from '../../view/shown.ts';
 import { changeView, currentView } from '../../view/use-view.ts';
@@ -9,12 +9,11 @@ const OWN_KEYS = 'input, select, textarea, [contenteditable], [role=tablist], [r
 
 interface Actions {
   readonly shown: Shown | null;
-  readonly models: readonly Model[] | null;
   readonly onKeys: () => void;
 }
 
 /** The keys of the explorer: `/` searches, arrows move time, `[` and `]` change the model, `?` lists them, Escape closes. */
-export function useKeys({ shown, models, onKeys }: Actions): void {
+export function useKeys({ shown, onKeys }: Actions): void {
   useEffect(() => {
     const act = (event: KeyboardEvent): boolean => {
       switch (event.key) {
@@ -26,7 +25,7 @@ export function useKeys({ shown, models, onKeys }: Actions): void {
           return true;
         case '[':
         case ']':
-          return otherModel(models, event.key === ']' ? 1 : -1);
+          return otherModel(event.key === ']' ? 1 : -1);
         case 'ArrowLeft':
         case 'ArrowRight':
           if (event.altKey || event.ctrlKey) return false;
@@ -57,13 +56,12 @@ export function useKeys({ shown, models, onKeys }: Actions): void {
       window.removeEventListener('keydown', first, true);
       window.removeEventListener('keydown', last);
     };
-  }, [shown, models, onKeys]);
+  }, [shown, onKeys]);
 }
 
-function otherModel(models: readonly Model[] | null, step: 1 | -1): boolean {
-  if (models === null || models.length === 0) return false;
-  const at = models.findIndex(({ id }) => id === currentView().model);
-  const next = models[(at + step + models.length) % models.length];
+function otherModel(step: 1 | -1): boolean {
+  const at = MODELS.findIndex(({ id }) => id === currentView().model);
+  const next = MODELS[(at + step + MODELS.length) % MODELS.length];
   if (next !== undefined) changeView({ model: next.id, run: null });
   return true;
 }

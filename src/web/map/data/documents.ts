@@ -25,15 +25,16 @@ export const MAP_FIELD = graphql(`
   }
 `);
 
-/** Air pressure for isobars, highs and lows. */
-export const MAP_PRESSURE = graphql(`
-  query MapPressure(
+/** Air pressure for isobars, highs and lows, and wind at 10 m, towards true east and north on every grid. */
+export const MAP_LINES = graphql(`
+  query MapLines(
     $model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!
+    $isobars: Boolean!, $wind: Boolean!
   ) {
-    slab(
+    pressure: slab(
       model: $model, variable: mean_sea_level_pressure, initTime: $initTime, leadHours: $leadHours
       box: $box, maxCells: $maxCells, unit: "hPa"
-    ) {
+    ) @include(if: $isobars) {
       nx
       ny
       gridKind
@@ -41,18 +42,10 @@ export const MAP_PRESSURE = graphql(`
       longitudesFloat32
       valuesFloat32
     }
-  }
-`);
-
-/** Wind at 10 m, towards true east and north on every grid. */
-export const MAP_WIND = graphql(`
-  query MapWind(
-    $model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!
-  ) {
     eastward: slab(
       model: $model, variable: wind_u_10m, initTime: $initTime, leadHours: $leadHours
       box: $box, maxCells: $maxCells
-    ) {
+    ) @include(if: $wind) {
       nx
       ny
       gridKind
@@ -63,7 +56,7 @@ export const MAP_WIND = graphql(`
     northward: slab(
       model: $model, variable: wind_v_10m, initTime: $initTime, leadHours: $leadHours
       box: $box, maxCells: $maxCells
-    ) {
+    ) @include(if: $wind) {
       nx
       ny
       gridKind

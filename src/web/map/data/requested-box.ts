@@ -4,8 +4,6 @@ import type { Bounds } from '../bounds.ts';
 export type RequestedBox = Bounds;
 
 const KM_PER_DEGREE = 111.2;
-/** A part of what is in view on each side of it: so far the map can be dragged without asking again. */
-const MARGIN = 0.25;
 /** Edges are multiples of a power of 2 degrees, about this part of what is in view. */
 const SNAP_PART = 4;
 
@@ -21,12 +19,14 @@ export function cellsIn({ west, south, east, north }: Bounds, kilometres: number
 /**
  * The box to ask for: all of a domain that has few enough cells, else what is in view with a margin, on edges that stay while the
  * map moves a little. Null where nothing of the domain is in view.
+ * @param margin a part of what is in view
  */
 export function boxFor(
   view: Bounds,
   domain: Bounds,
   kilometres: number,
   maxCells: number,
+  margin = 0.25,
 ): RequestedBox | null {
   const isGlobal = domain.east - domain.west >= 359;
   const seen = isGlobal ? view : overlap(view, domain);
@@ -37,10 +37,10 @@ export function boxFor(
   const down = (value: number) => Math.floor(value / step) * step;
   const up = (value: number) => Math.ceil(value / step) * step;
   const wide: Bounds = {
-    west: down(view.west - MARGIN * width),
-    east: up(view.east + MARGIN * width),
-    south: Math.max(domain.south, down(view.south - MARGIN * height)),
-    north: Math.min(domain.north, up(view.north + MARGIN * height)),
+    west: down(view.west - margin * width),
+    east: up(view.east + margin * width),
+    south: Math.max(domain.south, down(view.south - margin * height)),
+    north: Math.min(domain.north, up(view.north + margin * height)),
   };
   if (isGlobal) return wide.east - wide.west >= 360 ? { ...wide, west: -180, east: 180 } : asRequested(wide);
   const cut = overlap(wide, domain);

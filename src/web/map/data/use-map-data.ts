@@ -5,13 +5,13 @@ import { useKey } from '../../api/key.ts';
 import type { Problem } from '../../api/problem.ts';
 import { perHour } from '../../format/numbers/rates.ts';
 import { shownUnit } from '../../format/numbers/units.ts';
-import type { MapFieldQueryVariables } from '../../gql/graphql.ts';
+import type { MapFieldQueryVariables, MapLinesQueryVariables } from '../../gql/graphql.ts';
 import { hasVariable, type Shown, useShown, validTimeOf } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import type { Bounds } from '../bounds.ts';
 import { type Field, fieldOf } from '../field/grid/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
-import { MAP_FIELD, MAP_PRESSURE, MAP_WIND } from './documents.ts';
+import { MAP_FIELD, MAP_LINES } from './documents.ts';
 import { boxFor, type RequestedBox } from './requested-box.ts';
 
 /** What is in view, as far as asking needs it. */
@@ -23,7 +23,7 @@ export interface Frame {
 
 /** What the map draws, and what it knows of it. */
 export interface MapData {
-  readonly shown: Shown | null;
+  readonly shown: Shown;
   /** Amounts as amounts in an hour. */
   readonly field: Field | null;
   /** When what is drawn is valid: not the chosen time where its answer is still to come. Null without a run. */
@@ -55,6 +55,8 @@ const OVER_TIME_AND_SPACE = ['leadHours', 'box', 'maxCells'] as const;
 /** Number of leads to prefetch. */
 const AHEAD = 4;
 const PREFETCH_AFTER_MS = 150;
+/** A part of what is in view on each side of it, once the map has been moved: so far it can be dragged without asking again. */
+const MARGIN = 0.25;
 
 /**
  * The field, the pressure and the wind of the view over what the map shows.
@@ -63,8 +65,8 @@ const PREFETCH_AFTER_MS = 150;
 export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
   const view = useView();
   const shown = useShown();
-  const requested = requestOf(shown, frame);
-  const variable = shown?.variable ?? null;
+  const requested = requestOf(shown, frame, view.camera === null ? 0 : MARGIN);
+  const { variable } = shown;
   const fieldVariables =
     requested === null || variable === null || frame === null
       ? null
@@ -74,34 +76,32 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
           unit: shownUnit(variable).unit,
           maxCells: pixelCells(frame.pixels),
         } satisfies MapFieldQueryVariables);
-  const lineVariables = requested === null ? null : { ...requested, maxCells: MAX_LINE_CELLS };
-  const has = (name: string) => shown !== null && hasVariable(shown, name);
+  const isobars = view.isobars && hasVariable(shown, 'mean_sea_level_pressure');
+  const hasWind = view.wind !== 'off' && hasVariable(shown, 'wind_u_10m');
+  const lineVariables =
+    requested === null || !(isobars || hasWind)
+      ? null
+      : ({ ...requested, maxCells: MAX_LINE_CELLS, isobars, wind: hasWind } satisfies MapLinesQueryVariables);
   const field = useAnswer({
     label: 'map',
     document: MAP_FIELD,
     variables: fieldVariables,
     keepsOver: [...OVER_TIME_AND_SPACE],
   });
-  const pressure = useAnswer({
-    label: 'isobars',
-    document: MAP_PRESSURE,
-    variables: view.isobars && has('mean_sea_level_pressure') ? lineVariables : null,
-    keepsOver: [...OVER_TIME_AND_SPACE],
+  const lines = useAnswer({
+    label: 'lines',
+    document: MAP_LINES,
+    variables: lineVariables,
+    keepsOver: [...OVER_TIME_AND_SPACE, 'isobars', 'wind'],
   });
-  const wind = useAnswer({
-    label: 'wind',
-    document: MAP_WIND,
-    variables: view.wind !== 'off' && has('wind_u_10m') ? lineVariables : null,
-    keepsOver: [...OVER_TIME_AND_SPACE],
-  });
-  const isReady = isDrawn && field.data !== undefined && !field.isOld;
+  // Opening the page reads one time; whoever has chosen another one is likely to choose the next ones too.
+  const isReady = isDrawn && view.time !== null && field.data !== undefined && !field.isOld;
   usePrefetch(shown, fieldVariables, lineVariables, isReady);
 
   const slab = field.data?.slab ?? null;
   // One time for all layers: those of another time than the field are left out until both have come.
   const drawnLead = field.question?.leadHours ?? requested?.leadHours ?? null;
-  const pressureSlab = pressure.question?.leadHours === drawnLead ? (pressure.data?.slab ?? null) : null;
-  const windSlabs = wind.question?.leadHours === drawnLead ? (wind.data ?? null) : null;
+  const lineSlabs = lines.question?.leadHours === drawnLead ? (lines.data ?? null) : null;
   return useMemo(() => {
     const windowHours = slab === null || variable === null ? null : amountHours(variable, slab);
     const perHourOf = (value: number | null | undefined) =>
@@ -111,18 +111,18 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
       shown,
       field: given === null || windowHours === null ? given : rateField(given, windowHours),
       windowHours,
-      drawnTime: shown?.run == null || drawnLead === null ? null : validTimeOf(shown.run, drawnLead),
-      isBehind: shown !== null && drawnLead !== null && drawnLead !== shown.leadHours,
-      pressure: pressureSlab === null ? null : fieldOf(pressureSlab),
-      wind: windsOf(windSlabs),
+      drawnTime: shown.run === null || drawnLead === null ? null : validTimeOf(shown.run, drawnLead),
+      isBehind: drawnLead !== null && drawnLead !== shown.leadHours,
+      pressure: lineSlabs?.pressure == null || !isobars ? null : fieldOf(lineSlabs.pressure),
+      wind: hasWind ? windsOf(lineSlabs) : null,
       minimum: perHourOf(slab?.minimum),
       maximum: perHourOf(slab?.maximum),
       nullReason: slab?.nullReason ?? null,
       error: field.error,
       isLoading: field.isFetching,
-      isOutside: shown !== null && frame !== null && boxOf(shown, frame) === null,
+      isOutside: frame !== null && boxOf(shown, frame) === null,
     };
-  }, [shown, variable, slab, drawnLead, pressureSlab, windSlabs, field.error, field.isFetching, frame]);
+  }, [shown, variable, slab, drawnLead, lineSlabs, isobars, hasWind, field.error, field.isFetching, frame]);
 }
 
 /** What all questions of the map have in common. */
@@ -133,50 +133,48 @@ interface MapRequest {
   readonly box: RequestedBox;
 }
 
-function requestOf(shown: Shown | null, frame: Frame | null): MapRequest | null {
-  if (shown === null || frame === null || shown.run === null || shown.leadHours === null) return null;
-  const box = boxOf(shown, frame);
+function requestOf(shown: Shown, frame: Frame | null, margin: number): MapRequest | null {
+  if (frame === null || shown.run === null || shown.leadHours === null) return null;
+  const box = boxOf(shown, frame, margin);
   if (box === null) return null;
   return { model: shown.model.id, initTime: shown.run.initTime, leadHours: shown.leadHours, box };
 }
 
-const boxOf = ({ model }: Shown, { bounds, pixels }: Frame): RequestedBox | null =>
-  boxFor(bounds, model.domain, model.resolution.kilometres, pixelCells(pixels));
+const boxOf = ({ model }: Shown, { bounds, pixels }: Frame, margin = 0): RequestedBox | null =>
+  boxFor(bounds, model.domain, model.resolution.kilometres, pixelCells(pixels), margin);
 
 /** No more cells than pixels. */
 const pixelCells = (pixels: number): number =>
   Math.min(MAX_CELLS, Math.max(PIXEL_STEP, PIXEL_STEP * Math.floor(pixels / PIXEL_STEP)));
 
-type Slabs = { readonly [K in 'eastward' | 'northward']: Parameters<typeof fieldOf>[0] | null };
+type Slabs = { readonly [K in 'eastward' | 'northward']?: Parameters<typeof fieldOf>[0] | null };
 
 function windsOf(slabs: Slabs | null): MapData['wind'] {
-  if (slabs === null || slabs.eastward === null || slabs.northward === null) return null;
+  if (slabs?.eastward == null || slabs.northward == null) return null;
   return { eastward: fieldOf(slabs.eastward), northward: fieldOf(slabs.northward) };
 }
 
 /** Prefetches the next leads of the same box while the page is idle. */
 function usePrefetch(
-  shown: Shown | null,
+  shown: Shown,
   field: MapFieldQueryVariables | null,
-  lines: (MapRequest & { readonly maxCells: number }) | null,
+  lines: MapLinesQueryVariables | null,
   isReady: boolean,
 ): void {
   const client = useQueryClient();
   const key = useKey();
-  const { isobars, wind } = useView();
-  const leads = shown?.run?.leadHours;
+  const leads = shown.run?.leadHours;
   const requested = JSON.stringify([field, lines]);
   useEffect(() => {
     const [nextField, nextLines] = JSON.parse(requested) as [typeof field, typeof lines];
-    if (!isReady || leads === undefined || nextLines === null) return;
+    const asked = nextField ?? nextLines;
+    if (!isReady || leads === undefined || asked === null) return;
     const timer = setTimeout(async () => {
-      const at = leads.indexOf(nextLines.leadHours);
+      const at = leads.indexOf(asked.leadHours);
       for (const leadHours of leads.slice(at + 1, at + 1 + AHEAD)) {
-        const line = { ...nextLines, leadHours };
         await Promise.all([
           nextField && client.prefetchQuery(answerQuery(MAP_FIELD, { ...nextField, leadHours }, key)),
-          isobars && client.prefetchQuery(answerQuery(MAP_PRESSURE, line, key)),
-          wind !== 'off' && client.prefetchQuery(answerQuery(MAP_WIND, line, key)),
+          nextLines && client.prefetchQuery(answerQuery(MAP_LINES, { ...nextLines, leadHours }, key)),
         ]);
         if (isOver) return;
       }
@@ -186,5 +184,5 @@ function usePrefetch(
       isOver = true;
       clearTimeout(timer);
     };
-  }, [client, key, isReady, leads, requested, isobars, wind]);
+  }, [client, key, isReady, leads, requested]);
 }

@@ -24,7 +24,6 @@ export function MapNotes({ data, hasGraphics }: MapNotesProps) {
         <Notice kind="warning">{texts.map.noGraphics}</Notice>
       </div>
     );
-  if (shown === null) return null;
   if (data.isOutside) {
     const { west, east, south, north } = shown.model.domain;
     const zoom = Math.max(1, Math.log2(360 / (east - west)) + 1);

@@ -24,7 +24,7 @@ export function MapSummary({ id, data, map }: MapSummaryProps) {
   const { shown, field, drawnTime, minimum, maximum, windowHours } = data;
   const centre = map?.getCenter();
   const place = field === null || centre === undefined ? null : locate(field.grid, centre.lat, centre.lng);
-  const variable = shown?.variable ?? null;
+  const variable = shown.variable;
   const atCentre =
     field === null || place === null || variable === null
       ? null
@@ -35,7 +35,7 @@ export function MapSummary({ id, data, map }: MapSummaryProps) {
     value === null ? texts.map.noValue : formatValue(value, symbol, language);
   return (
     <p id={id} className="visually-hidden">
-      {shown === null || variable === null || drawnTime === null || field === null
+      {variable === null || drawnTime === null || field === null
         ? texts.map.nothing
         : texts.map.summary({
             variable: fullName(variable, texts),

@@ -45,7 +45,7 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
       map.off('dragstart', leave);
     };
   }, [map]);
-  const variable = data.shown?.variable ?? null;
+  const variable = data.shown.variable;
   if (pointed === null || variable === null || data.field === null) return null;
   const hours = data.windowHours;
   const place = locate(data.field.grid, pointed.latitude, pointed.longitude);

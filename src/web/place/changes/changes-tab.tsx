@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
 import { useAnswer } from '../../api/answers/use-answer.ts';
-import { useModels } from '../../api/catalog/models.ts';
+import { modelNamed } from '../../api/catalog/models.ts';
 import { formatDate, formatRun } from '../../format/times/times.ts';
 import { graphql } from '../../gql/gql.ts';
 import { Notice } from '../../parts/notice/notice.tsx';
@@ -52,16 +52,15 @@ export function ChangesTab({ place, zone }: ChangesTabProps) {
   const { texts, language } = useLanguage();
   const words = texts.place.changes;
   const { model } = useView();
-  const { models } = useModels();
   const holder = useRef<HTMLDivElement>(null);
   const width = useWidth(holder);
-  const cycle = models?.find(({ id }) => id === model)?.updateCycleHours ?? null;
-  const last = cycle === null ? null : Math.min(MOST_RUNS, Math.ceil(DAY_HOURS / cycle) + 1);
+  const { updateCycleHours } = modelNamed(model);
+  const last = Math.min(MOST_RUNS, Math.ceil(DAY_HOURS / updateCycleHours) + 1);
   const { latitude, longitude } = place;
   const { data, error, refetch } = useAnswer({
     label: 'changes',
     document: RUN_CHANGES,
-    variables: last === null ? null : { latitude, longitude, model, last },
+    variables: { latitude, longitude, model, last },
   });
   const pairs = useMemo(() => {
     const { temperature, precipitation, wind } = data?.point ?? {};

@@ -31,7 +31,7 @@ export function Downloads({ place, placeName, forecast }: DownloadsProps) {
   const [state, setState] = useState<State>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  const has = new Set(shown?.model.variables.map(({ name }) => name) ?? []);
+  const has = new Set(shown.model.variables.map(({ name }) => name));
   const variables = DOWNLOADED.filter((name) => has.has(name));
   const start = async (form: Form) => {
     running.current?.abort();

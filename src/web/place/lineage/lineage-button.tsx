@@ -56,12 +56,12 @@ function Lineage({ place }: { readonly place: ChosenPlace }) {
   const { model, run } = useView();
   const shown = useShown();
   const { latitude, longitude } = place;
-  const lead = shown?.leadHours ?? null;
+  const lead = shown.leadHours;
   const { data, error } = useAnswer({
     label: 'lineage',
     document: LINEAGE,
     variables:
-      lead === null ? null : { latitude, longitude, model, run: run ?? shown?.run?.initTime ?? null, lead },
+      lead === null ? null : { latitude, longitude, model, run: run ?? shown.run?.initTime ?? null, lead },
   });
   if (error !== null) return <PlaceProblem problem={error} />;
   const forecast = data?.point?.forecast;

@@ -1,0 +1,51 @@
+import { experimentalExecuteIncrementally, parse } from 'graphql';
+import { schema } from '../../src/graphql/index.ts';
+
+/** Facts that change only with the service: pages that carry them need not request them. */
+const CATALOG = `{
+  variables {
+    name
+    longName
+    level { kind hectopascals metres }
+    units { code symbol cf }
+    diagnostic { codes { value meaning } }
+  }
+  models {
+    id
+    name
+    title
+    attribution
+    licence
+    coverage
+    updateCycleHours
+    resolution { text kilometres }
+    domain { west east south north }
+    variables { availability cellMethods variable { name } }
+  }
+}`;
+
+interface ProvidedVariable {
+  readonly availability: string;
+  readonly variable: { readonly name: string };
+}
+
+/** The answer to CATALOG in JSON, of each model only the variables that it provides. */
+export async function catalogOf(): Promise<string> {
+  const result = await experimentalExecuteIncrementally({
+    schema,
+    document: parse(CATALOG),
+    contextValue: { request: {}, httpRequest: {}, caller: { kind: 'key', scopes: new Set(['data']) } },
+  });
+  if (!('data' in result) || result.errors !== undefined) throw new Error(JSON.stringify(result));
+  const { variables, models } = result.data as unknown as {
+    variables: object[];
+    models: { variables: ProvidedVariable[] }[];
+  };
+  const provided = models.map((model) => ({
+    ...model,
+    variables: model.variables
+      .filter(({ availability }) => availability !== 'UNAVAILABLE')
+      .map(({ availability, variable, ...rest }) => ({ name: variable.name, ...rest })),
+  }));
+  return `${JSON.stringify({ variables, models: provided })}\n`;
+}
