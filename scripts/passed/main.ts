@@ -3,8 +3,8 @@
  * `npm run passed [-- FOLDER]`, where FOLDER is another checkout to be measured with the same questions.
  *
  * - start: from the first line of `src/main.ts` until `/healthz` answers;
- * - `/point`, GraphQL at 100 places for 5 variables, an EDR area: the third time that they are asked, of a gateway over the
- *   demo of gfs. Its own thread is counted, not those that decode or ingest;
+ * - `/point`, GraphQL at 100 places for 5 variables, an EDR area: a repeated request to a gateway over the demo of gfs, whose key and run
+ *   are cached. Its own thread is counted, not those that decode or ingest;
  * - a GRIB message to a tile: `isobar ingest` of a file with one message, all threads, its start among it.
  */
 import path from 'node:path';

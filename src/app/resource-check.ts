@@ -7,10 +7,13 @@ import { configuredBounds, configuredModels } from './ingest/sources.ts';
 const MEGABYTE = 1e6;
 const DAY_MS = 86_400_000;
 
-/** Measured by `npm run bench:start`: all processes while the demo's runs are generated, and the data folder with temporary files. */
+/**
+ * All processes while the demo's runs are generated, and the data folder with temporary files: fine grids as `npm run bench:start` measures
+ * them (0.9 GB), with room for the runtime; coarse grids are estimated.
+ */
 const DEMO_NEEDS = {
-  fine: { memory: 1500 * MEGABYTE, disk: 600 * MEGABYTE },
-  coarse: { memory: 800 * MEGABYTE, disk: 200 * MEGABYTE },
+  fine: { memory: 1000 * MEGABYTE, disk: 600 * MEGABYTE },
+  coarse: { memory: 600 * MEGABYTE, disk: 200 * MEGABYTE },
 } as const;
 
 /** Measured by `npm run bench:full-size` with gfs, hrrr and icon-global. The largest grid decides. */

@@ -8,7 +8,12 @@ export type DayPart = (typeof DAY_PARTS)[number];
 /** The first day of a window, at the place that the question is about. */
 export type Day =
   /** 0 is today, 1 tomorrow, -1 yesterday. */
-  | { readonly kind: 'relative'; readonly days: number }
+  | {
+      readonly kind: 'relative';
+      readonly days: number;
+      /** Of today only what is over. */
+      readonly isOver?: boolean;
+    }
   /** Today, or tomorrow where all of the window is over today: a part of a day or a clock that no day is named with ("6 am"). */
   | { readonly kind: 'coming' }
   /** The next such day, today included; `weeks` 1 for the one after ("Friday week"), -1 for the last one before today. */
@@ -24,6 +29,11 @@ export type Day =
    * `months` counted from this one (0: what is left of it, 1: "next month", -1: "last month").
    */
   | { readonly kind: 'month'; readonly month: number | null; readonly months: number }
+  /**
+   * A season by the month that it begins in on the northern half of the Earth: the one that it is, or the next; `years` -1 for the last
+   * one. `inHemisphere` moves it by half a year.
+   */
+  | { readonly kind: 'season'; readonly month: number; readonly years: number }
   /** A date; `year` null for the next such date, today included; `month` null for the next such day of a month ("the 30th"). */
   | {
       readonly kind: 'date';

@@ -59,7 +59,7 @@ export class Gazetteer {
    * The place that a name means: of those that are called so, in whatever spelling, the one with most people, where a place counts
    * an eighth of its people if that is not its primary name. Countries go before cities, cities before airports unless the name
    * says airport; `kind` has the others. A name may say the kind of its place: `Frankfurt airport`, `Insel Sylt`.
-   * @param hint country or region, in English, German, French or Spanish or as a code, or both with a comma; null for none
+   * @param hint country or region, in one of eight languages or as a code, or both with a comma; null for none
    * @returns null where no place is called so, or none where the hint says
    */
   resolve(name: string, hint: string | null): Resolved | null {

@@ -10,8 +10,8 @@ function linesOf(settings: Readonly<Record<string, string>>, memory: number, dis
 }
 
 it('names the resource, what is there, what is needed and the settings, in one line', () => {
-  expect(linesOf({}, 1 * GB, 10 * GB)).toEqual([
-    'memory: 1.0 GB available, the demo with fine grids needs about 1.5 GB: set ISOBAR_DEMO_GRIDS=coarse or fewer models (ISOBAR_MODELS)',
+  expect(linesOf({}, 0.8 * GB, 10 * GB)).toEqual([
+    'memory: 0.8 GB available, the demo with fine grids needs about 1.0 GB: set ISOBAR_DEMO_GRIDS=coarse or fewer models (ISOBAR_MODELS)',
   ]);
   const live = { ISOBAR_SOURCES: 'live', ISOBAR_MODELS: 'gfs,hrrr' };
   expect(linesOf(live, 8 * GB, 5 * GB)).toEqual([

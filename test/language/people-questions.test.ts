@@ -25,10 +25,11 @@ describe('questions as people ask them', () => {
   });
 
   it('have a third sealed, of every kind', () => {
-    expect(Math.abs(sealed.length * 3 - all.length)).toBeLessThanOrEqual(2);
+    const first = open.filter(({ id }) => !id.startsWith('everyday-'));
+    expect(Math.abs(sealed.length * 2 - first.length)).toBeLessThanOrEqual(2);
     const kindsOf = (questions: readonly PeopleQuestion[]) => [...new Set(questions.map(({ kind }) => kind))];
     // Two questions alone are about coordinates.
-    expect(kindsOf(sealed)).toEqual(kindsOf(open).filter((kind) => kind !== 'coordinates'));
+    expect(kindsOf(sealed)).toEqual(kindsOf(first).filter((kind) => kind !== 'coordinates'));
   });
 
   it('have a place and a quantity where an answer is right', () => {

@@ -5,6 +5,7 @@ import { type Engine, NO_TOKENS, sumOfTokens, type Tokens } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import { MOST_COMPARED, type Parse } from '../parse.ts';
 import { writeAnswer } from '../template/answers/index.ts';
+import { inHemisphere } from '../windows/index.ts';
 import { type AnswerEvent, type CheckedAnswer, checkedAnswer } from './checks/checked-answer.ts';
 import { collectNotes, type FailedPart } from './notes/collect-notes.ts';
 import { NOTES } from './notes/notes.ts';
@@ -135,8 +136,13 @@ function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question) {
     }
   });
   const parts: readonly AskedPart[] = [first, ...places].flatMap((place) =>
-    parse.windows.flatMap((requested) =>
-      (models.length === 0 ? [DEFAULT_MODEL] : models).map((model) => ({ parse, place, requested, model })),
+    parse.windows.flatMap((window) =>
+      (models.length === 0 ? [DEFAULT_MODEL] : models).map((model) => ({
+        parse,
+        place,
+        requested: inHemisphere(window, place.latitude),
+        model,
+      })),
     ),
   );
   if (parts.length > MOST_COMPARED) {

@@ -29,6 +29,7 @@ const day = z.union([
   z.object({ kind: kind('weekend'), weeks }),
   z.object({ kind: kind('week'), weeks }),
   z.object({ kind: kind('month'), month: month.nullable(), months: within(WINDOW_LIMITS.months).int() }),
+  z.object({ kind: kind('season'), month, years: z.number().int().min(-1).max(0) }),
   z.object({
     kind: kind('date'),
     month: month.nullable(),

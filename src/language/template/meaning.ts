@@ -23,9 +23,16 @@ export interface Hours {
 
 /** What a word, a phrase or a part of a sentence means: its kind, with what belongs to it. */
 export type Meaning =
-  | { readonly kind: 'quantity'; readonly named: NamedQuantity }
+  | {
+      readonly kind: 'quantity';
+      readonly named: NamedQuantity;
+      /** "Rained": of what is over. */
+      readonly isPast?: boolean;
+    }
   /** A diagnostic or a quantity aloft that has no surface variable. */
   | { readonly kind: 'diagnostic'; readonly name: Diagnostic }
+  /** Something not offered that a quantity stands for: the chance of rain, hours of sunshine, crosswind. */
+  | { readonly kind: 'derived'; readonly named: NamedQuantity }
   | { readonly kind: 'activity'; readonly activity: Activity }
   | { readonly kind: 'model'; readonly model: ModelId }
   | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly named: NamedQuantity | null }
@@ -81,7 +88,6 @@ export type PlainKind =
   | 'chance'
   /** A weather model that Isobar does not have. */
   | 'otherModel'
-  | 'rainChance'
   | 'now'
   | 'hour'
   | 'minute'
@@ -134,6 +140,12 @@ export type PlainKind =
   | 'stop'
   | 'near'
   | 'compare'
+  /** "Was", "did": about what is over. */
+  | 'past'
+  /** "I mean", "sorry": what follows counts instead. */
+  | 'correction'
+  /** Of snow: lies, not falls. */
+  | 'lying'
   | 'namePart'
   | 'feature'
   | 'filler'

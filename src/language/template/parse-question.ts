@@ -6,13 +6,15 @@ import { quantitiesOf } from './intent/quantities-of.ts';
 import { quantityOfThreshold } from './intent/unit-quantities.ts';
 import { windowsOf } from './intent/windows-of.ts';
 import { lexiconFor } from './languages/language-of.ts';
+import type { Phrase } from './lexicon/index.ts';
 import type { Kind, Node } from './meaning.ts';
 import { nodesOf } from './nodes/nodes-of.ts';
+import { withShortSundays } from './nodes/short-sunday.ts';
 import { correctSpelling } from './nodes/spelling.ts';
 import { textOf, unreadOf } from './nodes/unread-of.ts';
 import { coordinatesIn } from './place/coordinates.ts';
 import { placesIn } from './place/place-in.ts';
-import { tokensOf } from './text/tokens.ts';
+import { type Token, tokensOf } from './text/tokens.ts';
 
 /**
  * The parse of a question by rules: words that the lexicons know, names that the gazetteer has, and a grammar that is the same in all
@@ -28,10 +30,13 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
     coordinates === null
       ? all
       : all.filter(({ start, end }) => end <= coordinates.start || start >= coordinates.end);
-  const phrases = lexicon.phrasesOf(tokens);
+  const phrases = lexicon
+    .phrasesOf(tokens)
+    .filter((phrase) => !isNameOfPlace(phrase, question, tokens, gazetteer));
   const places = coordinates === null ? placesIn(question, tokens, phrases, lexicon, gazetteer) : [];
   const spelled = correctSpelling(nodesOf(question, tokens, phrases, places), tokens, lexicon);
-  const nodes = read(spelled, habits);
+  const dated = language === 'en' ? withShortSundays(spelled, tokens) : spelled;
+  const nodes = read(dated, habits);
   const byThreshold = quantityOfThreshold(nodes);
   const { variables, named, levels, unknownLevels } = quantitiesOf(nodes, byThreshold);
   const intent = intentOf(nodes, named, question);
@@ -52,7 +57,24 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   };
 }
 
-const NOT_OFFERED: ReadonlySet<Kind> = new Set<Kind>(['notOffered', 'chance', 'rainChance', 'otherModel']);
+/** A word that only begins as one of the lexicon is a name where so many people live there. */
+const KNOWN_PEOPLE = 20_000;
+/** One that goes on for so many letters is a name wherever it is. */
+const MANY_LETTERS = 4;
+
+/** Whether a word that begins as one of the lexicon is the name of a town: "Stockholm", "Kühlungsborn". */
+function isNameOfPlace(
+  { from, to, beyond }: Phrase,
+  question: string,
+  tokens: readonly Token[],
+  gazetteer: Gazetteer,
+): boolean {
+  if (beyond === null || beyond === 0 || to !== from + 1) return false;
+  const place = gazetteer.resolve(question.slice(tokens[from]?.start, tokens[from]?.end), null)?.place;
+  return place?.kind === 'city' && (place.population >= KNOWN_PEOPLE || beyond >= MANY_LETTERS);
+}
+
+const NOT_OFFERED: ReadonlySet<Kind> = new Set<Kind>(['notOffered', 'chance', 'derived', 'otherModel']);
 
 /** Whether a comparison is what the intent asks about. */
 function isOfIntent(node: Node, intent: Intent): boolean {

@@ -1,9 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { IsobarError } from '../../platform/index.ts';
-import type { Day } from '../window.ts';
+import type { Day, Window } from '../window.ts';
 
 /** Leap days are at most eight years apart. */
 const YEARS_AHEAD = 8;
+
+/** Months. */
+const YEAR = 12;
 
 const MONTHS = [
   'January',
@@ -44,6 +47,8 @@ export function datesOf(day: Day, today: Temporal.PlainDate): readonly Temporal.
       return [mondayOf(today).add({ days: 7 * day.weeks })];
     case 'month':
       return [firstOfMonth(day, today)];
+    case 'season':
+      return [firstOfSeason(day, today)];
     case 'date':
       return calendarDates(day, today);
   }
@@ -51,7 +56,7 @@ export function datesOf(day: Day, today: Temporal.PlainDate): readonly Temporal.
 
 /** The dates of a window of so many days, weekends or weeks from a first date. */
 export function datesFrom(day: Day, first: Temporal.PlainDate, count: number): readonly Temporal.PlainDate[] {
-  if (day.kind === 'month') {
+  if (day.kind === 'month' || day.kind === 'season') {
     const days = first.until(first.add({ months: count })).days;
     return Array.from({ length: days }, (_, index) => first.add({ days: index }));
   }
@@ -65,9 +70,13 @@ export function datesFrom(day: Day, first: Temporal.PlainDate, count: number): r
 export function isPast(day: Day, first: Temporal.PlainDate, today: Temporal.PlainDate): boolean {
   const isNamed =
     day.kind === 'relative'
-      ? day.days < 0
-      : day.kind === 'date' || (day.kind === 'month' && day.months < 0) || ('weeks' in day && day.weeks < 0);
-  return isNamed && Temporal.PlainDate.compare(first, today) < 0;
+      ? day.days < 0 || day.isOver === true
+      : day.kind === 'date' ||
+        (day.kind === 'month' && day.months < 0) ||
+        (day.kind === 'season' && day.years < 0) ||
+        ('weeks' in day && day.weeks < 0);
+  const isOver = day.kind === 'relative' && day.isOver === true;
+  return isNamed && (isOver || Temporal.PlainDate.compare(first, today) < 0);
 }
 
 function mondayOf(date: Temporal.PlainDate): Temporal.PlainDate {
@@ -86,6 +95,24 @@ function firstOfMonth(
 ): Temporal.PlainDate {
   const first = today.with({ day: 1 });
   return first.add({ months: month === null ? months : (month - first.month + 12) % 12 });
+}
+
+function firstOfSeason(
+  { month, years }: Extract<Day, { kind: 'season' }>,
+  today: Temporal.PlainDate,
+): Temporal.PlainDate {
+  const first = today.with({ day: 1 });
+  const ahead = (month - first.month + YEAR) % YEAR;
+  // A season of three months may have begun in the two before.
+  const isNow = ahead === 0 || ahead > YEAR - 3;
+  return first.add({ months: years < 0 || (isNow && ahead > 0) ? ahead - YEAR : ahead });
+}
+
+/** A window with the seasons that a place has: south of the equator those of the other half of the year. @param latitude degrees */
+export function inHemisphere(window: Window, latitude: number): Window {
+  if (latitude >= 0 || window.kind !== 'days' || window.first.kind !== 'season') return window;
+  const { first } = window;
+  return { ...window, first: { ...first, month: ((first.month + 5) % YEAR) + 1 } };
 }
 
 function calendarDates(

@@ -10,6 +10,7 @@ export const WINDOW_LIMITS = {
   weeks: { minimum: -4, maximum: 4 },
   /** From this month. */
   months: { minimum: -12, maximum: 12 },
+  month: { minimum: 1, maximum: 12 },
   /** Days, weekends or weeks in a row. */
   count: { minimum: 1, maximum: 31 },
   clock: { minimum: 0, maximum: 24 },
@@ -59,6 +60,10 @@ function requireDay(first: Day): void {
     !(Number.isInteger(first.weekday) && first.weekday >= 1 && first.weekday <= 7)
   ) {
     throw refused(`there is no day ${first.weekday} of the week; they are 1 (Monday) to 7 (Sunday)`);
+  }
+  if (first.kind === 'season') {
+    requireWithin('months', 'years from now', first.years, true);
+    requireWithin('month', 'as a month', first.month, true);
   }
   if (first.kind === 'month') {
     requireWithin('months', 'months from now', first.months, true);

@@ -116,10 +116,21 @@ function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly 
     if (named.length === 0 || first.equals(today)) named = spans;
     const remaining = spans.flatMap((span) => remainderOf(span, now));
     if (remaining.length > 0)
-      return isPast(window.first, first, reference) && !isAnyYear(window) ? spans : remaining;
+      return isPast(window.first, first, reference) && !isAnyYear(window)
+        ? over(window, spans, now)
+        : remaining;
     if (window.first.kind === 'date' && first.equals(today)) return spans;
   }
   return named;
+}
+
+/** Of today only what is over, where that is asked about. */
+function over({ first }: DaysWindow, spans: readonly Span[], now: Date): readonly Span[] {
+  if (first.kind !== 'relative' || first.isOver !== true) return spans;
+  return spans.flatMap((span) => {
+    if (span.from >= now) return [];
+    return [{ ...span, to: span.to === null || span.to > now ? now : span.to }];
+  });
 }
 
 function isAnyYear({ first }: DaysWindow): boolean {

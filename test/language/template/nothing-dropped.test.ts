@@ -45,8 +45,8 @@ describe('what is offered aloft', () => {
     ['Wind in 850 hPa über Berlin morgen', ['u_wind_850hpa', 'v_wind_850hpa']],
     ['geopotential height at 500 hPa over Oslo', ['geopotential_height_500hpa']],
     ['relative humidity at 700 hPa in Rome', ['relative_humidity_700hpa']],
-    ['what does it feel like in Lyon now', ['apparent_temperature_2m']],
-    ['wind chill in Oslo tonight', ['wind_chill_2m']],
+    ['what does it feel like in Lyon now', ['air_temperature_2m', 'apparent_temperature_2m']],
+    ['wind chill in Oslo tonight', ['air_temperature_2m', 'wind_chill_2m']],
   ])('is found: "%s"', (question, variables) => {
     expect(parseQuestion(question, gazetteer).variables).toEqual(variables);
   });

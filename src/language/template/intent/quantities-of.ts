@@ -32,6 +32,9 @@ export interface Quantities {
   readonly unknownLevels: readonly Node[];
 }
 
+/** What is felt is answered with the temperature, and said to be something else. */
+const FELT: ReadonlySet<string> = new Set(['apparent_temperature_2m', 'wind_chill_2m', 'heat_index_2m']);
+
 const isLevel = (node: Meaning): node is Extract<Meaning, { kind: 'measure' }> =>
   node.kind === 'measure' && node.unit === 'hPa';
 
@@ -40,10 +43,11 @@ const isLevel = (node: Meaning): node is Extract<Meaning, { kind: 'measure' }> =
  * decide about what is to be done; none where something in it is not about weather.
  */
 export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity | null): Quantities {
-  const named = nodes.flatMap((node) => {
-    if (node.kind === 'quantity') return [node.named];
-    if (node.kind === 'rainChance') return [QUANTITIES.rain];
-    if (node.kind === 'comparative') return [node.named];
+  const isLying = nodes.some(({ kind }) => kind === 'lying');
+  const { snowfall, snowDepth } = QUANTITIES;
+  const named: readonly NamedQuantity[] = nodes.flatMap((node): readonly NamedQuantity[] => {
+    if (node.kind === 'quantity') return [isLying && node.named === snowfall ? snowDepth : node.named];
+    if (node.kind === 'derived' || node.kind === 'comparative') return [node.named];
     return node.kind === 'extreme' && node.named !== null ? [node.named] : [];
   });
   const aloft = nodes.filter(
@@ -54,7 +58,7 @@ export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity 
     (node) => isLevel(node) && (PRESSURE_LEVELS_HPA as readonly number[]).includes(node.n),
   );
   const rest = { levels, unknownLevels: levels.filter((node) => !known.includes(node)) };
-  if (nodes.some(({ kind }) => kind === 'off')) return { variables: [], named, ...rest };
+  if (nodes.some(({ kind }) => kind === 'off') || isOfThings(nodes)) return { variables: [], named, ...rest };
   const diagnostics = nodes.flatMap((node) => (node.kind === 'diagnostic' ? [node.name] : []));
   if (levels.length > 0) {
     const names = known.flatMap((node) => {
@@ -67,7 +71,12 @@ export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity 
     });
     return { variables: SERIES_NAMES.filter((name) => names.includes(name)), named, ...rest };
   }
-  const all = named.length === 0 && diagnostics.length === 0 && byThreshold !== null ? [byThreshold] : named;
+  const isFelt = named.length === 0 && diagnostics.some((name) => FELT.has(name));
+  const all = isFelt
+    ? [QUANTITIES.temperature]
+    : named.length === 0 && diagnostics.length === 0 && byThreshold !== null
+      ? [byThreshold]
+      : named;
   const isUmbrella =
     all.length > 0 && nodes.some((node) => node.kind === 'activity' && node.activity === 'umbrella');
   const names = new Set<string>([
@@ -92,6 +101,21 @@ function implied(nodes: readonly Node[]): readonly SurfaceVariableName[] {
   const byUnit = unit?.kind === 'unitWord' ? quantityOfUnit(unit.unit) : null;
   if (byUnit !== null) return byUnit.variables;
   return isPlaceAndTime(nodes) ? WEATHER : [];
+}
+
+/** "Cold beer in Leeds", "hot wings near Denver": a quantity that only says how things are that nobody knows as weather. */
+function isOfThings(nodes: readonly Node[]): boolean {
+  const has = (...kinds: readonly Kind[]) => nodes.some(({ kind }) => kinds.includes(kind));
+  if (has('how', 'when', 'whether', 'extreme', 'weather', 'day', 'window', 'part', 'now', 'clock', 'hours'))
+    return false;
+  const [first, ...others] = nodes.filter(({ kind }) => kind === 'quantity');
+  const next = first === undefined ? undefined : nodes[nodes.indexOf(first) + 1];
+  return (
+    first?.kind === 'quantity' &&
+    others.length === 0 &&
+    first.named === QUANTITIES.temperature &&
+    next?.kind === 'unknown'
+  );
 }
 
 /** A place and a time alone ask for the weather: "Edinburgh, next 48 hours". */

@@ -17,6 +17,25 @@ const isLoose = (node: Meaning): node is Loose =>
  * them: "tomorrow in Rome at 15:00". The present only counts where nothing else is named.
  */
 export function windowsOf(nodes: readonly Node[], isProgressive: boolean): Parse['windows'] {
+  const [first, ...others] = presentWindowsOf(nodes, isProgressive);
+  const isPast = nodes.some((node) => node.kind === 'past' || (node.kind === 'quantity' && node.isPast));
+  if (!isPast) return [first, ...others];
+  return [inPast(first), ...others.map(inPast)];
+}
+
+/** What "did it rain" asks about: the last such weekday, what of today is over, and without any time the last day. */
+function inPast(window: Window): Window {
+  if (window.kind === 'all' || window.kind === 'now') return { kind: 'hours', from: -24, to: 0 };
+  if (window.kind !== 'days') return window;
+  const { first } = window;
+  if (first.kind === 'weekday' && first.weeks === 0) return { ...window, first: { ...first, weeks: -1 } };
+  if (first.kind === 'weekend' && first.weeks === 0) return { ...window, first: { ...first, weeks: -1 } };
+  if (first.kind === 'season') return { ...window, first: { ...first, years: -1 } };
+  const isToday = first.kind === 'coming' || (first.kind === 'relative' && first.days === 0);
+  return isToday ? { ...window, first: { kind: 'relative', days: 0, isOver: true } } : window;
+}
+
+function presentWindowsOf(nodes: readonly Node[], isProgressive: boolean): Parse['windows'] {
   const whole = nodes.flatMap((node) => {
     if (isLoose(node) || node.kind === 'now') return [];
     const window = windowOfMeaning(node);

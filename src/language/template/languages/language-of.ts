@@ -1,3 +1,4 @@
+import type { Language } from '../../parse.ts';
 import { LEXICONS, type Lexicon } from '../lexicon/index.ts';
 import type { Kind } from '../meaning.ts';
 import type { Token } from '../text/tokens.ts';
@@ -19,6 +20,17 @@ const CONTENT: ReadonlySet<Kind> = new Set<Kind>([
   ] as const),
   ...(['notOffered', 'off', 'activity', 'extreme', 'when', 'how', 'whether', 'now', 'next', 'last'] as const),
 ]);
+/** How languages that share many words write names: "regen in normandië morgen" is Dutch. */
+const LETTERS: Partial<Record<Language, RegExp>> = {
+  de: /[äöüß]/i,
+  nl: /ij|ië|oe|aa|uu|eu|sche|veen|dam\b|land\b/i,
+  pt: /[ãõ]|nh|lh/i,
+  es: /[ñ¿¡]/i,
+  it: /[òì]|zz|gli/i,
+  pl: /[ąęłńśźż]|sz|cz/i,
+  fr: /[çèêœ]/i,
+};
+
 /** What is the same in all languages, or nearly so. */
 const EVERYWHERE: ReadonlySet<Kind> = new Set<Kind>(['model', 'unitWord', 'otherModel']);
 
@@ -38,9 +50,11 @@ export function lexiconFor(question: string, tokens: readonly Token[]): Lexicon 
   });
   const most = Math.max(...weighed.map(({ weight }) => weight));
   const equals = weighed.filter(({ weight }) => weight === most);
-  const spelled = equals.map(({ lexicon }) =>
-    equals.length === 1 ? 0 : lexicon.spelledAsHere(question, tokens),
-  );
+  const spelled = equals.map(({ lexicon }) => {
+    if (equals.length === 1) return 0;
+    const isWrittenSo = LETTERS[lexicon.language]?.test(question) ?? false;
+    return lexicon.spelledAsHere(question, tokens) + (isWrittenSo ? 1 : 0);
+  });
   const best = equals[spelled.indexOf(Math.max(...spelled))];
   if (best === undefined) throw new Error('there is no lexicon');
   refuseForeign(question, tokens, best.words);

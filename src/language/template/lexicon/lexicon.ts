@@ -8,7 +8,10 @@ import { MEANINGS } from './meanings.ts';
 import type { Words } from './words.ts';
 
 /** A phrase of a question with what it means. */
-export type Phrase = Node;
+export type Phrase = Node & {
+  /** The beginning of a word that goes on as many do: by how many letters it is longer; null for whole words. */
+  readonly beyond: number | null;
+};
 
 interface Stem {
   readonly words: readonly string[];
@@ -71,19 +74,24 @@ export class Lexicon {
     const words = wordsFrom(tokens, at);
     for (let count = words.length; count > 0; count -= 1) {
       const texts = words.slice(0, count).map(({ word }) => word);
-      const meaning = this.#phrases.get(texts.join(' ')) ?? this.#stemmed(texts);
-      if (meaning !== undefined) return { ...meaning, from: at, to: (words[count - 1]?.at ?? at) + 1 };
+      const to = (words[count - 1]?.at ?? at) + 1;
+      const whole = this.#phrases.get(texts.join(' '));
+      if (whole !== undefined) return { ...whole, from: at, to, beyond: null };
+      const stem = this.#stemmed(texts);
+      if (stem === undefined) continue;
+      const beyond = (texts.at(-1)?.length ?? 0) - (stem.words.at(-1)?.length ?? 0);
+      return { ...stem.meaning, from: at, to, beyond };
     }
     return null;
   }
 
-  #stemmed(words: readonly string[]): Meaning | undefined {
+  #stemmed(words: readonly string[]): Stem | undefined {
     const stems = this.#stems.get(words[0]?.slice(0, 1) ?? '') ?? [];
     return stems.find(
       ({ words: stem }) =>
         stem.length === words.length &&
         stem.every((word, n) => (n === stem.length - 1 ? words[n]?.startsWith(word) : words[n] === word)),
-    )?.meaning;
+    );
   }
 
   /** How many words of a question are spelled as here, accents and all. */

@@ -70,6 +70,9 @@ const DIAGNOSTIC_WORDS = {
   specificHumidity: 'specific_humidity',
 } as const;
 
+/** What is not offered as such, with the quantity that stands for it. */
+const DERIVED = { rainChance: RAIN, crosswind: WIND, sunshineHours: QUANTITIES.clouds } as const;
+
 const EXTREMES = {
   hottest: { kind: 'extreme', of: 'highest', named: TEMPERATURE },
   coldest: { kind: 'extreme', of: 'lowest', named: TEMPERATURE },
@@ -98,7 +101,6 @@ const PLAIN = [
   'notOffered',
   'chance',
   'otherModel',
-  'rainChance',
   'now',
   'hour',
   'minute',
@@ -150,6 +152,9 @@ const PLAIN = [
   'stop',
   'near',
   'compare',
+  'past',
+  'correction',
+  'lying',
   'namePart',
   'feature',
   'filler',
@@ -160,7 +165,9 @@ type DayName = keyof typeof DAYS;
 /** Keys of lexicons. */
 export type WordKey =
   | keyof typeof QUANTITIES
+  | `${keyof typeof QUANTITIES}:past`
   | keyof typeof DIAGNOSTIC_WORDS
+  | keyof typeof DERIVED
   | keyof typeof EXTREMES
   | keyof typeof SEASONS
   | Activity
@@ -168,6 +175,7 @@ export type WordKey =
   | DayName
   | `${DayName}:${DayPart}`
   | DayPart
+  | 'comingWeek'
   | 'warmerThan'
   | 'colderThan'
   | 'midnight'
@@ -180,10 +188,15 @@ export type WordKey =
 export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ...PLAIN.map((kind): [string, Meaning] => [kind, { kind }]),
   ...Object.entries(QUANTITIES).map(([key, named]): [string, Meaning] => [key, { kind: 'quantity', named }]),
+  ...Object.entries(QUANTITIES).map(([key, named]): [string, Meaning] => [
+    `${key}:past`,
+    { kind: 'quantity', named, isPast: true },
+  ]),
   ...Object.entries(DIAGNOSTIC_WORDS).map(([key, name]): [string, Meaning] => [
     key,
     { kind: 'diagnostic', name },
   ]),
+  ...Object.entries(DERIVED).map(([key, named]): [string, Meaning] => [key, { kind: 'derived', named }]),
   ...Object.entries(EXTREMES),
   ...Object.entries(SEASONS).map(([key, n]): [string, Meaning] => [key, { kind: 'season', n }]),
   ...Object.keys(ACTIVITIES).map((key): [string, Meaning] => [
@@ -196,6 +209,7 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     ...DAY_PARTS.map((part): [string, Meaning] => [`${key}:${part}`, dayMeaning(days, part)]),
   ]),
   ...DAY_PARTS.map((part): [string, Meaning] => [part, { kind: 'part', part }]),
+  ['comingWeek', dayMeaning(0, null, 7)],
   ['warmerThan', { kind: 'comparative', isAbove: true, named: TEMPERATURE }],
   ['colderThan', { kind: 'comparative', isAbove: false, named: TEMPERATURE }],
   ['midnight', { kind: 'clock', n: 24 }],
@@ -204,6 +218,6 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['hourAndHalf', { kind: 'duration', n: 1.5 }],
 ]);
 
-function dayMeaning(days: number, part: DayPart | null): Meaning {
-  return { kind: 'day', days: { first: { kind: 'relative', days }, count: 1, part, clock: null } };
+function dayMeaning(days: number, part: DayPart | null, count = 1): Meaning {
+  return { kind: 'day', days: { first: { kind: 'relative', days }, count, part, clock: null } };
 }

@@ -54,6 +54,7 @@ function meaningOf(token: Token | undefined): Meaning {
   if (token.kind === 'number') return numberMeaning(token.folded);
   if (token.kind === 'word') return { kind: 'unknown' };
   if (DASH.test(token.folded)) return { kind: '-' };
+  if (token.folded === '&' || token.folded === '+') return { kind: 'and' };
   return { kind: SIGNS.has(token.folded) ? (token.folded as ',' | '.' | '/' | ':') : 'sign' };
 }
 

@@ -1,5 +1,5 @@
 import type { Lexicon } from '../lexicon/index.ts';
-import type { Node } from '../meaning.ts';
+import type { Meaning, Node } from '../meaning.ts';
 import type { Token } from '../text/tokens.ts';
 
 /** Shorter words are too near to others. */
@@ -16,12 +16,24 @@ export function correctSpelling(
 ): readonly Node[] {
   return nodes.map((node) => {
     const word = node.kind === 'unknown' ? tokens[node.from]?.folded : undefined;
-    if (word === undefined || word.length < FEWEST_LETTERS) return node;
-    const meant = lexicon.contentWords.filter(([known]) => isOneOff(word, known));
+    if (word === undefined) return node;
+    const meant = nearWords(word, lexicon);
     const [first, ...others] = meant;
     if (first === undefined || others.some(([, meaning]) => meaning !== first[1])) return node;
     return { ...first[1], from: node.from, to: node.to };
   });
+}
+
+/** Words of the lexicon that a word may be a misspelling of, with what they mean. */
+function nearWords(
+  word: string,
+  { contentWords }: Lexicon,
+): readonly (readonly [word: string, meaning: Meaning])[] {
+  return word.length < FEWEST_LETTERS ? [] : contentWords.filter(([known]) => isOneOff(word, known));
+}
+
+export function isNearWord(word: string, lexicon: Lexicon): boolean {
+  return nearWords(word, lexicon).length > 0;
 }
 
 /** Whether two words differ by one letter, or by two in the wrong order; short ones by the order alone. */

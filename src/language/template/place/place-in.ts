@@ -2,6 +2,7 @@ import type { Gazetteer } from '../../../places/index.ts';
 import { MOST_COMPARED, type PlaceWords } from '../../parse.ts';
 import type { Lexicon, Phrase } from '../lexicon/index.ts';
 import type { Kind } from '../meaning.ts';
+import { isNearWord } from '../nodes/spelling.ts';
 import { fold } from '../text/fold-word.ts';
 import { baseForms } from '../text/inflections.ts';
 import type { Token } from '../text/tokens.ts';
@@ -22,12 +23,20 @@ interface Candidate {
   readonly score: number;
 }
 
+/** A name that no gazetteer has; `isInside` where "in" or "at" announces it among capitals, `isNamed` where they do at all. */
+interface Unknown extends Candidate {
+  readonly isInside: boolean;
+  readonly isNamed: boolean;
+}
+
 /** Names of places have so many words at most: "Villeneuve sur Lot" has three. */
 const MAX_WORDS = 6;
 /** A word in small letters that nothing announces is a place only if so many people live there. */
 const KNOWN_PEOPLE = 20_000;
 /** A word that also means something else is a place in small letters ("in nice") only if so many live there. */
 const FAMOUS_PEOPLE = 100_000;
+/** Shorter words after "in" are slips rather than names. */
+const FEWEST_LETTERS = 4;
 /** Of places that are about as likely the first one is taken. */
 const SAME_SCORE = 2.5;
 /** In title case, more than this part of the words begins with a capital. */
@@ -81,6 +90,19 @@ const LINKS: ReadonlySet<Kind | undefined> = new Set<Kind>([
     'in',
     'at',
   ] as const),
+  ...([
+    'article',
+    'season',
+    'past',
+    'correction',
+    'lying',
+    'how',
+    'when',
+    'whether',
+    'chance',
+    'now',
+    'compare',
+  ] as const),
   ...(['near', 'between', 'from', 'to', 'and', 'or', 'after', 'since', 'before', 'by', 'over'] as const),
 ]);
 
@@ -99,19 +121,40 @@ export function placesIn(
   const hasCase = /\p{Ll}/u.test(question) && capitals > 0 && capitals <= TITLE_CASE * words.length;
   const isSentence = capitals > 1 || (capitals === 1 && !words[0]?.isCapital);
   const reading: Reading = { question, tokens, kinds, lexicon, gazetteer, hasCase: hasCase && isSentence };
-  const candidates = candidatesIn(reading);
+  const candidates = corrected(reading, candidatesIn(reading));
   const main = mainOf(reading, candidates);
   if (main === null) return [];
   return [main, ...comparedWith(reading, main, candidates)].slice(0, MOST_COMPARED);
 }
 
+/** Where a correction begins that a name follows: "in Leeds, sorry, York", "Leeds... no, York"; -1 for none. */
+function correctionIn({ kinds, tokens }: Reading): number {
+  const isNo = (at: number) =>
+    /^(no|nein|non|nee|nie|nao|anzi)$/.test(tokens[at]?.folded ?? '') &&
+    tokens[at - 1]?.kind === 'sign' &&
+    tokens[at + 1]?.folded === ',';
+  return tokens.findLastIndex((_, at) => kinds[at] === 'correction' || isNo(at));
+}
+
+/** Of places with a correction between them those after it. */
+function corrected(reading: Reading, candidates: readonly Candidate[]): readonly Candidate[] {
+  const at = correctionIn(reading);
+  const after = candidates.filter(({ from }) => at >= 0 && from > at);
+  return after.length > 0 ? after : candidates;
+}
+
 function mainOf(reading: Reading, candidates: readonly Candidate[]): FoundPlace | null {
   const best = Math.max(...candidates.map(({ score }) => score));
   const likely = candidates.find(({ score }) => score >= best - SAME_SCORE) ?? genitiveIn(reading);
-  const unknown = unknownIn(reading);
+  const unknown = unknownIn(reading) ?? (likely === null ? loneNameIn(reading) : null);
   if (likely === null) return unknown === null ? null : wholeName(reading, withHint(reading, unknown));
   // "Fog in Xyzzy Park near Berlin" is not about Berlin.
-  const isFirst = unknown?.isInside === true && unknown.to <= likely.from;
+  const isAnnounced = BEFORE_PLACES.has(reading.kinds[likely.from - 1]) || reading.hasCase;
+  const isRetracted = correctionIn(reading) >= (unknown?.to ?? 0);
+  // "Wil it rain in manchestr" is not about Wil.
+  const isElsewhere = unknown?.isNamed && !isAnnounced;
+  const isFirst =
+    unknown !== null && !isRetracted && ((unknown.isInside && unknown.to <= likely.from) || isElsewhere);
   return wholeName(reading, withHint(reading, isFirst ? unknown : likely));
 }
 
@@ -125,11 +168,14 @@ function comparedWith(
   const ids = new Set([idOf(gazetteer, main.place)]);
   return candidates.flatMap((candidate) => {
     if (candidate.from < main.to) return [];
-    const before = tokens[candidate.from - 1]?.folded === ',' ? ',' : kinds[candidate.from - 1];
+    const sign = tokens[candidate.from - 1]?.folded ?? '';
+    const before = /^[,.…&/+]$/.test(sign) ? ',' : kinds[candidate.from - 1];
     const isLinked = before === 'and' || before === 'or' || before === 'compare';
     const isAnnounced =
       before === 'in' || before === 'at' || before === 'near' || before === 'over' || before === 'to';
-    const isListed = before === ',' && candidate.from === main.to + 1;
+    // "Leeds...York", "Leeds, York".
+    const isListed =
+      before === ',' && tokens.slice(main.to, candidate.from).every(({ kind }) => kind === 'sign');
     const record = gazetteer.resolve(candidate.name, null)?.place;
     const isKnown = record !== undefined && (record.kind !== 'city' || record.population >= KNOWN_PEOPLE);
     if (!isLinked && !((isAnnounced || isListed) && isKnown)) return [];
@@ -172,7 +218,8 @@ function candidateAt(reading: Reading, from: number): Candidate | null {
       const resolved = gazetteer.resolve(spelled, null);
       if (resolved === null) continue;
       const { population } = resolved.place;
-      if (!isLikely(reading, from, to, words, population)) continue;
+      const isCode = resolved.place.kind === 'airport' && isCodeAt(reading, from, to);
+      if (!isCode && !isLikely(reading, from, to, words, population)) continue;
       return { name: spelled, from, to, score: scoreOf(reading, from, words, population) };
     }
   }
@@ -196,6 +243,13 @@ function inflected({ kinds, gazetteer, lexicon }: Reading, from: number, name: s
     .sort((a, b) => b.people - a.people || b.isName - a.isName || b.form.length - a.form.length)
     .slice(0, 1)
     .map(({ form }) => form);
+}
+
+/** Whether a word is written as the code of an airport among words that are not: "KDEN visibility". */
+function isCodeAt({ question, tokens, kinds }: Reading, from: number, to: number): boolean {
+  const token = tokens[from];
+  if (token === undefined || to !== from + 1 || kinds[from] !== undefined) return false;
+  return /^[A-Z]{3,4}$/.test(question.slice(token.start, token.end)) && /\p{Ll}{3}/u.test(question);
 }
 
 /** The token after the last that a name may have: words, and signs within names. */
@@ -227,10 +281,13 @@ function isLikely(reading: Reading, from: number, to: number, words: number, pop
   }
   const kind = own[0]?.kind;
   if (kind === 'namePart' || kind === 'feature') {
-    return isAnnounced && (isCapital || (!hasCase && population >= FAMOUS_PEOPLE));
+    // "Chuva porto" is about Porto.
+    return (isAnnounced && isCapital) || (!hasCase && population >= FAMOUS_PEOPLE);
   }
   if (kind !== undefined) {
     if (LINKS.has(kind) || !isAnnounced) return false;
+    // Portuguese "praia" is a beach, unless it is clearly a place.
+    if (kind === 'activity' && kinds[from - 1] !== 'in' && kinds[from - 1] !== 'at') return false;
     return isCapital || (!hasCase && population >= FAMOUS_PEOPLE && kind !== 'filler');
   }
   return isCapital || population >= KNOWN_PEOPLE || (isAnnounced && !hasCase);
@@ -266,8 +323,8 @@ function genitiveIn(reading: Reading): Candidate | null {
   return null;
 }
 
-/** A name that no gazetteer knows, where a question clearly means one; `isInside` where "in" or "at" announces it. */
-function unknownIn(reading: Reading): (Candidate & { readonly isInside: boolean }) | null {
+/** A name that no gazetteer knows, where a question clearly means one. */
+function unknownIn(reading: Reading): Unknown | null {
   const { tokens, kinds, hasCase, lexicon } = reading;
   const isName = (at: number) => {
     const token = tokens[at];
@@ -294,9 +351,33 @@ function unknownIn(reading: Reading): (Candidate & { readonly isInside: boolean 
       break;
   }
   const before = kinds[from - 1];
-  const isInside =
-    hasCase && !lexicon.habits.hasCapitalNouns && announced >= 0 && (before === 'in' || before === 'at');
-  return { name: textOf(reading, from, to), from, to, score: 0, isInside };
+  const isNamed = announced >= 0 && (before === 'in' || before === 'at');
+  const isInside = hasCase && !lexicon.habits.hasCapitalNouns && isNamed;
+  const name = textOf(reading, from, to);
+  const isMisspelled = to === from + 1 && isNearWord(fold(name), lexicon);
+  return {
+    name,
+    from,
+    to,
+    score: 0,
+    isInside,
+    isNamed: isNamed && name.length >= FEWEST_LETTERS && !isMisspelled,
+  };
+}
+
+/** The words that nothing else explains, where they stand together: "snow depth davos", "snowdonia wind tomorrow". */
+function loneNameIn(reading: Reading): Unknown | null {
+  const { tokens, kinds, lexicon } = reading;
+  const isOpen = (at: number) => tokens[at]?.kind === 'word' && kinds[at] === undefined;
+  const from = tokens.findIndex((_, at) => isOpen(at));
+  if (from < 0) return null;
+  let to = from + 1;
+  while (isOpen(to)) to += 1;
+  if (tokens.some((_, at) => at >= to && isOpen(at))) return null;
+  const isMisspelled = to === from + 1 && isNearWord(tokens[from]?.folded ?? '', lexicon);
+  return isMisspelled
+    ? null
+    : { name: textOf(reading, from, to), from, to, score: 0, isInside: false, isNamed: false };
 }
 
 /** A place with the region or country that is named with it. */

@@ -1,4 +1,5 @@
 import type { Kind } from '../meaning.ts';
+import { isNearWord } from '../nodes/spelling.ts';
 import type { Reading } from './reading.ts';
 
 /** Kinds of words that are part of a name where they begin with a capital within a sentence: "Windy Hill". */
@@ -21,8 +22,11 @@ export function extendsLeft({ tokens, kinds, hasCase, lexicon }: Reading, from: 
   if (token.kind !== 'word') return 0;
   const kind = kinds[from - 1];
   if (isNameWord(kind)) return !hasCase || token.isCapital ? 1 : 0;
-  if (WITHIN.test(token.folded) && hasCase && !lexicon.habits.hasCapitalNouns) {
-    return before?.kind === 'word' && before.isCapital && from > 2 && isNameWord(kinds[from - 2]) ? 2 : 0;
+  if (WITHIN.test(token.folded) && !lexicon.habits.hasCapitalNouns && before?.kind === 'word') {
+    const kindBefore = kinds[from - 2];
+    if (hasCase)
+      return before.isCapital && from > 2 && (isNameWord(kindBefore) || NAMING.has(kindBefore)) ? 2 : 0;
+    return kindBefore === undefined && from > 2 && !isNearWord(before.folded, lexicon) ? 2 : 0;
   }
   const isNaming = NAMING.has(kind) && token.isCapital && from > 1;
   return isNaming && hasCase && !lexicon.habits.hasCapitalNouns ? 1 : 0;

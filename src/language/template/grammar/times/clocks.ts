@@ -9,7 +9,7 @@ export const windowOf = (window: Window): Meaning => ({ kind: 'window', window }
 const inHours = (from: number, to: number): Meaning | null =>
   from >= -744 && to <= 744 && from <= to ? windowOf({ kind: 'hours', from, to }) : null;
 
-/** The number of a node; "15.30" is half past three where it is an hour. */
+/** The number of a node. */
 export function numberOf(found: Meaning | undefined): number {
   if (found === undefined) return Number.NaN;
   return found.kind === 'number' ||
@@ -20,10 +20,13 @@ export function numberOf(found: Meaning | undefined): number {
     : Number.NaN;
 }
 
+/** The hour that a number is: "15.30" and "1530" are half past three. */
 function hourOf(found: Meaning | undefined): number {
   if (found?.kind === 'number') {
     const minutes = /^(\d{1,2})[.:](\d{2})$/.exec(found.text);
     if (minutes !== null) return Number(minutes[1]) + Number(minutes[2]) / 60;
+    const military = /^([01]\d|2[0-4])([0-5]\d)$/.exec(found.text);
+    if (military !== null) return Number(military[1]) + Number(military[2]) / 60;
     if (!Number.isInteger(found.n)) return Number.NaN;
   }
   return numberOf(found);

@@ -140,7 +140,11 @@ export const DAYS_OF_MONTH: readonly Rule[] = [
     (_, day) => dayOfMonth(day),
   ),
   rule('month last|next|this?', (month) => daysMeaning({ kind: 'month', month: whole(month), months: 0 })),
-  rule('this|in|next|near season', (_, season) =>
-    season?.kind === 'season' ? daysMeaning({ kind: 'month', month: season.n, months: 0 }, 3) : null,
-  ),
+  rule('last season', (_, season) => seasonMeaning(season, -1)),
+  rule('season last', (season) => seasonMeaning(season, -1)),
+  rule('this|in|next|near|from? season next?', (_, season) => seasonMeaning(season, 0)),
 ];
+
+function seasonMeaning(found: Meaning | undefined, years: number): Meaning | null {
+  return found?.kind === 'season' ? daysMeaning({ kind: 'season', month: found.n, years }, 3) : null;
+}

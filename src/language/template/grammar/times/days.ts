@@ -55,6 +55,12 @@ export const DAYS: readonly Rule[] = [
   rule('weekday from? this week', (day) => weekdayOfWeek(day, 0)),
   rule('weekday from? last week', (day) => weekdayOfWeek(day, -1)),
   rule('weekday week', (day) => weekday(day, 1)),
+  // "A week on Saturday", "two weeks today".
+  rule('number week onward? weekday', (n, _, __, day) => weekday(day, whole(n))),
+  rule('number week day', (n, _, day) => {
+    const first = day?.kind === 'day' && day.days.count === 1 ? day.days.first : null;
+    return first?.kind === 'relative' && first.days >= 0 ? relative(first.days + 7 * whole(n)) : null;
+  }),
   rule('afterNext weekday', (_, day) => weekday(day, 1)),
   rule('last weekday', (_, day) => weekday(day, -1)),
   rule('weekday last', (day) => weekday(day, -1)),
@@ -128,7 +134,7 @@ export const DAYS: readonly Rule[] = [
   rule('before|agoBefore number dayUnit', (_, n) => relative(-whole(n))),
   rule('in number dayUnit', (_, n) => relative(whole(n))),
   rule('next dayUnit', () => relative(0, FEW)),
-  rule('dayUnit next', () => relative(0, FEW)),
+  rule('dayUnit next !week|weekend|monthUnit|year', () => relative(0, FEW)),
   rule('last dayUnit', () => relative(-FEW, FEW)),
   rule('number -? dayUnit', (n) => relative(0, whole(n))),
   rule('number -? week', (n) => relative(0, 7 * whole(n))),
@@ -209,6 +215,9 @@ export const PARTS_OF_DAYS: readonly Rule[] = [
     const { from, to } = inPart(found, partOf(part));
     return from === to ? clock(from) : { kind: 'hours', hours: { from, to } };
   }),
+  // "Tomorrow am", "Sunday pm".
+  rule('day am', (day) => within(day, { kind: 'part', part: 'morning' }, undefined)),
+  rule('day pm', (day) => within(day, { kind: 'part', part: 'afternoon' }, undefined)),
   rule('day ,? in|at|from? part', (day, _, __, part) => within(day, part, undefined)),
   rule('day ,? at|in|from? clock|hours', (day, _, __, hours) => within(day, undefined, hours)),
   rule('part ,? in|from|at? day', (part, _, __, day) => within(day, part, undefined)),

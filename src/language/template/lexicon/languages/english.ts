@@ -8,11 +8,13 @@ export const ENGLISH: Words = {
     colderThan: 'colder than|cooler than',
     warmerThan: 'warmer than|hotter than',
     'tomorrow:morning': 'early tomorrow|tomorrow early|early tomorrow morning|first thing tomorrow',
-    freezing: 'freez*|frost*|frozen|below zero|black ice|icy',
+    freezing:
+      'freez*|frost*|frozen|below zero|black ice|icy|below freezing|dip below freezing|freeze|ice|icing|ground frost|air frost|pipes freeze|pipes',
     temperature:
-      'coat*|coat|jacket|thermometer|celsius temperature|temperature trend|hot out|cold out|temperature*|temp|temps|warm*|hot|cold*|cool*|chilly|mild|milder|heat|heat wave*|heatwave*|cold wave*',
-    dry: 'dry',
-    umbrella: 'umbrella*|raincoat*|rain jacket|rain coat|brolly|waterproof*|rain gear',
+      'coat*|coat|jacket|thermometer|celsius temperature|temperature trend|hot out|cold out|temperature*|temp|temps|warm*|hot|cold*|cool*|chilly|mild|milder|heat|heat wave*|heatwave*|cold wave*|cooler|warmer|colder|hotter|chillier|toasty|boiling|roasting|baking|scorch*|freezing cold|nippy|bitter|bitterly cold|coats|parka|heating|air con|air conditioning|ac on|hat and gloves|layers|degrees out|swelter*',
+    dry: 'dry|drier|dryer|driest|rain free|rainfree|stay dry|dry out',
+    umbrella:
+      'umbrella*|raincoat*|rain jacket|rain coat|brolly|waterproof*|rain gear|umbrella|umbrellas|raincoat|rain boots|wellies|wellingtons|anorak|mac|poncho',
     clothes:
       'what to wear|what should i wear|what should i pack|shorts|t shirt|sweater|jumper|hoodie|dress|gloves|scarf',
     laundry:
@@ -22,33 +24,38 @@ export const ENGLISH: Words = {
     hiking: 'hike|hikes|hiking|trek*|mountaineering|climb*',
     cycling: 'bike|bikes|biking|cycle|cycling|bike ride|bicycle|ride my bike|motorcycle|motorbike',
     sailing:
-      'sail|sails|sailing|boat|boating|kayak*|kitesurf*|windsurf*|kite|paddle|paddling|paddleboard*|yacht*',
+      'sail|sails|sailing|boat|boating|kayak*|kitesurf*|windsurf*|kite|paddle|paddling|paddleboard*|yacht*|sup|canoe|canoeing|rowing|row|kitesurf|kite surf|windsurf|dinghy',
     drone: 'drone|drones|fly my drone|fly a drone|quadcopter|uav',
-    barbecue: 'barbecue|bbq|barbeque|grill|grilling|cookout',
+    barbecue:
+      'barbecue|bbq|barbeque|grill|grilling|cookout|barbecues|bon fire|fire pit|firepit|campfire|camp fire|braai|smoke a brisket',
     picnic: 'picnic|picnics|eat outside|eat outdoors|dine outside|lunch outside|dinner outside',
     beach: 'beach|swim|swimming|sunbath*|sunbathe',
     skiing: 'ski|skiing|snowboard*|sledding',
     gardening:
-      'plants|tomato*|tomatoes|crops|my plants|seedlings|garden|gardening|mow*|plant|planting|water my plants|water the garden|water my garden|lawn|harvest*|concrete|paint|painting',
+      'plants|tomato*|tomatoes|crops|my plants|seedlings|garden|gardening|mow*|plant|planting|water my plants|water the garden|water my garden|lawn|harvest*|concrete|paint|painting|cut the grass|cut grass|cutting the grass|mow the lawn|weeding|rake leaves|hedge|hedges|water the plants|plant tomatoes|sow|sowing|dig|bonfire|burn leaves|paint the fence|paint outside|stain the deck|pour concrete|spread fertilizer|fertilize|fertilise|seed the lawn',
     spraying: 'spray|spraying|crop spraying|pesticide*',
     stargazing: 'stargaz*|telescope|astronomy|meteor shower|see the stars|northern lights',
-    driving: 'drive|driving|road trip|road conditions',
-    flying: 'paraglid*|hang glid*|hot air balloon|balloon ride|skydiv*',
+    driving:
+      'drive|driving|road trip|road conditions|roads|road|roads be icy|driving conditions|drive through',
+    flying:
+      'paraglid*|hang glid*|hot air balloon|balloon ride|skydiv*|kite flying|fly a kite|fly kites|microlight*|glider|gliding|skydive',
     fishing: 'fishing|fish',
     outdoors:
-      'outdoor|outdoors|outside activities|camp|camping|golf|golfing|tennis|soccer|football|play outside|wedding|party|outside event|open the pool|event',
+      'outdoor|outdoors|outside activities|camp|camping|golf|golfing|tennis|soccer|football|play outside|wedding|party|outside event|open the pool|event|wash the car|wash my car|car wash|washing the car|clean the windows|wash windows|wash the windows|bounce house|bouncy castle|garden party|street party|parade|fireworks|firework*|trick or treat*|playground|the park with the kids|football match|cricket|baseball|softball|rugby|hockey|outdoor concert|sit outside|sitting outside|drinks outside|beer garden|outdoor market|tent|marquee|canopy|gazebo|open air cinema',
     windows: 'open the windows|open my windows|air the house|ventilate',
-    solar: 'solar|solar panels|pv',
-    fog: 'fog*|mist|misty|haze|hazy',
+    solar: 'solar|solar panels|pv|solar output|pv output|panels',
+    fog: 'fog*|mist|misty|haze|hazy|foggy|foggiest|pea soup',
     visibility: 'visib*',
-    hottest: 'hottest|warmest|how hot will it get|how warm will it get|how high will it get',
-    coldest: 'coldest|coolest|chilliest|how cold will it get',
-    windiest: 'windiest',
+    hottest:
+      'hottest|warmest|how hot will it get|how warm will it get|how high will it get|most sunny|how warm does it get|how hot does it get|how warm is it going to get|how hot is it going to get',
+    coldest:
+      'coldest|coolest|chilliest|how cold will it get|how cold does it get|how cold is it going to get|frostiest',
+    windiest: 'windiest|breeziest|gustiest',
     wettest: 'wettest|rainiest',
     highest:
-      'maximum|max|highest|the high|daytime high|high temperature|high temp|highs|peak|strongest|daily high|high for|high today|high tomorrow temperature|todays high|high be',
+      'maximum|max|highest|the high|daytime high|high temperature|high temp|highs|peak|strongest|daily high|high for|high today|high tomorrow temperature|todays high|high be|hi and lo|hi lo|high and low|highs and lows|high low|high and low temps|maxes|top temp|top temperature|highest temp|highest temperature|max temp|max temps|maximum temperature|peaks|warmest point',
     lowest:
-      'minimum|min|lowest|the low|overnight low|low temperature|low temp|lows|daily low|nighttime low|low for|low be|weakest',
+      'minimum|min|lowest|the low|overnight low|low temperature|low temp|lows|daily low|nighttime low|low for|low be|weakest|lowest temp|lowest temperature|min temp|minimum temperature|bottoms out',
     feelsLike:
       'feels like|feel like|feel|apparent temperature|real feel|realfeel|feels|felt temperature|perceived temperature',
     windChill: 'wind chill|windchill|wind chill factor',
@@ -58,7 +65,7 @@ export const ENGLISH: Words = {
     verticalMotion: 'vertical velocity|vertical motion|updraft*|omega',
     specificHumidity: 'specific humidity',
     notOffered:
-      'pollen|pollen count|air quality|aqi|smog|pm2|ozone|uv|uv index|ultraviolet|sunrise|sunset|sun rise|sun rises|sun set|sun sets|sun go down|sun come up|moon*|moonrise|moon phase|wave*|surf|swell|tide*|high tide|low tide|water temperature|sea temperature|temperature of the water|temperature of the sea|temperature of the lake|temperature of the river|temperature of the ocean|lake temperature|ocean temperature|sea surface temperature|water temp|ocean|river level|water level|flood*|earthquake*|volcano*|hay fever|freezing level|snow line|snowline|snow level|zero degree level|zero degree line|0 degree line|freezing height|soil temperature|soil moisture|ground temperature|solar radiation|irradiance|radiation|avalanche*|evapotranspiration|lifted index|helicity|wind shear|cloud base|cloud ceiling|ceiling|cloud top|tornado*|hurricane track|lightning strikes|sunshine hours|hours of sunshine|sunshine duration|fire danger|fire risk|wildfire*|aurora|k index|jet stream|air density|density altitude|dust storm|weather alert*|warning|warnings|weather warning*|storm warning*|radar|satellite image*|lake effect|hail*|historical|average temperature in|climate*|normal temperature|record high|record low|global warming',
+      'pollen|pollen count|air quality|aqi|smog|pm2|ozone|uv|uv index|ultraviolet|sunrise|sunset|sun rise|sun rises|sun set|sun sets|sun go down|sun come up|moon*|moonrise|moon phase|wave*|surf|swell|tide*|high tide|low tide|water temperature|sea temperature|temperature of the water|temperature of the sea|temperature of the lake|temperature of the river|temperature of the ocean|lake temperature|ocean temperature|sea surface temperature|water temp|ocean|river level|water level|flood*|earthquake*|volcano*|hay fever|freezing level|snow line|snowline|snow level|zero degree level|zero degree line|0 degree line|freezing height|soil temperature|soil moisture|ground temperature|solar radiation|irradiance|radiation|avalanche*|evapotranspiration|lifted index|helicity|wind shear|cloud base|cloud ceiling|ceiling|cloud top|tornado*|hurricane track|lightning strikes|fire danger|fire risk|wildfire*|aurora|k index|jet stream|air density|density altitude|dust storm|weather alert*|warning|warnings|weather warning*|storm warning*|radar|satellite image*|lake effect|hail*|historical|average temperature in|climate*|normal temperature|record high|record low|global warming|sun comes up|sun goes down|sunup|sundown|dusk time|daylight|daylight hours|first light|last light|golden hour|blue hour|how long is the day|length of day|day length|sunscreen|sunblock|sunburn|tan|pm2.5|pm2.5 level|pm10|air pollution|pollution|smoke|wildfire smoke|sea temp|sea temps|sea temperatures|water temperatures|ocean temp|pool temperature|lake temp|surf height|wave height|wave heights|wave period|rip current*|sea state|swells|waves|tornado watch|tornado warning|advisory|advisories|flood warning|weather warnings|weather alerts|storm surge|hurricane path|lightning strike*|pollen levels|grass pollen|tree pollen|mosquito*|midges|percentile|percentiles|standard deviation|return period|normals|climatology|averages|el nino|la nina|eclipse|meteor*|iss|space weather|solar flare*|gdd|growing degree days|chill hours|frost depth|frost in the ground|ground frozen|river flow|streamflow|drought|water table|ski conditions|snow quality|lift status|piste*|webcam*|live radar|satellite',
     chance:
       'risk|risk of|risks|chance|chances|chance of|chances of|probability|probability of|likelihood|likelihood of|odds|how likely|percent chance',
     'unit:celsius': 'celsius|centigrade|°c|degrees celsius|degree celsius|degrees c|c',
@@ -82,9 +89,9 @@ export const ENGLISH: Words = {
     'unit:percent': '%|percent|per cent',
     degrees: 'degrees|degree|deg|°',
     weather:
-      'forecast*|fine|what is it like|lovely|pleasant|good day|nice day|how is it outside|how s it looking|how does it look|weather like|how is it|how bad|heatwave forecast|outlook|weather|conditions|what s it like|be like|look like|looking like|nice|beautiful|wether|weahter|how will it be|picnic weather',
-    off: 'housing|market|mortgage rates|traffic|movie*|film*|song*|book*|novel*|wrote|sang|sings|price*|cost|costs|stock*|recipe*|oven|computing|joke*|poem|population|president|capital|election*|score|match result|album|band|cooked|boil|water boil|dollar*|euros|bitcoin|history|invented|meaning|define|definition|translate|who|flights|hotel prices|time is it|what time is it|restaurant*|news|currency|mortgage|python|linux|directions to',
-    today: 'today|2day|all day|this day',
+      'forecast*|fine|what is it like|lovely|pleasant|good day|nice day|how is it outside|how s it looking|how does it look|weather like|how is it|how bad|heatwave forecast|outlook|weather|conditions|what s it like|be like|look like|looking like|nice|beautiful|wether|weahter|how will it be|picnic weather|wx|shaping up|shape up|whats it like|what it s like|what it ll be like|looking|good weather|bad weather|forcast|forecast|weather wise|how does the day look|decent|gorgeous|miserable|foul|dreary|is it like|it be like',
+    off: 'housing|market|mortgage rates|traffic|movie*|film*|song*|book*|novel*|wrote|sang|sings|price*|cost|costs|stocks|stock market|stock price|stock prices|recipe*|oven|computing|joke*|poem|population|president|capital|election*|score|match result|album|band|cooked|boil|water boil|dollar*|euros|bitcoin|history|invented|meaning|define|definition|translate|who|flights|hotel prices|time is it|what time is it|restaurant*|news|currency|mortgage|python|linux|directions to|medicine|pizza|beer|wings|burger*|recipe|coffee|ice cream|soup|sauce|sneaker*|jobs|salary|rent|apartment*|house prices|visa|passport|people live|restaurants|airbnb|train times|bus times|timetable|delayed|exchange rate|conversion rate|exchange|tickets|concert tickets|how do i get|how to get|distance|how far|won|win the|who won|who s playing|kick off|kickoff|area code|phone number|wifi|doctor|hospital|virus|flu|covid|headache|sunday roast|church|mayor|airline*|flight delayed|flight status|vote|weather the storm|under the weather|hot dog|hot dogs|cold brew|cold war|cold feet|cool places|cool things|things to do|chili|chilli|snowboard shop|wind turbine*|wind farm*',
+    today: 'today|2day|all day|this day|rest of the day|later today|today s|tdy',
     hour: 'hour|hours|hrs|hr',
     minute: 'minute|minutes|mins',
     monthUnit: 'month|months',
@@ -106,10 +113,11 @@ export const ENGLISH: Words = {
       'below|under|less than|lower than|drop below|drops below|fall below|falls below|go below|get below|goes below|dip below|dips below|dropping below|falling below|drop under|fall under|drop to|fall to|down to',
     minus: 'minus|negative',
     freezingPoint: 'freezing|zero|freezing point',
-    when: 'when|what time|at what time|what hour|how soon|how long until|when s|whens|which day|what day|at what hour|on what day|on which day|which days|what days',
-    how: 'how|what|what s|whats|how s|hows|how much|how many|which|where|why',
-    whether: 'will|is|are|does|do|any|should|can|could|would|shall|might|is there|will there',
-    stop: 'stop|stops|stopping|end|ends|ending|let up|lets up|clear up|over with|ease off|be over',
+    when: 'when|what time|at what time|what hour|how soon|how long until|when s|whens|which day|what day|at what hour|on what day|on which day|which days|what days|whn|what time s|how long before|how long till|how long will',
+    how: 'how|what|what s|whats|how s|hows|how much|how many|which|where|why|wats|wat|wheres|which way',
+    whether:
+      'will|is|are|does|do|any|should|can|could|would|shall|might|is there|will there|gonna|is it gonna|ll',
+    stop: 'stop|stops|stopping|end|ends|ending|let up|lets up|clear up|over with|ease off|be over|die down|dies down|calm down|calms down|ease|eases|clears up|lifts|burn off|passes|pass over|subside|drop off|taper off|slacken|finishes',
     halfPast: 'half past|half after',
     quarterPast: 'quarter past|quarter after',
     quarterTo: 'quarter to|quarter till|quarter of',
@@ -118,51 +126,57 @@ export const ENGLISH: Words = {
     halfHour: 'half an hour|half hour|a half hour|half an hour s',
     quarterHour: 'quarter of an hour|quarter hour|a quarter hour',
     hourAndHalf: 'hour and a half|an hour and a half|one and a half hours',
-    midday: 'noon|midday|lunchtime|lunch time|noontime|lunch',
-    morning: 'morning|mornings|forenoon|early morning|in the morning|am commute|dawn|breakfast',
-    evening: 'evening|evenings|dusk|dinner time|dinnertime',
-    'today:night': 'tonight|tonite|2nite|tonights',
+    midday: 'noon|midday|lunchtime|lunch time|noontime|lunch|high noon',
+    morning:
+      'morning|mornings|forenoon|early morning|in the morning|am commute|dawn|breakfast|mid morning|late morning|sunrise time|school run|morning commute|morning rush|rush hour morning|first thing|breakfast time',
+    evening:
+      'evening|evenings|dusk|dinner time|dinnertime|early evening|late evening|evening commute|tea time|teatime|supper|suppertime|dinner|after work|nightfall',
+    'today:night': 'tonight|tonite|2nite|tonights|2night|tnight|tonight s|late tonight|later tonight',
     'tomorrow:night': 'tomorrow night|tomorrow overnight|tmrw night',
     'yesterday:night': 'last night',
-    compare: 'compare|compared|comparison|difference|difference between',
+    compare: 'compare|compared|comparison|difference|difference between|warmer in or',
     namePart:
       'north|south|east|west|new|old|upper|lower|northern|southern|eastern|western|saint|san|santa|mount|mt|lake|fort|port|great|grand|isle|gulf|bay of|gulf of|valley of',
     feature:
       'airport|airfield|airbase|air force base|national park|state park|park|falls|waterfall|county|island|islands|university|stadium|harbor|harbour|station|bridge|mountain|mountains|hill|hills|peak park|forest|national forest|river|reservoir|canyon|glacier|ski resort|resort|peninsula|desert|speedway|circuit|zoo|castle|valley|village',
-    rain: 'rain*|shower*|wet|precip*|drizzl*|pour|pouring',
-    snowfall: 'snow|snowing|snowfall|snows|snowy|sleet',
+    rain: 'rain*|shower*|wet|precip*|drizzl*|pour|pouring|rainfall|rainy|downpour*|rains|raining|pour down|bucket down|bucketing|chucking it down|spit|spitting|soak*|dampen|damp|rain totals|puddles',
+    snowfall:
+      'snow|snowing|snowfall|snows|snowy|sleet|snowstorm*|blizzard*|flurr*|snow storm|sledging|white christmas|sleet*',
     snowDepth:
       'snow depth|depth of snow|depth of the snow|how deep is the snow|how deep will the snow be|how deep will the snow lie|how much snow is on the ground|how much snow is there|how much snow is lying|snow on the ground|snow cover|snow lie|snow lying|deep is the snow|deep the snow|snow be lying|snow will be on the ground',
-    wind: 'wind|winds|windy|windspeed|breez*|wind speed|wind direction',
+    wind: 'wind|winds|windy|windspeed|breez*|wind speed|wind direction|windier|blowy|blustery|breezy|calm|wind wise|wind speeds|windspeeds|wind forecast|wind die down|wind drop|blow|blows|blowing',
     wind80:
       'wind at 80 m|wind at 80 metres|wind at 80 meters|wind at 80m|winds at 80 m|winds at 80 metres|80 m wind|80 metre wind|80m wind|wind speed at 80 m|wind speed at 80 metres|wind 80 m',
     wind100:
       'wind at 100 m|wind at 100 metres|wind at 100 meters|wind at 100m|winds at 100 m|winds at 100 metres|100 m wind|100 metre wind|100m wind|wind speed at 100 m|wind speed at 100 metres|wind 100 m|hub height wind',
     gusts: 'gust*|squall*|wind gusts|gusts of wind|wind gust|gusty',
-    storm: 'storm*|gale*',
-    thunder: 'thunder*|cape|lightning|thunder and lightning',
-    humidity: 'humid*|muggy|relative humidity',
+    storm: 'storm*|gale*|stormy|storms|tropical storm|hurricane*|cyclone*|typhoon*',
+    thunder:
+      'thunder*|cape|lightning|thunder and lightning|thundery|t storms|tstorms|t storm|thunderstorm*|thunder storm*|electrical storm',
+    humidity: 'humid*|muggy|relative humidity|humid|humidity|sticky|clammy|mugginess',
     dewPoint: 'dew point*|dewpoint*',
     pressure: 'pressure|air pressure|barometer|barometric pressure|atmospheric pressure',
     clouds:
-      'sunn*|cloud*|overcast|sun|sunny|sunshine|clear sky|clear skies|clear|stars|star|skies|sky|cloud cover',
+      'sunn*|cloud*|overcast|sun|sunny|sunshine|clear sky|clear skies|clear|stars|star|skies|sky|cloud cover|cloudy|cloudier|sunnier|sunniest|cloudiest|blue sky|blue skies|sunbathe weather|gloomy|grey|gray|bright|brighter|clouds clear',
     lowClouds: 'low cloud*|low level cloud*',
     midClouds: 'mid level cloud*|medium cloud*|mid cloud*|middle cloud*',
     highClouds: 'high cloud*|high level cloud*',
-    now: 'current|just now|actual|now|right now|currently|at the moment|at present|this minute',
-    tomorrow: 'tomorrow|tmrw|tomorow|tommorow|tomorrow s|tommorrow',
+    now: 'current|just now|actual|now|right now|currently|at the moment|at present|this minute|rn|atm|as we speak|this moment|presently|this instant|at the minute',
+    tomorrow:
+      'tomorrow|tmrw|tomorow|tommorow|tomorrow s|tommorrow|tmw|tmr|tomoz|2moro|2morrow|2morow|2mrw|tomoro|tomorro|tmrow|tmorrow|tommorro|morrow',
     dayAfterTomorrow: 'the day after tomorrow|day after tomorrow|overmorrow',
     yesterday: 'yesterday',
     dayBeforeYesterday: 'the day before yesterday|day before yesterday',
-    'today:morning': 'this morning',
-    'today:afternoon': 'this afternoon',
+    'today:morning': 'this morning|this am',
+    'today:afternoon': 'this afternoon|this pm|this arvo',
     'today:evening': 'this evening',
     'yesterday:evening': 'yesterday evening',
-    afternoon: 'afternoon|afternoons',
-    night: 'overnight|night|nights|nighttime',
+    afternoon: 'afternoon|afternoons|arvo|mid afternoon|early afternoon|late afternoon',
+    night:
+      'overnight|night|nights|nighttime|small hours|wee hours|middle of the night|all night|late night|nite|bedtime|night time',
     dayUnit: 'day|days',
     week: 'week|weeks',
-    weekend: 'sat and sun|sat sun|saturday and sunday both|weekend|week end|weekends',
+    weekend: 'sat and sun|sat sun|saturday and sunday both|weekend|week end|weekends|wknd|wkend',
     weekLater: 'week later',
     next: 'coming|next|following|upcoming|ahead|within|within the next',
     in: 'in|in about',
@@ -177,8 +191,24 @@ export const ENGLISH: Words = {
     pm: 'pm|p m|p.m.|p.m',
     oclock: 'o clock|oclock',
     near: 'near|around|for|outside|across|about',
+    'rain:past': 'rained|rain fell',
+    'snowfall:past': 'snowed|snow fell',
+    'freezing:past': 'froze',
+    past: 'was|were|did|didn t|wasn t|weren t|has been|have been|has it been|had been|has it|has there been|fell|how was',
+    correction:
+      'i mean|sorry|no wait|scratch that|make that|correction|or rather|i meant|no sorry|no actually|wait no|no no',
+    lying: 'lying|lie|settle|settled|stick|sticking|accumulate|on the ground',
+    spring: 'spring|springtime',
+    summer: 'summer|summertime',
+    autumn: 'autumn|this fall|in the fall|next fall',
+    winter: 'winter|wintertime',
+    comingWeek:
+      'over the next week|in the next week|within the next week|for the next week|within a week|the week ahead|week ahead|over the coming week|in the coming week|during the next week|this coming week|for the coming week|within the week',
+    crosswind: 'crosswind*|headwind*|tailwind*',
+    sunshineHours:
+      'sunshine hours|hours of sunshine|hours of sun|sun hours|sunshine in hours|sunshine duration|how many hours of sun',
     filler:
-      'hourly|part of|part|shining|shine|shines|times|going to|to be|to get|to do|to go|to have|to see|to stay|to take|to wear|to bring|doing|totals|usually|first thing|love|kindly|regards|sorry|cover|fence|deck|roof|agree|show|shows|an|thx|pls|plz|please|tell me about|check|detailed|looks|latest|local|area|region|city of|town of|city|town|currently expected|right|kind|sort|type|type of|kind of|around there|there|good|safe|ok|okay|possible|worth|best|better|time to|suitable|ideal|able|wear|take|carry|need|comfortable|enough|too|quite|pretty|really|still|start|starts|starting at|begin|begins|happen|happens|happening|occur|fall|fell|drop|get|gets|getting|like|reach us|come|comes|amount|amounts|level of|heavy|light|strong|gale force|average|mean|total|accumulat*|cumulative|expected|predicted|forecasted|range|between these|both|same|versus each|day by day|daily|summary|overview|quick|short|brief|simple|bit|little|lot|lots|big|kids|kid|children|family|friends|daughter|son|wife|husband|dog|we are|im|ill|id|youre|dont|doesnt|wont|cant|also|again|else|instead|because|since i|have to|has to|got|gotta|wanna|leave|leaving|go out|visit|visiting|travel|travelling|traveling|arrive|arriving|staying|stay|stays|heading|head|holiday|vacation|work|school|commute|office|flying|flight|fly|plane|train|bus|match|game|concert|festival|race|session|tour|ceremony|birthday|evening out|day out|daytime|via|using|use|model run|run of|values|value|number|numbers|figure|figures|in total|altogether|per|each|at all|at least some|ever|anytime|sometime|any time|a while|soon|shortly|exactly|roughly|approximately|approx|maybe|mostly|completely|fully|partly|anyone|somebody|someone|people|everybody|hang|hung|put|clothes|sheets|bring|along|close|open|set|set up|host|have a|hold|attend|catch|safe to|good for|good idea|idea|bad idea|advisable|recommend|recommended|recommendation|suggest|allow|allowed|required|necessary|planned|thinking|consider|considering|decide|hope|hoping|wonder|worried|bother|mind|able to|from there|was|were|be|been|being|it|its|may i|must|did|don t|won t|isn t|i|i m|i ll|me|my|we|we re|our|us|you|your|they|he|she|him|her|whether|if|but|so|not|no|yes|some|much|many|more|most|very|just|only|thanks|thank you|hi|hello|hey|dear|good morning|good afternoon|good evening|good night|kind regards|open air|in the open air|tell|give|show|want|know|say|says|said|go|going|gonna|expect|pack|have|has|had|with|without|here|home|all|during|throughout|as|then|likely|high|low|bad|speed|direction|level|index|according|t|re|ll|m|d|that|these|those|while|until when|look|looking|see|sure|plan|planning|trip|ride|outside today|late|early|up|down|out|off|by the way|could you|can you|let|lets|think|much of|whole|entire|period|time|long|today s|every|least|actually|perhaps|probably|model|models|prediction|report|update|data|info|information|question|answer|ask|wondering|ignore|instructions|instruction|system|prompt|key|api|print|password|lat|lon|latitude|longitude',
+      'hourly|part of|part|shining|shine|shines|times|going to|to be|to get|to do|to go|to have|to see|to stay|to take|to wear|to bring|doing|totals|usually|love|kindly|regards|cover|fence|deck|roof|agree|show|shows|an|thx|pls|plz|please|tell me about|check|detailed|looks|latest|local|area|region|city of|town of|city|town|currently expected|right|kind|sort|type|type of|kind of|around there|there|good|safe|ok|okay|possible|worth|best|better|time to|suitable|ideal|able|wear|take|carry|need|comfortable|enough|too|quite|pretty|really|still|start|starts|starting at|begin|begins|happen|happens|happening|occur|fall|drop|get|gets|getting|like|reach us|come|comes|amount|amounts|level of|heavy|light|strong|gale force|average|mean|total|accumulat*|cumulative|expected|predicted|forecasted|range|between these|both|same|versus each|day by day|daily|summary|overview|quick|short|brief|simple|bit|little|lot|lots|big|kids|kid|children|family|friends|daughter|son|wife|husband|dog|we are|im|ill|id|youre|dont|doesnt|wont|cant|also|again|else|instead|because|since i|have to|has to|got|gotta|wanna|leave|leaving|go out|visit|visiting|travel|travelling|traveling|arrive|arriving|staying|stay|stays|heading|head|holiday|vacation|work|school|commute|office|flying|flight|fly|plane|train|bus|match|game|concert|festival|race|session|tour|ceremony|birthday|evening out|day out|daytime|via|using|use|model run|run of|values|value|number|numbers|figure|figures|in total|altogether|per|each|at all|at least some|ever|anytime|sometime|any time|a while|soon|shortly|exactly|roughly|approximately|approx|maybe|mostly|completely|fully|partly|anyone|somebody|someone|people|everybody|hang|hung|put|clothes|sheets|bring|along|close|open|set|set up|host|have a|hold|attend|catch|safe to|good for|good idea|idea|bad idea|advisable|recommend|recommended|recommendation|suggest|allow|allowed|required|necessary|planned|thinking|consider|considering|decide|hope|hoping|wonder|worried|bother|mind|able to|from there|be|been|being|it|its|may i|must|don t|won t|isn t|i|i m|i ll|me|my|we|we re|our|us|you|your|they|he|she|him|her|whether|if|but|so|not|no|yes|some|much|many|more|most|very|just|only|thanks|thank you|hi|hello|hey|dear|good morning|good afternoon|good evening|good night|kind regards|open air|in the open air|tell|give|show|want|know|say|says|said|go|going|expect|pack|have|has|had|with|without|here|home|all|during|throughout|as|then|likely|high|low|bad|speed|direction|level|index|according|t|re|m|d|that|these|those|while|until when|look|see|sure|plan|planning|trip|ride|outside today|late|early|up|down|out|off|by the way|could you|can you|let|lets|think|much of|whole|entire|period|time|long|every|least|actually|perhaps|probably|model|models|prediction|report|update|data|info|information|question|answer|ask|wondering|ignore|instructions|instruction|system|prompt|key|api|print|password|lat|lon|latitude|longitude|i was wondering|was wondering|we were wondering|i was thinking|we were thinking|we were hoping|i was told|was supposed|were planning|were you able|i was|nah|yeah|yep|ok so|umm|um|hmm|oh|well|so like|anyone know|does anyone know|any idea|ideas|wondering if|just wondering|cheers|ta|mate|bro|dude|guys|fam|alexa|siri|hey siri|ok google|google|be able|should be|i should|we should|should i|bring a|needed|need to|worthwhile|a good|wear a|wash|outta|inside|nearby|anywhere|anything|something|things|thing|way|wise|sort of|ish|sunday s|what about|how about|and what|also what|day s|ends up|wind up|lasting|lasts|last long|keep up|carry on|continue|continues|persist|hold off|holds off|hold up|stay away|arrives|due|set in|roll in|move in|hit us|coming in|coming down|over there|over here|down there|up there|up here|out there|where i live|big day|wedding day|my wedding|moving day|house|hubby|mum|mom|dad|granny|car|long run|10k|5k|half marathon|morning run|dog walk|stroller|baby|pram|photo*|shoot|photoshoot|picnic day|tourists|tourist|forecasters|weather app|app|website|site|detailed forecast|week s|of the week|likely to|expecting|expected to|supposed to|meant to|chance i|bet|guess|reckon|i d|you d|we d|would it|could it|might it|may|ought|snow tires|winter tires|tires|tyres|boots|gear|wax|need my|off work|playdate|recess|walk to school|walk home|drive home|cycle home|walk the kids|early on|late on|later on|a bit later|sooner|further|farther|totals for|amounts of|total of|total amount|accumulation|accumulations|how heavy|heavily|heaviest|lightest|light rain|heavy rain',
   },
   weekdays: [
     'monday|mondays|mon',
@@ -204,7 +234,7 @@ export const ENGLISH: Words = {
     'december|dec',
   ],
   numbers: [
-    'one|a',
+    'one|a|an',
     'two|a couple of',
     'three|few|a few',
     'four',
