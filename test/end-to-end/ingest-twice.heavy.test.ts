@@ -34,7 +34,7 @@ it.skipIf(process.platform !== 'linux')(
       for (const data of ['first', 'second']) {
         const run = { data: path.join(scratch, data), base: producer.base('hrrr'), initTime: RUN, now: NOW };
         expect(await ingest.call('ingestRun', run)).toBe('COMPLETE');
-        held.push(await leastOf(ingest.pid ?? 0));
+        held.push(await smallestMemoryOf(ingest.pid ?? 0));
       }
       const [first = 0, second = Number.POSITIVE_INFINITY] = held;
       expect(first).toBeGreaterThan(0);
@@ -46,7 +46,7 @@ it.skipIf(process.platform !== 'linux')(
 );
 
 /** The least that a process holds within some seconds. */
-async function leastOf(pid: number): Promise<number> {
+async function smallestMemoryOf(pid: number): Promise<number> {
   const looks: number[] = [];
   for (let look = 0; look < LOOKS; look++) {
     looks.push(residentMegabytesOf(pid));
