@@ -61,6 +61,14 @@ const LIMITS: readonly Limit[] = [
   },
 ];
 
+/** The errors of an operation that a caller may not ask, whatever it costs: by its scopes, its plan or the age of a run. */
+export function forbiddenTo(
+  { caller, now }: Pick<Context, 'caller' | 'now'>,
+  operation: Pick<OperationAnalysis, 'scopes' | 'oldestRun'>,
+): readonly GraphQLError[] {
+  return [...missingScopes(caller, operation), ...tooOld(caller.plan, operation, now)];
+}
+
 /** Why the plan of a caller refuses an operation by itself; empty where it does not. */
 export function refusalsByPlan(
   { caller, now }: Pick<Context, 'caller' | 'now'>,
@@ -69,8 +77,7 @@ export function refusalsByPlan(
 ): readonly GraphQLError[] {
   const limits = LIMITS.filter(({ requested, allowed }) => requested(cost) > allowed(caller.plan));
   return [
-    ...missingScopes(caller, analysis),
-    ...tooOld(caller.plan, analysis, now),
+    ...forbiddenTo({ caller, now }, analysis),
     ...limits.map((limit) => beyond(limit, caller.plan, cost, false)),
   ];
 }
@@ -85,7 +92,7 @@ export function withinPlan(plan: Plan, cost: Cost, before: Cost | undefined): Co
 }
 
 /** The error of an operation that names a run older than the plan goes back; empty where it does not. */
-export function tooOld(
+function tooOld(
   plan: Plan,
   { oldestRun }: Pick<OperationAnalysis, 'oldestRun'>,
   now: () => Date,

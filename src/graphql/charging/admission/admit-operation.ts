@@ -3,8 +3,7 @@ import { GraphQLError } from 'graphql';
 import { CreditsError } from '../../../access/index.ts';
 import { chargesOf, type PartCharge, setRemaining } from '../../../http/index.ts';
 import { IsobarError, RequestScoped } from '../../../platform/index.ts';
-import { missingScopes } from '../../analysis/limits/missing-scopes.ts';
-import { rounded, tooOld, withinPlan } from '../../analysis/limits/plan-limits.ts';
+import { forbiddenTo, rounded, withinPlan } from '../../analysis/limits/plan-limits.ts';
 import type { OperationAnalysis } from '../../analysis/operation-analysis.ts';
 import type { Context, OperationRequest } from '../../context/context.ts';
 import { refusedCredits } from '../../errors/credits-refusal.ts';
@@ -55,9 +54,8 @@ export class OperationAdmission {
 
   /** @param credits set aside; by default what the operation costs by the runs that answer, whose ranges must have been announced */
   async admit(demands: Demands, context: Context, credits?: number): Promise<Admission> {
-    const { caller, now } = context;
     chargesOfOperation(context)?.name(useOf(demands));
-    const forbidden = [...missingScopes(caller, demands), ...tooOld(caller.plan, demands, now)];
+    const forbidden = forbiddenTo(context, demands);
     if (forbidden.length > 0) return { errors: forbidden, price: null };
     let price: PricedOperation | null = null;
     try {
