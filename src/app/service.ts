@@ -7,7 +7,7 @@ import { type App, createApp } from './app.ts';
 import { basesAt, type DemoAddresses } from './ingest/demo-addresses.ts';
 import { type PreparedIngest, type RunningIngest, startIngestProcess } from './ingest/ingest-process.ts';
 import type { IngestMessage } from './ingest/ingest-protocol.ts';
-import { onDemandInThread } from './ingest/on-demand-thread.ts';
+import { onDemandInProcess } from './ingest/on-demand-process.ts';
 import { configuredBounds, configuredModels } from './ingest/sources.ts';
 import { type GatewayParts, openGatewayParts, type Place } from './parts/gateway-parts.ts';
 
@@ -77,7 +77,7 @@ export async function openService(
 ): Promise<Service> {
   configuredModels(config);
   configuredBounds(config);
-  const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
+  const onDemand = config.sources === 'none' ? null : onDemandInProcess(config);
   let locate = (url: string) => url;
   const parts = await openGatewayParts(config, onDemand, (url) => locate(url), place);
   parts.health.start();

@@ -7,7 +7,7 @@ export const BATCH_BYTES = 576 * 1024 * 1024;
 /** Variables that share nothing come together up to this: threads make one batch while the one before is written. */
 const BATCH_TOGETHER_BYTES = 192 * 1024 * 1024;
 /** All planes of a run, where not a single batch needs more. */
-const PLANES_BYTES = 512 * 1024 * 1024;
+const PLANES_BYTES = 256 * 1024 * 1024;
 /** Variables that fit into one batch, or each would need its own pass over the source; leads are split to that end. */
 const VARIABLES_TOGETHER = 3;
 /** Leads that are not split, whatever the memory: shorter series would grow by half. */
