@@ -7,7 +7,6 @@ const NOW = new Date('2026-01-15T13:30:00Z');
 const COMPLETE_RUN = '2026-01-15T00:00:00Z';
 const INCOMING_RUN = '2026-01-15T06:00:00Z';
 const YESTERDAYS_RUN = '2026-01-14T00:00:00Z';
-const HOUR_MS = 3_600_000;
 const KELVIN = { [YESTERDAYS_RUN]: 270, [COMPLETE_RUN]: 280, [INCOMING_RUN]: 290 };
 
 let gateway: TestGateway;
