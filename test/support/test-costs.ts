@@ -1,12 +1,14 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { residentMegabytesOf } from '../../bench/start/process-figures.ts';
+import { processorSecondsOf, residentMegabytesOf } from '../../bench/start/process-figures.ts';
 
-/** Gets a line for each test file: `.ci/summary.js` reads it. */
-const file = process.env['TEST_MEMORY_FILE'];
+/** Gets a line for each test file, with its memory and its processor time: `.ci/summary.js` reads it. */
+const file = process.env['TEST_COSTS_FILE'];
 /** How often the processes that a test has started are looked at. */
 const PERIOD_MS = 1000;
+/** Processor time of this process when its last file ended: files share processes. */
+const measured = globalThis as { secondsBefore?: number };
 
 if (file !== undefined && process.platform === 'linux') {
   let started = 0;
@@ -25,8 +27,15 @@ if (file !== undefined && process.platform === 'linux') {
     clearInterval(timer);
     look();
     const testFile = path.relative(process.cwd(), expect.getState().testPath ?? '');
-    const megabytes = { own: Math.round(statusOf('VmHWM')), started: Math.round(started) };
-    appendFileSync(file, `${JSON.stringify({ file: testFile, ...megabytes })}\n`);
+    const seconds = processorSecondsOf(process.pid);
+    const costs = {
+      file: testFile,
+      own: Math.round(statusOf('VmHWM')),
+      started: Math.round(started),
+      seconds: seconds - (measured.secondsBefore ?? 0),
+    };
+    measured.secondsBefore = seconds;
+    appendFileSync(file, `${JSON.stringify(costs)}\n`);
   });
 }
 
