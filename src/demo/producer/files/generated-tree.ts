@@ -2,12 +2,12 @@ import { tmpdir } from 'node:os';
 import { LRUCache } from 'lru-cache';
 import { leadsOf, type ModelId, modelOf } from '../../../catalog/index.ts';
 import { generateFiles } from '../../files/generate-files.ts';
+import { type DemoForecast, startDemoForecast } from '../../forecast/demo-forecast.ts';
+import { type DemoModel, prepareDemoModel } from '../../forecast/demo-model.ts';
 import { type GridDetail, reducedGrid } from '../../grids/reduced-grid.ts';
 import type { FileBytes } from '../../host/file-bytes.ts';
 import { groupOf } from '../../messages/european/mf-messages.ts';
 import { conventionsOf } from '../../messages/producer-conventions.ts';
-import { type DemoForecast, startDemoForecast } from '../../forecast/demo-forecast.ts';
-import { type DemoModel, prepareDemoModel } from '../../forecast/demo-model.ts';
 import { type FileAddress, pathReader } from './path-reader.ts';
 import { SpilledFiles } from './spilled-files.ts';
 
