@@ -14,8 +14,8 @@ import { tolerateClosedOutput } from '../ending/interruption.ts';
 import { onProcessFault } from '../ending/process-faults.ts';
 import { onStopRequest } from '../ending/stop-request.ts';
 import { createProgressBar, type ProgressBar } from '../terminal/progress-bar.ts';
-import { OtherGateways } from './other-gateways.ts';
-import { listening, listenShared } from './shared-port.ts';
+import { OtherGateways } from './gateways/other-gateways.ts';
+import { listening, listenShared } from './protocol/shared-port.ts';
 import { CLOSING_MS, stopServing } from './stop-serving.ts';
 
 const MAKE_KEY = 'npx isobar keys create';
