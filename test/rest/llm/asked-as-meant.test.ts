@@ -109,7 +109,7 @@ it('yes or no names the limit that decides where the question has none', async (
   expect(plain(windy.body.answer)).toMatch(/^(Yes, the wind is|No, the wind is not) above 30 km\/h/);
 });
 
-it('the end of the rain is no beginning of it', async () => {
+it('asks for the end of the rain, not for its beginning', async () => {
   const { body } = await ask('Will it stop raining in Seattle tomorrow?');
   expect(plain(body.answer)).toMatch(
     /^(Yes, the precipitation ends|No, (the precipitation does not end|no precipitation))/,

@@ -45,7 +45,7 @@ function conditionIn(nodes: readonly Node[], named: readonly NamedQuantity[], fo
   const [event] = named.flatMap((one) => (one.event === null ? [] : [one.event]));
   if (event === undefined || (form.isWhether && named.length > 1)) return null;
   if (form.hasStop) return endOf(event);
-  // The next dry day is no matter of one hour.
+  // One dry hour does not make a dry day.
   return form.isWhen && event.comparison === 'absent' ? null : event;
 }
 
