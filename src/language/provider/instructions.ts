@@ -38,7 +38,7 @@ DAY is one of
   {"kind":"date","month":12,"day":24,"year":null}: a date; year only if the question names it; month null in "on the 30th".
 models: the weather models that the question names, in its order.
 intent: {"kind":"describe"} in most cases; {"kind":"when","condition":CONDITION} if it asks when something begins, ends or first happens; {"kind":"whether","condition":CONDITION} for yes or no; {"kind":"extreme","of":"highest","quantity":QUANTITY} for the highest or lowest value or its time; {"kind":"activity","activity":NAME} if it asks whether to do something. Names: ${Object.keys(ACTIVITIES).join(', ')}.
-CONDITION is {"quantity":QUANTITY,"comparison":"above","value":30,"unit":"knots"}: above or below a value, unit null if none is named; or "occurs" (rain, snow, fog, thunderstorms at all) or "ends", with value and unit null. Below freezing: temperature below 0 celsius.
+CONDITION is {"quantity":QUANTITY,"comparison":"above","value":30,"unit":"knots"}: above or below a value, unit null if none is named; or "occurs" (rain, snow, fog, thunderstorms at all), "absent" ("will it stay dry") or "ends", with value and unit null. Below freezing: temperature below 0 celsius.
 QUANTITY is one of ${SPOKEN_QUANTITIES.join(', ')}.
 units: the units that the question asks for or writes values in: ${QUESTION_UNITS.join(', ')}.
 notOffered: quantities that it asks for and that are not in the list, as they stand there: "freezing level", "chance", "pollen".

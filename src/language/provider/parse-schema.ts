@@ -69,7 +69,7 @@ const unit = z.enum(QUESTION_UNITS);
 const quantity = z.enum(SPOKEN_QUANTITIES);
 const condition = z.object({
   quantity,
-  comparison: z.enum(['above', 'below', 'occurs', 'ends']),
+  comparison: z.enum(['above', 'below', 'occurs', 'absent', 'ends']),
   value: z.number().nullable(),
   unit: unit.nullable(),
 });
