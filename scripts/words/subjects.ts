@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { findingsIn } from './check.ts';
 
 /** Longer subjects are cut off where logs are listed. */
-export const MAX_SUBJECT_LENGTH = 72;
+const MAX_SUBJECT_LENGTH = 72;
 
 /** Subjects of the newest commits without merges, newest first; none where there is no history, as in an unpacked archive. */
 export function newestSubjects(root: string, count: number): readonly string[] {
