@@ -20,7 +20,7 @@ import {
 } from './commands/arguments.ts';
 import { tolerateClosedOutput } from './commands/ending/interruption.ts';
 import { REFUSALS, reportFailure } from './commands/ending/report-failure.ts';
-import type { RecordOptions } from './commands/ingest/record.ts';
+import type { RecordOptions } from './commands/ingest/rehearsal/record.ts';
 import { VERSION } from './version.ts';
 
 // Each command is loaded when it is called: most need only a part of the program.
@@ -191,7 +191,7 @@ store
   .description(
     'Bring runs back whose database is lost: makes the store this database’s, from the manifests in it.',
   )
-  .action(async () => (await import('./commands/store/store-adopt.ts')).adoptStore());
+  .action(async () => (await import('./commands/store/repair/adopt.ts')).adoptStore());
 
 store
   .command('repair')
@@ -200,7 +200,7 @@ store
   .option('--from <location...>', 'where the messages are; by default where they came from')
   .addOption(initTime('the run; by default the one that answers'))
   .action(async (of: ModelId | undefined, options: RunFlags & { from?: readonly string[] }) => {
-    const { repairStore } = await import('./commands/store/store-repair.ts');
+    const { repairStore } = await import('./commands/store/repair/repair.ts');
     const named = of === undefined ? null : { model: of, initTime: options.initTime ?? null };
     await repairStore(named, options.from ?? []);
   });
@@ -211,7 +211,7 @@ store
   .addArgument(model())
   .addArgument(new Argument('<init_time>', 'the run, for example 2026-01-01T00').argParser(timeArgument))
   .action(async (of: ModelId, time: Date) =>
-    (await import('./commands/store/store-adopt.ts')).dropRun(of, time),
+    (await import('./commands/store/repair/adopt.ts')).dropRun(of, time),
   );
 
 store
@@ -244,13 +244,17 @@ program
   .command('backup')
   .description('Copy the data folder of ISOBAR_DATA, while it is in use too, and check the copy.')
   .argument('<folder>', 'folder to make, or an empty one')
-  .action(async (folder: string) => (await import('./commands/store/backup.ts')).backupCommand(folder));
+  .action(async (folder: string) =>
+    (await import('./commands/store/backup/backup.ts')).backupCommand(folder),
+  );
 
 program
   .command('restore')
   .description('Make the data folder of ISOBAR_DATA, which must be empty, from a backup, and check it.')
   .argument('<folder>', 'what isobar backup has made')
-  .action(async (folder: string) => (await import('./commands/store/backup.ts')).restoreCommand(folder));
+  .action(async (folder: string) =>
+    (await import('./commands/store/backup/backup.ts')).restoreCommand(folder),
+  );
 
 const demo = program.command('demo').description('Play with the synthetic demo atmosphere.');
 
@@ -292,7 +296,7 @@ const rehearse = program
     ]),
   )
   .action(async (models: readonly ModelId[] = [], options: RehearseFlags) => {
-    const { playCommand, rehearseCommand } = await import('./commands/ingest/rehearse.ts');
+    const { playCommand, rehearseCommand } = await import('./commands/ingest/rehearsal/rehearse.ts');
     const { start = midnightTwoDaysAgo(), recording, ...rest } = options;
     if (recording === undefined) await rehearseCommand(models, { ...rest, start });
     else await playCommand(models, { ...rest, recording });
@@ -315,7 +319,7 @@ rehearse
       .default(100),
   )
   .action(async (models: readonly ModelId[] = [], options: RecordOptions) => {
-    const { recordCommand } = await import('./commands/ingest/record.ts');
+    const { recordCommand } = await import('./commands/ingest/rehearsal/record.ts');
     await recordCommand(models, options);
   });
 

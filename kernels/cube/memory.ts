@@ -1,5 +1,5 @@
 // Where things lie in the memory of the encoder of cubes. Everything has a fixed size, enough for the most leads that a cube may
-// have (src/store/format/layout.ts), whatever its values.
+// have (src/store/format/tiles/layout.ts), whatever its values.
 
 /** Cells along each side of a tile. */
 export const TILE_SIDE: i32 = 16;

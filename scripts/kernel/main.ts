@@ -11,7 +11,7 @@ const TARGETS = {
   'kernels/bzip2-pack': 'src/demo/files/bzip2/kernel.generated.ts',
   'kernels/cube': 'src/store/cube/bricks/kernel.generated.ts',
   'kernels/cube-decoding': 'src/store/cube/bricks/decoding.generated.ts',
-  'kernels/decimals': 'src/formats/text/kernel.generated.ts',
+  'kernels/decimals': 'src/formats/text/decimals/kernel.generated.ts',
 } as const;
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -18,24 +18,7 @@ export {
   type Quantity,
   quantityOf,
 } from './facts/diagnostics.ts';
-export {
-  derivationInputsOf,
-  gridFieldsOf,
-  type NativeFieldId,
-  nativeFieldOf,
-  nativeFieldsOf,
-} from './facts/native-fields.ts';
 export { plausibleRangeOf } from './facts/plausible.ts';
-export {
-  type PathValues,
-  pathOfFile,
-  pathValuesOfField,
-  type SideCarKind,
-  sideCarKindOf,
-  sideCarPath,
-  streamOf,
-} from './facts/producer-paths.ts';
-export { describeOrigin, isOriginOf, type MessageOrigin } from './facts/products.ts';
 export {
   type Box,
   type CycleGroup,
@@ -79,9 +62,26 @@ export {
   type ModelId,
   modelCalled,
   OPTIONAL_MODEL_IDS,
-} from './names/model-ids.ts';
+} from './names/models/model-ids.ts';
+export { SPOKEN_NAMES } from './names/models/spoken-names.ts';
 export { nearMatches } from './names/near-matches.ts';
-export { SPOKEN_NAMES } from './names/spoken-names.ts';
+export {
+  derivationInputsOf,
+  gridFieldsOf,
+  type NativeFieldId,
+  nativeFieldOf,
+  nativeFieldsOf,
+} from './producer-files/native-fields.ts';
+export {
+  type PathValues,
+  pathOfFile,
+  pathValuesOfField,
+  type SideCarKind,
+  sideCarKindOf,
+  sideCarPath,
+  streamOf,
+} from './producer-files/producer-paths.ts';
+export { describeOrigin, isOriginOf, type MessageOrigin } from './producer-files/products.ts';
 export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
 export { type Resolution, resolutionOf } from './time/resolution.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time/time-window.ts';

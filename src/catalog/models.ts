@@ -1,16 +1,16 @@
 import { type NativeTable, NOT_PRODUCED, unavailable } from './model/build.ts';
 import { INSTITUTIONS, type Model } from './model/model.ts';
 import type { EncodedField, GridFieldName, Native } from './model/native.ts';
-import { aifs, aifsNatives } from './models/aifs.ts';
-import { arome, aromeNatives } from './models/arome.ts';
-import { euroIfs, euroIfsNatives } from './models/euro-ifs.ts';
-import { gfs, gfsNatives } from './models/gfs.ts';
-import { hrrr, hrrrNatives } from './models/hrrr.ts';
-import { iconEu, iconEuNatives } from './models/icon-eu.ts';
-import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/icon-global.ts';
-import { nam, namNatives } from './models/nam.ts';
-import { rrfs, rrfsNatives } from './models/rrfs.ts';
-import { MODEL_IDS, type ModelId } from './names/model-ids.ts';
+import { iconEu, iconEuNatives } from './models/dwd/icon-eu.ts';
+import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/dwd/icon-global.ts';
+import { aifs, aifsNatives } from './models/ecmwf/aifs.ts';
+import { euroIfs, euroIfsNatives } from './models/ecmwf/euro-ifs.ts';
+import { arome, aromeNatives } from './models/meteo-france/arome.ts';
+import { gfs, gfsNatives } from './models/noaa/gfs.ts';
+import { hrrr, hrrrNatives } from './models/noaa/hrrr.ts';
+import { nam, namNatives } from './models/noaa/nam.ts';
+import { rrfs, rrfsNatives } from './models/noaa/rrfs.ts';
+import { MODEL_IDS, type ModelId } from './names/models/model-ids.ts';
 import {
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,

@@ -1,9 +1,9 @@
 export { MISSING } from '../catalog/index.ts';
 export { decodeNative, decodeQuantum, type NativeValues } from './decoding/decode-native.ts';
 export { decodePoints } from './decoding/decode-points.ts';
-export { implausibleError } from './decoding/plausibility.ts';
 export { Scratch } from './decoding/scratch.ts';
-export { type UnitConversion, unitConversionOf } from './decoding/unit-conversion.ts';
+export { implausibleError } from './decoding/values/plausibility.ts';
+export { type UnitConversion, unitConversionOf } from './decoding/values/unit-conversion.ts';
 export { saturationPressure } from './derivations/humidity.ts';
 export { chooseGrid, mayLieOn } from './grids/choose-grid.ts';
 export { createFieldMaker, type FieldMaker, type FieldValues } from './make-field.ts';

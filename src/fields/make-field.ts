@@ -1,13 +1,13 @@
 import { type VariableName, variableOf } from '../catalog/index.ts';
 import type { Grid } from '../geo/index.ts';
+import { Scratch } from './decoding/scratch.ts';
 import {
   addImplausible,
   type ImplausibleValues,
   implausibleError,
   implausibleValues,
-} from './decoding/plausibility.ts';
-import { quantise } from './decoding/quantise.ts';
-import { Scratch } from './decoding/scratch.ts';
+} from './decoding/values/plausibility.ts';
+import { quantise } from './decoding/values/quantise.ts';
 import { BLOCK, type Decoded, exactValues } from './exact-values.ts';
 import { axesOf, axesOfPoints, type GridAxes } from './grids/grid-axes.ts';
 import type { Recipe } from './recipes/recipe.ts';

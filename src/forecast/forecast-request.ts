@@ -8,11 +8,11 @@ import { type Fetches, OWN_FETCHES } from './fetching/fetches.ts';
 import { bandsOfField } from './grids/field-bands.ts';
 import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
 import { IntegerPool } from './grids/integer-pool.ts';
-import { requireStep, type Slab } from './grids/slab.ts';
-import type { SlabBands } from './grids/slab-bands.ts';
-import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/slab-loader.ts';
-import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
-import { WindowCache } from './grids/window-cache.ts';
+import { requireStep, type Slab } from './grids/slabs/slab.ts';
+import type { SlabBands } from './grids/slabs/slab-bands.ts';
+import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/slabs/slab-loader.ts';
+import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning } from './grids/windows/thinned-window.ts';
+import { WindowCache } from './grids/windows/window-cache.ts';
 import { absencesOf, isAnswered, variablesOf } from './plan/plan.ts';
 import { requireServed } from './plan/require-served.ts';
 import { describeOutside } from './points/outside-domain.ts';
@@ -26,18 +26,18 @@ import {
   leadRangeOf,
   type RequestedRange,
   withDefaultEnd,
-} from './run-selection/lead-range.ts';
+} from './run-selection/coverage/lead-range.ts';
 import type { Pin } from './run-selection/pin.ts';
 import { RequestedRuns, type RunAccess } from './run-selection/requested-runs.ts';
 import { lineageAt, storedLineage } from './runs/lineage.ts';
-import type { Run } from './runs/run.ts';
-import { type ColumnLoader, createColumnLoader } from './series/column-loader.ts';
-import { LeadTable } from './series/lead-table.ts';
+import type { Run } from './runs/run/run.ts';
+import { heightsAround } from './series/derived/wind-at-height.ts';
+import { type ColumnLoader, createColumnLoader } from './series/loading/column-loader.ts';
+import { LeadTable } from './series/loading/lead-table.ts';
+import { WindTable } from './series/loading/wind-table.ts';
 import { Profile } from './series/profile.ts';
-import type { Accumulation, SeriesTable } from './series/series.ts';
-import { heightsAround } from './series/wind-at-height.ts';
-import { WindTable } from './series/wind-table.ts';
-import { type CellTable, type CellTables, readCellTable, readCellTables } from './tiles/cell-table.ts';
+import type { Accumulation, SeriesTable } from './series/values/series.ts';
+import { type CellTable, type CellTables, readCellTable, readCellTables } from './tiles/cells/cell-table.ts';
 import {
   type SlabAt,
   type StepsAt,

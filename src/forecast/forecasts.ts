@@ -4,12 +4,12 @@ import type { BatchSchedule } from './common/batch-schedule.ts';
 import type { Fetches } from './fetching/fetches.ts';
 import type { ForecastRequest } from './forecast-request.ts';
 import type { SignalSource } from './reading/request-reader.ts';
-import type { StoredCells } from './reading/stored-cells.ts';
-import type { StoredField } from './reading/stored-field.ts';
+import type { StoredCells } from './reading/stored/stored-cells.ts';
+import type { StoredField } from './reading/stored/stored-field.ts';
 import type { Archive } from './runs/archive.ts';
-import type { Run } from './runs/run.ts';
+import type { Run } from './runs/run/run.ts';
+import type { RunKey } from './runs/run/run-key.ts';
 import type { RunEvents } from './runs/run-events.ts';
-import type { RunKey } from './runs/run-key.ts';
 import type { RunPage } from './runs/run-page.ts';
 
 /** The core, which every interface queries. */

@@ -61,17 +61,17 @@ export type { Forecasts } from './forecasts.ts';
 export { MAX_CACHED_PLANE_VALUES } from './grids/grid-fields.ts';
 export { covers, modelsCovering } from './grids/producer-grid.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
-export { rowsOf, type Slab } from './grids/slab.ts';
-export type { SlabBand, SlabBands } from './grids/slab-bands.ts';
-export { MEAN_DECIMALS, slabStatistics } from './grids/slab-statistics.ts';
-export { MAX_STREAMED_CELLS, type Thinning } from './grids/slab-window.ts';
+export { rowsOf, type Slab } from './grids/slabs/slab.ts';
+export type { SlabBand, SlabBands } from './grids/slabs/slab-bands.ts';
+export { MEAN_DECIMALS, slabStatistics } from './grids/slabs/slab-statistics.ts';
+export { MAX_STREAMED_CELLS, type Thinning } from './grids/windows/thinned-window.ts';
 export { absencesOf, windowStartsOf } from './plan/plan.ts';
 export { requireServed } from './plan/require-served.ts';
 export type { BilinearCorner } from './points/bilinear.ts';
 export { describeEmpty } from './points/outside-domain.ts';
 export { type ForecastCell, nearestCell, type Place, type Selection } from './points/place.ts';
 export { missingFields } from './reading/request-reader.ts';
-export type { StoredPlane } from './reading/stored-field.ts';
+export type { StoredPlane } from './reading/stored/stored-field.ts';
 export {
   createRunReferences,
   createSourceTrees,
@@ -90,18 +90,18 @@ export {
   stepsAround,
   stepsIn,
   withDefaultEnd,
-} from './run-selection/lead-range.ts';
+} from './run-selection/coverage/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './run-selection/pin.ts';
 export type { Archive } from './runs/archive.ts';
-export type { Run } from './runs/run.ts';
+export type { Run } from './runs/run/run.ts';
+export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run/run-key.ts';
 export type { RunUpdate } from './runs/run-events.ts';
-export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run-key.ts';
-export type { LeadTable } from './series/lead-table.ts';
-export type { Nulls } from './series/nulls.ts';
+export type { LeadTable } from './series/loading/lead-table.ts';
+export type { WindTable } from './series/loading/wind-table.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';
-export type { Accumulation, Series, SeriesValues } from './series/series.ts';
-export type { WindTable } from './series/wind-table.ts';
-export type { CellColumn, CellTable, CellTables } from './tiles/cell-table.ts';
+export type { Nulls } from './series/values/nulls.ts';
+export type { Accumulation, Series, SeriesValues } from './series/values/series.ts';
+export type { CellColumn, CellTable, CellTables } from './tiles/cells/cell-table.ts';
 export {
   type SlabAt,
   type StepsAt,
@@ -112,5 +112,5 @@ export {
   type ValueTimeRequest,
 } from './times/index.ts';
 export { type ChosenUnit, chosenUnit, fixedUnit } from './units/chosen-unit.ts';
-export { conversionOf, type FixedUnit } from './units/unit-conversion.ts';
+export { conversionOf, type FixedUnit } from './units/conversion/unit-conversion.ts';
 export type { Units } from './units/unit-names.ts';

@@ -2,8 +2,8 @@ import type { ForecastAccess } from './forecast-request.ts';
 import { ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
 import type { Archive } from './runs/archive.ts';
-import type { Run } from './runs/run.ts';
-import type { RunKey } from './runs/run-key.ts';
+import type { Run } from './runs/run/run.ts';
+import type { RunKey } from './runs/run/run-key.ts';
 
 /**
  * The core as far back as an archive reaches: older runs are in no list, never answer by default, cause no event, and are refused

@@ -1,9 +1,9 @@
 export { SYNTHETIC_NOTICE } from './attribution.ts';
 export { writeGridCovjson } from './covjson/grid-covjson.ts';
-export { type ParameterObject, parameterObject } from './covjson/parameter.ts';
+export { type ParameterObject, parameterObject } from './covjson/parameters/parameter.ts';
+export { unitObject } from './covjson/parameters/units.ts';
 export { writePlacesCovjson } from './covjson/places-covjson.ts';
 export { writeTrajectoryCovjson } from './covjson/trajectory-covjson.ts';
-export { unitObject } from './covjson/units.ts';
 export { writeGridCsv } from './csv/grid-csv.ts';
 export { writePlacesCsv } from './csv/places-csv.ts';
 export { writeProfileCsv } from './csv/profile-csv.ts';
@@ -37,16 +37,16 @@ export type {
   ReferencedMessage,
   ReferencedRun,
 } from './kerchunk/referenced-run.ts';
-export { collectGrid } from './netcdf/collect-grid.ts';
-export { collectPlaces } from './netcdf/collect-places.ts';
-export { encodeNetcdf } from './netcdf/encode.ts';
+export { collectGrid } from './netcdf/dataset/collect-grid.ts';
+export { collectPlaces } from './netcdf/dataset/collect-places.ts';
 export type {
   GridDataset,
   GridQuantity,
   LatLonAxes,
   ProjectedAxes,
-} from './netcdf/grid-dataset.ts';
-export { requireSound } from './netcdf/require-sound.ts';
+} from './netcdf/dataset/grid-dataset.ts';
+export { requireSound } from './netcdf/dataset/require-sound.ts';
+export { encodeNetcdf } from './netcdf/encode.ts';
 export { PooledText } from './text/slab.ts';
 export { TextBuffer } from './text/text-buffer.ts';
 export {

@@ -1,6 +1,9 @@
 export { buildGeometry, type CellGeometry, parseGeometry } from './cells/cell-geometry.ts';
 export { TILE_SIDE } from './cells/cell-order.ts';
 export type { Cell, Grid } from './grids/grid.ts';
+export { type LambertParameters, LambertProjection } from './grids/lambert/lambert-projection.ts';
+export { makeGrid } from './grids/make-grid.ts';
+export { nearestPoint } from './grids/nearest-point.ts';
 export {
   type GridSpec,
   type GridSpecWithRows,
@@ -8,10 +11,7 @@ export {
   icosahedralSpec,
   type LambertGridSpec,
   type LatLonGridSpec,
-} from './grids/grid-spec.ts';
-export { type LambertParameters, LambertProjection } from './grids/lambert-projection.ts';
-export { makeGrid } from './grids/make-grid.ts';
-export { nearestPoint } from './grids/nearest-point.ts';
+} from './grids/spec/grid-spec.ts';
 export type { Bounds } from './shapes/box.ts';
 export { greatCircleKm, type LatLon, wrapLongitude } from './shapes/sphere.ts';
 export { UnsupportedGridError } from './unsupported-grid-error.ts';

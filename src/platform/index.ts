@@ -1,9 +1,9 @@
 export { withDeadline } from './concurrency/deadline.ts';
 export { FairShare } from './concurrency/fair-share.ts';
-export { KeyedQueue } from './concurrency/keyed-queue.ts';
-export { type KeyedLimits, KeyedSemaphore } from './concurrency/keyed-semaphore.ts';
 export { nextTurn, turnMs } from './concurrency/next-turn.ts';
-export { QueueFullError, type Release, Semaphore } from './concurrency/semaphore.ts';
+export { KeyedQueue } from './concurrency/semaphores/keyed-queue.ts';
+export { type KeyedLimits, KeyedSemaphore } from './concurrency/semaphores/keyed-semaphore.ts';
+export { QueueFullError, type Release, Semaphore } from './concurrency/semaphores/semaphore.ts';
 export { SharedTask, SharedTasks } from './concurrency/shared-task.ts';
 export { type Config, ConfigError, type LanguageSettings } from './config/config.ts';
 export { configOfIngest } from './config/gateway-secrets.ts';
@@ -12,8 +12,8 @@ export { SETTINGS, type Settings } from './config/settings/settings.ts';
 export { type DatabaseOptions, databaseFault, openDatabase } from './database/database.ts';
 export { type DatabaseClock, openDatabaseClock } from './database/database-clock.ts';
 export { notACursor, pageCursor, placeOfCursor } from './database/page-cursor.ts';
-export { isConnectionError, noAnswer } from './database/postgres-errors.ts';
-export { describePostgres, isPostgresUrl } from './database/postgres-url.ts';
+export { isConnectionError, noAnswer } from './database/postgres/postgres-errors.ts';
+export { describePostgres, isPostgresUrl } from './database/postgres/postgres-url.ts';
 export { holdLock } from './database/transaction-lock.ts';
 export { registerErrorClass } from './errors/error-classes.ts';
 export {
@@ -41,15 +41,15 @@ export {
   tracesEnd,
 } from './log/traces.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './processes/ingest-status.ts';
+export { type Notification, ProcessLink, type RemoteCall } from './processes/link/process-link.ts';
+export { type FirstState, firstState, otherState } from './processes/link/process-state.ts';
 export type { OtherProcesses } from './processes/other-processes.ts';
-export { type Notification, ProcessLink, type RemoteCall } from './processes/process-link.ts';
-export { type FirstState, firstState, otherState } from './processes/process-state.ts';
 export type { Damage, StoreCondition } from './processes/store-condition.ts';
 export { WatchedCheck } from './processes/watched-check.ts';
 export { localState, openSharedState } from './redis/open-shared-state.ts';
 export { RequestScoped } from './request-scoped.ts';
-export type { Counts, Taken } from './shared-state/counts.ts';
-export { LocalCounts } from './shared-state/local-counts.ts';
+export type { Counts, Taken } from './shared-state/counts/counts.ts';
+export { LocalCounts } from './shared-state/counts/local-counts.ts';
 export type { PubSub } from './shared-state/pub-sub.ts';
 export type { SharedState } from './shared-state/shared-state.ts';
 export { isAheadOfClock, latestPossible } from './time/ahead-of-clock.ts';

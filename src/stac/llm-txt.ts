@@ -10,7 +10,7 @@ import {
   type Services,
 } from '../http/index.ts';
 import { describeStac, STAC_PROBLEMS_DESCRIBED } from './openapi/document.ts';
-import { MAX_ITEMS } from './search/search-parameters.ts';
+import { MAX_ITEMS } from './search/parameters/search-parameters.ts';
 
 /** STAC API in plain text. @param routes all routes below `/stac` */
 export function describeStacInText(

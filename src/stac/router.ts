@@ -18,9 +18,9 @@ import { describeStacInText } from './llm-txt.ts';
 import { collectionRoute, collectionsRoute } from './routes/collections.ts';
 import { apiRoute, conformanceRoute, landingRoute } from './routes/documents.ts';
 import { itemRoute, itemsRoute, preparePage, searchRoute } from './routes/items.ts';
-import { parseBody } from './search/parse-body.ts';
+import { parseBody } from './search/parameters/parse-body.ts';
+import { SEARCH_BODY } from './search/parameters/search-parameters.ts';
 import { searchOf } from './search/search.ts';
-import { SEARCH_BODY } from './search/search-parameters.ts';
 import type { StacParts, StacServices } from './services.ts';
 
 /** STAC API takes 400 for invalid parameters; the contract, whose own parameters of a search these are, 422. */

@@ -8,10 +8,10 @@ export {
   isDamage,
   StoreConflictError,
 } from './errors.ts';
-export { NotFetchedError } from './files/cube-files.ts';
-export { cellsByTile, type TileCells } from './format/cells-by-tile.ts';
+export { NotFetchedError } from './files/cubes/cube-files.ts';
 export type { SourceRange } from './format/cube-header.ts';
-export { MISSING } from './format/layout.ts';
+export { cellsByTile, type TileCells } from './format/tiles/cells-by-tile.ts';
+export { MISSING } from './format/tiles/layout.ts';
 export type { Manifest, RunSource } from './records/manifest.ts';
 export {
   type RunRecord,
@@ -22,10 +22,10 @@ export {
 } from './records/run-table.ts';
 export { openRunStore, type RunStore } from './run-store.ts';
 export type { RunStoreOptions } from './run-store-options.ts';
-export type { DamagedCubes } from './runs/damaged-cubes.ts';
-export type { DraftCube, RunDraft } from './runs/run-draft.ts';
+export type { DamagedCubes } from './runs/damage/damaged-cubes.ts';
+export type { DraftCube, RunDraft } from './runs/publishing/run-draft.ts';
 export { CORRECTED_WITHIN_MS, isSettled } from './runs/settled.ts';
-export type { Adoption } from './upkeep/adopt.ts';
-export type { RunVerification } from './upkeep/verify.ts';
+export type { Adoption } from './upkeep/verification/adopt.ts';
+export type { RunVerification } from './upkeep/verification/verify.ts';
 
 export { exportZarr, type ZarrOptions } from './zarr/export.ts';

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Log } from '../platform/index.ts';
 import type { OpenCubesOptions } from './cube/reading/open-cubes.ts';
-import type { CubeFiles } from './files/cube-files.ts';
-import { OpenFiles } from './files/open-files.ts';
-import { RemoteFiles } from './files/remote-files.ts';
+import type { CubeFiles } from './files/cubes/cube-files.ts';
+import { OpenFiles } from './files/cubes/open-files.ts';
+import { RemoteFiles } from './files/cubes/remote-files.ts';
 import { FileObjects } from './objects/file-objects.ts';
 import type { ObjectStore } from './objects/object-store.ts';
 import { S3Objects } from './objects/s3-objects.ts';

@@ -5,7 +5,7 @@ import type { Grid, GridSpec } from '../geo/index.ts';
 import { type ResourceFault, requireSpace } from '../platform/index.ts';
 import { OpenCubes } from './cube/reading/open-cubes.ts';
 import { StoredSeries } from './cube/reading/stored-series.ts';
-import type { ReadCounts } from './cube/reading/tile-source.ts';
+import type { ReadCounts } from './cube/reading/tiles/tile-source.ts';
 import { DamagedManifestError, isDamage } from './errors.ts';
 import { GeometryFiles } from './files/geometry-files.ts';
 import { ManifestFiles } from './files/manifest-files.ts';
@@ -20,9 +20,10 @@ import {
   type StoreTables,
 } from './records/run-table.ts';
 import { type ListedRuns, type RunStoreOptions, storageOf } from './run-store-options.ts';
-import { DamageRecords } from './runs/damage.ts';
-import type { DamagedCubes } from './runs/damaged-cubes.ts';
-import { checkSameRun, readRow } from './runs/publication.ts';
+import { DamageRecords } from './runs/damage/damage.ts';
+import type { DamagedCubes } from './runs/damage/damaged-cubes.ts';
+import { checkSameRun, readRow } from './runs/publishing/publication.ts';
+import { RunDraft } from './runs/publishing/run-draft.ts';
 import {
   beyondNewest,
   expire,
@@ -32,10 +33,9 @@ import {
   type RunFilter,
 } from './runs/retention.ts';
 import { changedAfter, lastChange } from './runs/run-changes.ts';
-import { RunDraft } from './runs/run-draft.ts';
 import { findOrphans, type Orphan, type SweepOptions, type SweepReport } from './upkeep/sweep.ts';
 import { StoreUpkeep } from './upkeep/upkeep.ts';
-import { type RunVerification, type VerifyOptions, verifyRun } from './upkeep/verify.ts';
+import { type RunVerification, type VerifyOptions, verifyRun } from './upkeep/verification/verify.ts';
 
 /** Most variables of runs that stay open; their memory is counted with their readers. */
 const MAX_OPENED_SERIES = 512;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openParts } from '../../src/app/parts/parts.ts';
-import { backupCommand, restoreCommand } from '../../src/commands/store/backup.ts';
+import { backupCommand, restoreCommand } from '../../src/commands/store/backup/backup.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { openGateway } from '../support/gateway.ts';
 import { makeKey } from '../support/keys.ts';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
-import { watchBeats } from '../../src/commands/serve/heartbeat.ts';
+import { watchBeats } from '../../src/commands/serve/protocol/heartbeat.ts';
 import { ProcessLink } from '../../src/platform/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
@@ -16,7 +16,7 @@ const script = path.join(scratchFolder(), 'child.mjs');
 writeFileSync(
   script,
   `const { ProcessLink } = await import('${sources}/platform/index.ts');
-   const { beat } = await import('${sources}/commands/serve/heartbeat.ts');
+   const { beat } = await import('${sources}/commands/serve/protocol/heartbeat.ts');
    beat(new ProcessLink(process));
    process.on('message', (ms) => {
      if (typeof ms !== 'number') return;

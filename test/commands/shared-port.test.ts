@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { listening, listenShared } from '../../src/commands/serve/shared-port.ts';
+import { listening, listenShared } from '../../src/commands/serve/protocol/shared-port.ts';
 import { ConfigError } from '../../src/platform/index.ts';
 
 const servers: Server[] = [];

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openParts } from '../../src/app/parts/parts.ts';
+import { adoptStore, dropRun } from '../../src/commands/store/repair/adopt.ts';
 import { listStore, sweepStore, verifyStore } from '../../src/commands/store/store.ts';
-import { adoptStore, dropRun } from '../../src/commands/store/store-adopt.ts';
 import { readConfig } from '../../src/platform/index.ts';
 import { COMPLETE, cube, GRID, MIDNIGHT, SOURCE } from '../store/run-fixtures.ts';
 import { scratchFolder } from '../support/scratch.ts';

@@ -2,9 +2,9 @@ import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSyn
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ingestCommand } from '../../src/commands/ingest/ingest.ts';
+import { dropRun } from '../../src/commands/store/repair/adopt.ts';
+import { repairStore } from '../../src/commands/store/repair/repair.ts';
 import { verifyStore } from '../../src/commands/store/store.ts';
-import { dropRun } from '../../src/commands/store/store-adopt.ts';
-import { repairStore } from '../../src/commands/store/store-repair.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
 import { openGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { temporalExtent, verticalExtent } from '../../src/edr/documents/extent.ts';
+import { temporalExtent, verticalExtent } from '../../src/edr/documents/collections/extent.ts';
 
 const RUN = new Date('2026-01-15T00:00:00Z');
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { requireAffordablePolygon } from '../../src/edr/answers/regions/polygon-cost.ts';
-import { circleRegion } from '../../src/edr/regions/circle.ts';
-import { polygonRegion } from '../../src/edr/regions/polygon.ts';
+import { circleRegion } from '../../src/edr/regions/shapes/circle.ts';
+import { polygonRegion } from '../../src/edr/regions/shapes/polygon.ts';
 import type { Bounds, Run } from '../../src/forecast/index.ts';
 import { makeGrid } from '../../src/geo/index.ts';
 import { HRRR_GRID } from '../support/grids.ts';

@@ -2,11 +2,11 @@ import { booleanPointInPolygon } from '@turf/boolean-point-in-polygon';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readWkt } from '../../src/edr/parameters/geometry/wkt.ts';
-import { circleRegion } from '../../src/edr/regions/circle.ts';
-import { corridorRegion } from '../../src/edr/regions/corridor.ts';
 import { maskOfAxes } from '../../src/edr/regions/mask.ts';
-import { polygonRegion } from '../../src/edr/regions/polygon.ts';
 import { boxRegion, contains, type Region } from '../../src/edr/regions/region.ts';
+import { circleRegion } from '../../src/edr/regions/shapes/circle.ts';
+import { corridorRegion } from '../../src/edr/regions/shapes/corridor.ts';
+import { polygonRegion } from '../../src/edr/regions/shapes/polygon.ts';
 import { greatCircleKm, type LatLon } from '../../src/geo/index.ts';
 
 async function polygon(text: string): Promise<Region> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireCrs84 } from '../../src/edr/documents/reference-systems.ts';
+import { requireCrs84 } from '../../src/edr/documents/collections/reference-systems.ts';
 import { namedPlace, placesOfIds } from '../../src/edr/named-places.ts';
 import { parseDistance } from '../../src/edr/parameters/geometry/distance.ts';
 import { multiPointOf } from '../../src/edr/parameters/geometry/multi-point.ts';

@@ -9,7 +9,7 @@ import {
   type VariableName,
   variableOf,
 } from '../../src/catalog/index.ts';
-import { clamp, quantise } from '../../src/fields/decoding/quantise.ts';
+import { clamp, quantise } from '../../src/fields/decoding/values/quantise.ts';
 import { decodeNative, decodeQuantum, MISSING } from '../../src/fields/index.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { COARSE_GLOBE, nativeMessage } from '../support/native-messages.ts';

@@ -8,7 +8,7 @@ import {
   type VariableName,
   variableOf,
 } from '../../src/catalog/index.ts';
-import { quantise } from '../../src/fields/decoding/quantise.ts';
+import { quantise } from '../../src/fields/decoding/values/quantise.ts';
 import { createFieldMaker, decodeNative, MISSING } from '../../src/fields/index.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { MISSING as MISSING_IN_STORE } from '../../src/store/index.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DefaultModelId, VariableName } from '../../src/catalog/index.ts';
 import { createRunReferences, createSourceTrees, type Run } from '../../src/forecast/index.ts';
-import { listMessages } from '../../src/forecast/references/list-messages.ts';
+import { listMessages } from '../../src/forecast/references/messages/list-messages.ts';
 import { makeGrid } from '../../src/geo/index.ts';
 import { IsobarError } from '../../src/platform/index.ts';
 import { createSourceTree, type Inventory, type SourceTree } from '../../src/source/index.ts';

@@ -1,5 +1,5 @@
-import { fillPath } from '../../src/catalog/facts/producer-paths.ts';
 import type { VariableName } from '../../src/catalog/index.ts';
+import { fillPath } from '../../src/catalog/producer-files/producer-paths.ts';
 import {
   COARSE_GLOBE,
   indexedFile,

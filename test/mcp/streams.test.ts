@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { SessionEvents } from '../../src/mcp/http/event-store.ts';
 import { requireOwnOrigin } from '../../src/mcp/http/own-origin.ts';
-import { type Session, Sessions } from '../../src/mcp/http/sessions.ts';
+import { SessionEvents } from '../../src/mcp/http/sessions/event-store.ts';
+import { type Session, Sessions } from '../../src/mcp/http/sessions/sessions.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
 import { publishRun } from '../support/run-publisher.ts';
 import { callMessage, INITIALIZE, post } from './clients.ts';

@@ -1,4 +1,4 @@
-import type { Reference } from '../../src/formats/kerchunk/zarr-array.ts';
+import type { Reference } from '../../src/formats/kerchunk/zarr/zarr-array.ts';
 
 /** A set as a reader of Zarr version 2 sees it. */
 export interface ReadSet {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fillPath } from '../../src/catalog/facts/producer-paths.ts';
 import type { ModelId } from '../../src/catalog/index.ts';
+import { fillPath } from '../../src/catalog/producer-files/producer-paths.ts';
 import { type FindOptions, openLocation } from '../../src/source/locations/open-location.ts';
 import { readInventory } from '../../src/source/locations/read-inventory.ts';
 import { createSourceTree } from '../../src/source/runs/create-source-tree.ts';

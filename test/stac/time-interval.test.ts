@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { intervalsMeet } from '../../src/stac/runs/run-time.ts';
-import { parseDayOrTime } from '../../src/stac/search/day-or-time.ts';
+import { parseDayOrTime } from '../../src/stac/search/parameters/day-or-time.ts';
 
 describe('two intervals', () => {
   it('meet when they share an instant', () => {

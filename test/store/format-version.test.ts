@@ -4,7 +4,7 @@ import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CubeReader, FormatVersionError } from '../../src/store/index.ts';
-import { markFormat } from '../../src/store/runs/format-mark.ts';
+import { markFormat } from '../../src/store/runs/publishing/format-mark.ts';
 import { describeOnBoth } from '../support/databases.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { scratchFolder } from '../support/scratch.ts';

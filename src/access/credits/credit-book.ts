@@ -1,4 +1,4 @@
-import type { Payer } from './balances/payer.ts';
+import type { Payer } from './payer.ts';
 
 /** The credits of all projects, as this process reserves them. */
 export interface CreditBook {

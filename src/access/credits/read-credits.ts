@@ -8,9 +8,9 @@ import type {
 import type { AccessTables } from '../tables/tables.ts';
 import { Balance, unspent } from './balances/balance.ts';
 import { endOfMonth, monthOf } from './balances/month.ts';
-import type { MonthlyPlan } from './balances/payer.ts';
 import { NO_SIBLINGS, readSharedAllowances, type SiblingAllowance } from './balances/shared-allowance.ts';
-import { validDeadlines } from './leases/lease-deadline.ts';
+import { validDeadlines } from './leases/lease-expiry.ts';
+import type { MonthlyPlan } from './payer.ts';
 
 /** A project's remaining credits, at most a second old. */
 export interface RemainingCredits {

@@ -9,8 +9,10 @@ import { findKeys, listKeysOfAll } from '../keys/records/list-keys.ts';
 import type { Plan } from '../plans/plan.ts';
 import { readUsageOfAll, requestsOfKeysToday } from '../usage/read-usage.ts';
 import type { RecentRequest } from '../usage/recording/recent-requests.ts';
-import { type PageInput, pageOf, positionOf } from './page.ts';
-import { readAccounts, readAllAccounts, readInvitations, readMembers } from './read-members.ts';
+import { actorOfCaller, type RequestActor } from './callers/reader-actor.ts';
+import { type PageInput, pageOf, positionOf } from './ranges/page.ts';
+import { type UsageInput, usageRange } from './ranges/usage-range.ts';
+import { readAccounts, readAllAccounts, readInvitations, readMembers } from './records/read-members.ts';
 import {
   type Loaded,
   type ReadProject,
@@ -21,9 +23,7 @@ import {
   refusedRead,
   requireInstallationRead,
   requireRead,
-} from './readable-projects.ts';
-import { actorOfCaller, type RequestActor } from './reader-actor.ts';
-import { type UsageInput, usageRange } from './usage-range.ts';
+} from './records/readable-projects.ts';
 
 /** Reads one caller's accounts and projects, after checking rights. Functions of several projects take as many statements as of one. */
 export type Reader = ReturnType<typeof openReader>;

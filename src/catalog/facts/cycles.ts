@@ -1,6 +1,6 @@
 import type { CycleGroup, Latency } from '../model/model.ts';
 import { modelOf } from '../models.ts';
-import type { ModelId } from '../names/model-ids.ts';
+import type { ModelId } from '../names/models/model-ids.ts';
 
 /** A precipitation sum that falls by up to this much per hour does so by packing noise; the amount counts as 0. In kg m-2. */
 export const NEGATIVE_PRECIPITATION_TOLERANCE = 0.25;

@@ -10,7 +10,7 @@ import {
   type SurfaceDiagnosticName,
   type WindHeight,
 } from '../names/diagnostic-names.ts';
-import { MODEL_IDS, type ModelId } from '../names/model-ids.ts';
+import { MODEL_IDS, type ModelId } from '../names/models/model-ids.ts';
 import type { Variable } from '../variables/variable.ts';
 import {
   PRESSURE_LEVELS_HPA,

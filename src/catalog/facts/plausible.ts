@@ -1,11 +1,11 @@
 import type { FieldKey } from '../model/native.ts';
 import { nativeOf } from '../models.ts';
-import type { ModelId } from '../names/model-ids.ts';
+import type { ModelId } from '../names/models/model-ids.ts';
+import { type NativeFieldId, nativeFieldOf } from '../producer-files/native-fields.ts';
 import { isVariableName } from '../variables/variable-names.ts';
 import type { Range } from '../variables/variable-row.ts';
 import { PLAUSIBLE } from '../variables/variable-table.ts';
 import { variableOf } from '../variables/variables.ts';
-import { type NativeFieldId, nativeFieldOf } from './native-fields.ts';
 
 /** Of fields that are not a variable, by category and number of discipline 0, in the units that derivations expect. */
 const BY_PARAMETER: Readonly<Record<string, Range>> = {

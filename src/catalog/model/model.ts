@@ -1,4 +1,4 @@
-import type { ModelId } from '../names/model-ids.ts';
+import type { ModelId } from '../names/models/model-ids.ts';
 
 /** Facts of a model as its producer publishes it, and the wording of the contract where it differs. */
 export interface Model {

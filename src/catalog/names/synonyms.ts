@@ -1,7 +1,7 @@
 import { PRESSURE_BASES, PRESSURE_LEVELS_HPA } from '../variables/variable-names.ts';
 import { PRESSURE_VARIABLES, SURFACE_VARIABLES } from '../variables/variable-table.ts';
 import type { PressureDiagnosticBase, SurfaceDiagnosticName } from './diagnostic-names.ts';
-import type { ModelId } from './model-ids.ts';
+import type { ModelId } from './models/model-ids.ts';
 
 // What people type who know other names: short names of GRIB as ecCodes and NOAA have them, those of DWD and Météo-France, CMIP's,
 // and everyday words. None is accepted, since answers name variables and models by their own names: they are what was meant.

@@ -27,7 +27,7 @@ export function addAccessCommands(program: Command): void {
 }
 
 function addAccounts(accounts: Command): void {
-  const commands = () => import('./accounts.ts');
+  const commands = () => import('./subjects/accounts.ts');
   accounts
     .command('list')
     .description('List all accounts.')
@@ -83,7 +83,7 @@ function addAccounts(accounts: Command): void {
 }
 
 function addProjects(projects: Command): void {
-  const commands = () => import('./projects.ts');
+  const commands = () => import('./subjects/projects.ts');
   projects
     .command('list')
     .description('List all projects.')
@@ -145,7 +145,7 @@ function addProjects(projects: Command): void {
 }
 
 function addKeys(keys: Command): void {
-  const commands = () => import('./keys.ts');
+  const commands = () => import('./subjects/keys.ts');
   keys
     .command('create')
     .description('Make an API key and print it, this once.')
@@ -185,7 +185,7 @@ function addKeys(keys: Command): void {
 }
 
 function addPlans(plans: Command): void {
-  const commands = () => import('./plans.ts');
+  const commands = () => import('./subjects/plans.ts');
   plans
     .command('list')
     .description('List the plans.')
@@ -206,7 +206,7 @@ function addPlans(plans: Command): void {
 }
 
 function addCredits(credits: Command): void {
-  const commands = () => import('./credits.ts');
+  const commands = () => import('./subjects/credits.ts');
   credits
     .command('show')
     .description('Show what a project may still spend.')

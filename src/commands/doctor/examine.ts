@@ -1,5 +1,5 @@
-import { rehearsedSources } from '../../app/ingest/rehearsed-sources.ts';
-import { configuredBounds, configuredModels, openLiveSources } from '../../app/ingest/sources.ts';
+import { rehearsedSources } from '../../app/ingest/sources/rehearsed-sources.ts';
+import { configuredBounds, configuredModels, openLiveSources } from '../../app/ingest/sources/sources.ts';
 import { openParts, type Parts } from '../../app/parts/parts.ts';
 import { availableResources, compareResources } from '../../app/resource-check.ts';
 import type { ModelId } from '../../catalog/index.ts';

@@ -1,5 +1,5 @@
 import type { FormatName, Route } from '../../http/index.ts';
-import { type DataQuery, QUERY_TYPES, type QueryType } from '../documents/data-queries.ts';
+import { type DataQuery, QUERY_TYPES, type QueryType } from '../documents/collections/data-queries.ts';
 import { areaQuery } from './areas/area.ts';
 import { cubeQuery } from './areas/cube.ts';
 import { radiusQuery } from './areas/radius.ts';

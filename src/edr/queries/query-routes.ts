@@ -10,8 +10,8 @@ import {
   type Route,
   requireModel,
 } from '../../http/index.ts';
+import { requireCrs84 } from '../documents/collections/reference-systems.ts';
 import { collectionAddress, instanceAddress } from '../documents/links.ts';
-import { requireCrs84 } from '../documents/reference-systems.ts';
 import { outputFormatOf } from '../parameters/output-format.ts';
 import { type RawParameters, rawParametersOf } from '../parameters/raw-parameters.ts';
 import { parseDatetime } from '../parameters/times/datetime.ts';

@@ -3,8 +3,13 @@ import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { ForecastRequest, Run } from '../../forecast/index.ts';
 import { defineRoute, identityOf, modelInPath, requireModel, workOfListing } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { collectionList, collectionOf, instanceList, instanceOf } from '../documents/collection.ts';
-import type { DataQuery } from '../documents/data-queries.ts';
+import {
+  collectionList,
+  collectionOf,
+  instanceList,
+  instanceOf,
+} from '../documents/collections/collection.ts';
+import type { DataQuery } from '../documents/collections/data-queries.ts';
 import { runOfPath, storedRunOfPath } from './instance-run.ts';
 import { instanceInPath, metadataQuery } from './parameters.ts';
 import { links } from './service.ts';

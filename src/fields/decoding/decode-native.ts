@@ -21,15 +21,15 @@ import {
 import { type Grid, type GridSpecWithRows, gridSpecOf, UnsupportedGridError } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { fieldOfEntry, originOf, type SelectedEntry } from '../../source/index.ts';
+import type { Scratch } from './scratch.ts';
 import {
   type ImplausibleValues,
   implausibleError,
   implausibleIntegers,
   implausibleValues,
-} from './plausibility.ts';
-import { clamp } from './quantise.ts';
-import type { Scratch } from './scratch.ts';
-import { unitConversionOf } from './unit-conversion.ts';
+} from './values/plausibility.ts';
+import { clamp } from './values/quantise.ts';
+import { unitConversionOf } from './values/unit-conversion.ts';
 
 /**
  * A decoded native field, in the units of its variable or of the derivation that uses it, but otherwise as the producer encoded

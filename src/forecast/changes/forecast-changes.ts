@@ -2,7 +2,7 @@ import { HOUR_MS, type ModelId, modelOf, type SeriesName } from '../../catalog/i
 import type { ForecastRequest } from '../forecast-request.ts';
 import type { Forecasts } from '../forecasts.ts';
 import { endOf } from '../run-selection/choose-run.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 import { type ChangeCursor, formatCursor } from './change-cursor.ts';
 
 /** A forecast that a caller follows. */

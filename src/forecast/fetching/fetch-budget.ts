@@ -1,5 +1,5 @@
 import { IsobarError } from '../../platform/index.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 import type { FieldRequest } from './on-demand.ts';
 
 /** Fields that may be ingested for one request. Each costs its source one message of up to some megabytes. */

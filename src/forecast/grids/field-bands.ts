@@ -1,9 +1,9 @@
 import { planColumn, variablesOf } from '../plan/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
 import { type WindowColumn, WindowReader } from '../tiles/window-reader.ts';
-import { type BandReader, bandReader, type SlabBands, slabBands } from './slab-bands.ts';
-import { slabFormulaOf } from './slab-formula.ts';
-import type { SlabQuestion } from './slab-loader.ts';
+import { type BandReader, bandReader, type SlabBands, slabBands } from './slabs/slab-bands.ts';
+import { slabFormulaOf } from './slabs/slab-formula.ts';
+import type { SlabQuestion } from './slabs/slab-loader.ts';
 
 /** A variable or diagnostic at one lead, read while it is sent. Only one band of each input is in memory at a time. */
 export function bandsOfField(reader: RequestReader, question: SlabQuestion): SlabBands {

@@ -4,9 +4,9 @@ import { MISSING } from '../../store/index.ts';
 import { runInSteps } from '../common/run-in-steps.ts';
 import { isAnswered, planColumn } from '../plan/plan.ts';
 import type { RequestReader } from '../reading/request-reader.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 import { WindowReader } from '../tiles/window-reader.ts';
-import { type BandReader, bandReader, rowsIn, type SlabBands, slabBands } from './slab-bands.ts';
+import { type BandReader, bandReader, rowsIn, type SlabBands, slabBands } from './slabs/slab-bands.ts';
 
 /**
  * Values of one answer that are kept in memory as integers while it is written, 16 MB, so that a format that prints lead after

@@ -4,8 +4,8 @@ import {
   type LambertParameters,
   LambertProjection,
 } from '../../geo/index.ts';
-import type { Run } from '../runs/run.ts';
-import { roundTo } from '../units/rounding.ts';
+import type { Run } from '../runs/run/run.ts';
+import { roundTo } from '../units/conversion/rounding.ts';
 
 /** The coordinates of a slab's rows and columns on the plane of its projection. */
 export interface ProjectedAxes {

@@ -10,7 +10,7 @@ import {
 } from '../../catalog/index.ts';
 import { memo } from '../common/memo.ts';
 import type { NullReason } from '../common/null-reason.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 
 /**
  * What a question will read of a run: which leads of which stored segments. It is computed from the manifest alone, before

@@ -1,5 +1,5 @@
 import { type Bounds, type Grid, greatCircleKm, nearestPoint } from '../../geo/index.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 
 /** Error message for a place outside the domain: the domain's box, the distance, and the nearest cell. */
 export function describeOutside(run: Run, latitude: number, longitude: number): string {

@@ -1,5 +1,5 @@
 import { type Cell, greatCircleKm } from '../../geo/index.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 import { type BilinearCorner, bilinearCorners } from './bilinear.ts';
 
 /** The grid point whose values are given for a place. */

@@ -1,7 +1,7 @@
 import { type VariableName, variableOf } from '../../catalog/index.ts';
 import type { CellIntegers } from '../fetching/on-demand.ts';
-import type { Run } from '../runs/run.ts';
-import type { CellReader, CellSeries } from '../tiles/cell-block.ts';
+import type { Run } from '../runs/run/run.ts';
+import type { CellReader, CellSeries } from '../tiles/cells/cell-block.ts';
 
 /** Fields of a run on demand that are fetched at some cells only, in addition to the stored fields. */
 export class FetchedCells {

@@ -7,8 +7,8 @@ import { FetchBudget } from '../fetching/fetch-budget.ts';
 import { EstimatedError, type Fetches, OWN_FETCHES, UnfinishedFetchError } from '../fetching/fetches.ts';
 import type { CellIntegers, FieldRequest } from '../fetching/on-demand.ts';
 import type { LeadChoice, ReadPlan } from '../plan/plan.ts';
-import { type Run, titleOf } from '../runs/run.ts';
-import type { StoredColumns } from '../tiles/cell-block.ts';
+import { type Run, titleOf } from '../runs/run/run.ts';
+import type { StoredColumns } from '../tiles/cells/cell-block.ts';
 import { FetchedCells } from './fetched-cells.ts';
 
 /** The stored runs that a request reads from. */

@@ -2,7 +2,7 @@ import { type LeadRange, leadsOf, type VariableName } from '../../catalog/index.
 import { IsobarError } from '../../platform/index.ts';
 import { type LeadChoice, planReading, type ReadPlan } from '../plan/plan.ts';
 import { requireServed } from '../plan/require-served.ts';
-import { type Run, titleOf } from '../runs/run.ts';
+import { type Run, titleOf } from '../runs/run/run.ts';
 import type { RequestReader } from './request-reader.ts';
 
 /**

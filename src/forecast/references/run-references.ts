@@ -3,10 +3,10 @@ import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, IsobarError, SharedTasks, withDeadline } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
-import type { Run } from '../runs/run.ts';
-import { isListedByLineage, messagesOfLineage } from './lineage-messages.ts';
-import { listMessages } from './list-messages.ts';
-import type { MessageList } from './message-reference.ts';
+import type { Run } from '../runs/run/run.ts';
+import { isListedByLineage, messagesOfLineage } from './messages/lineage-messages.ts';
+import { listMessages } from './messages/list-messages.ts';
+import type { MessageList } from './messages/message-reference.ts';
 
 /** Messages cached over all runs: those of a dozen of the largest. */
 const MAX_CACHED_MESSAGES = 150_000;

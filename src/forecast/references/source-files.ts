@@ -7,7 +7,7 @@ import {
   type VariableName,
 } from '../../catalog/index.ts';
 import type { ForecastRequest } from '../forecast-request.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 
 /** A producer's file from which values of a run were read. */
 export interface SourceFile {

@@ -1,6 +1,6 @@
 import { type ModelId, modelOf } from '../../catalog/index.ts';
 import { createSourceTree, type SourceTree } from '../../source/index.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 
 export interface SourceTreesOptions {
   readonly now: () => Date;

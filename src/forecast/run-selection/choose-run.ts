@@ -7,9 +7,9 @@ import {
   type ModelId,
   modelOf,
 } from '../../catalog/index.ts';
-import type { Run } from '../runs/run.ts';
-import { covers, hasStep, type RunInTime, reaches, shareCovered } from './coverage.ts';
-import { type RequestedRange, withDefaultEnd } from './lead-range.ts';
+import type { Run } from '../runs/run/run.ts';
+import { covers, hasStep, type RunInTime, reaches, shareCovered } from './coverage/coverage.ts';
+import { type RequestedRange, withDefaultEnd } from './coverage/lead-range.ts';
 
 /** A complete run that may become the default. */
 export interface Candidate {

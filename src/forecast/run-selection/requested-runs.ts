@@ -3,7 +3,7 @@ import { IsobarError } from '../../platform/index.ts';
 import { isSettled } from '../../store/index.ts';
 import { memo } from '../common/memo.ts';
 import { type Fetches, OWN_FETCHES } from '../fetching/fetches.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 import {
   type Candidate,
   chooseRun,
@@ -12,9 +12,9 @@ import {
   openAll,
   type RangeRequest,
 } from './choose-run.ts';
-import { reaches } from './coverage.ts';
-import { type RequestedRange, requireOrder } from './lead-range.ts';
-import { notReached } from './not-reached.ts';
+import { reaches } from './coverage/coverage.ts';
+import { type RequestedRange, requireOrder } from './coverage/lead-range.ts';
+import { notReached } from './coverage/not-reached.ts';
 import { formatPin, type Pin } from './pin.ts';
 
 /** Where a request looks up runs. */

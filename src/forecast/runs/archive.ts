@@ -1,5 +1,5 @@
 import type { IsobarError } from '../../platform/index.ts';
-import type { RunKey } from './run-key.ts';
+import type { RunKey } from './run/run-key.ts';
 
 /** How far back a caller may ask. */
 export interface Archive {

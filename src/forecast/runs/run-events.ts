@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import type { ModelId } from '../../catalog/index.ts';
 import { IsobarError, type Log, type PubSub, ResourceFault } from '../../platform/index.ts';
 import { type RunRecord, type RunState, type RunStore, stateOf } from '../../store/index.ts';
-import type { Run } from './run.ts';
+import type { Run } from './run/run.ts';
 
 /** A run after its last change. */
 export interface RunUpdate {

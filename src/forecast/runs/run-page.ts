@@ -1,5 +1,5 @@
 import type { RunRecord } from '../../store/index.ts';
-import type { Run } from './run.ts';
+import type { Run } from './run/run.ts';
 
 /** Some runs of a model, newest first. */
 export interface RunPage {

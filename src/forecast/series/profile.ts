@@ -10,10 +10,10 @@ import {
   type SeriesName,
 } from '../../catalog/index.ts';
 import { MISSING } from '../../store/index.ts';
-import type { Run } from '../runs/run.ts';
-import type { LeadTable } from './lead-table.ts';
-import type { Nulls } from './nulls.ts';
-import { LeadValues, type Series } from './series.ts';
+import type { Run } from '../runs/run/run.ts';
+import type { LeadTable } from './loading/lead-table.ts';
+import type { Nulls } from './values/nulls.ts';
+import { LeadValues, type Series } from './values/series.ts';
 
 /** The quantities that a profile has on every pressure level: variables, then diagnostics. */
 export const PROFILE_BASES = [...PRESSURE_BASES, ...PRESSURE_DIAGNOSTIC_BASES] as const;

@@ -1,6 +1,6 @@
 import type { VariableName } from '../../catalog/index.ts';
 import type { TracedWork } from '../../platform/index.ts';
-import type { Run } from '../runs/run.ts';
+import type { Run } from '../runs/run/run.ts';
 
 /** A read of the store, for those who trace. @param cells how many are read */
 export function storeRead(

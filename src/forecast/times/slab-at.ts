@@ -2,11 +2,11 @@
 import { isDiagnosticName, nativeOf, quantityOf, type SeriesName } from '../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../platform/index.ts';
 import { MISSING } from '../../store/index.ts';
-import type { Slab } from '../grids/slab.ts';
+import type { Slab } from '../grids/slabs/slab.ts';
 import { windowStartsOf } from '../plan/plan.ts';
-import { titleOf } from '../runs/run.ts';
-import { between, circleOf } from './between.ts';
-import { requireSteps, type StepsAt, type TimeStep } from './steps-at.ts';
+import { titleOf } from '../runs/run/run.ts';
+import { between, circleOf } from './interpolation/between.ts';
+import { requireSteps, type StepsAt, type TimeStep } from './interpolation/steps-at.ts';
 import { instantSteps, windowStep } from './value-at.ts';
 
 /** A slab at a time, with the output steps that its values are from. */

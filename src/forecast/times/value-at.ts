@@ -1,7 +1,7 @@
 import { diagnosticOf, isDiagnosticName, type SeriesName } from '../../catalog/index.ts';
-import type { Series } from '../series/series.ts';
-import { between, circleOf } from './between.ts';
-import { nearer, type StepsAt, type TimeStep } from './steps-at.ts';
+import type { Series } from '../series/values/series.ts';
+import { between, circleOf } from './interpolation/between.ts';
+import { nearer, type StepsAt, type TimeStep } from './interpolation/steps-at.ts';
 import type { TimeNullReason } from './time-null-reason.ts';
 
 /** The value of one variable at a time. */

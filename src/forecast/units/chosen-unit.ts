@@ -1,4 +1,4 @@
-import { conversionOf, type FixedUnit, type UnitConversion } from './unit-conversion.ts';
+import { conversionOf, type FixedUnit, type UnitConversion } from './conversion/unit-conversion.ts';
 import { type Units, unitsOfCf, unitsOfCode } from './unit-names.ts';
 
 /** The unit that values are requested in. */

@@ -3,10 +3,10 @@ import type { BandedGrid } from '../grid/banded-grid.ts';
 import { risingLongitudes } from '../grid/rising-longitudes.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { validTimeText } from '../time-text.ts';
-import { numericAxis } from './axes.ts';
-import { rangeFacts, runMembers } from './document-members.ts';
-import { type FieldGroup, type GroupRange, groupFields } from './field-groups.ts';
-import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
+import { numericAxis } from './coverages/axes.ts';
+import { rangeFacts, runMembers } from './coverages/document-members.ts';
+import { type Coverage, type Range, writeCoverages } from './coverages/write-coverages.ts';
+import { type FieldGroup, type GroupRange, groupFields } from './parameters/field-groups.ts';
 
 /**
  * Writes fields over a window as CoverageJSON: a Grid `[t][y][x]`, or `[t][z][y][x]` with levels, while they are read. Parameters

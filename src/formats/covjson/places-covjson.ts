@@ -7,9 +7,9 @@ import {
 } from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { validTimeText } from '../time-text.ts';
-import { rangeFacts, runMembers } from './document-members.ts';
-import { type FieldGroup, groupFields } from './field-groups.ts';
-import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
+import { rangeFacts, runMembers } from './coverages/document-members.ts';
+import { type Coverage, type Range, writeCoverages } from './coverages/write-coverages.ts';
+import { type FieldGroup, groupFields } from './parameters/field-groups.ts';
 
 /**
  * Writes fields at places as CoverageJSON: at each place a Point for one lead, a PointSeries for several, and where there are

@@ -1,9 +1,9 @@
 import { columnOf, requireColumns, type TrajectoryDataset } from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { validTimeText } from '../time-text.ts';
-import { rangeFacts, runMembers } from './document-members.ts';
-import { groupFields } from './field-groups.ts';
-import { type Coverage, type Range, writeCoverages } from './write-coverages.ts';
+import { rangeFacts, runMembers } from './coverages/document-members.ts';
+import { type Coverage, type Range, writeCoverages } from './coverages/write-coverages.ts';
+import { groupFields } from './parameters/field-groups.ts';
 
 /**
  * Writes fields along a path as CoverageJSON: a Trajectory of tuples `t,x,y`. A Trajectory has one level at most, so that

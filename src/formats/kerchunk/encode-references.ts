@@ -1,10 +1,10 @@
 import { SYNTHETIC_NOTICE, titleAttributes } from '../attribution.ts';
-import { asciiJson } from './ascii-json.ts';
-import { addHorizontal, addLevels, addTimes } from './coordinates.ts';
-import { addMessageArray, joinLevels } from './message-arrays.ts';
-import { planArrays } from './plan-arrays.ts';
+import { addHorizontal, addLevels, addTimes } from './arrays/coordinates.ts';
+import { addMessageArray, joinLevels } from './arrays/message-arrays.ts';
+import { planArrays } from './plan/plan-arrays.ts';
 import type { Omission, ReferencedRun } from './referenced-run.ts';
-import type { Attributes, References } from './zarr-array.ts';
+import { asciiJson } from './zarr/ascii-json.ts';
+import type { Attributes, References } from './zarr/zarr-array.ts';
 
 /**
  * A kerchunk reference set, version 1 (fsspec's `reference://`): the producer's own files of a run as one Zarr group, without

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
 import { unitsMetadataOf } from '../../catalog/index.ts';
 import { labelOf } from '../datasets.ts';
-import type { GridQuantity } from './grid-dataset.ts';
-import type { Attributes } from './netcdf-file.ts';
+import type { GridQuantity } from './dataset/grid-dataset.ts';
+import type { Attributes } from './file/netcdf-file.ts';
 
 const NO_VALUE = Float32Array.of(Number.NaN);
 

@@ -1,12 +1,12 @@
 import { parameterKeyOf } from '../datasets.ts';
+import { GRID_MAPPING, horizontalCoordinates } from './coordinates/horizontal-coordinates.ts';
+import { referenceTime, timeAxis } from './coordinates/time-coordinates.ts';
+import { hectopascalsOf, levelAxis, scalarLevels } from './coordinates/vertical-coordinates.ts';
 import { dataAttributes, floatsOf } from './data-variable.ts';
+import type { GridDataset, GridQuantity } from './dataset/grid-dataset.ts';
+import { requireSound } from './dataset/require-sound.ts';
+import type { NetcdfFile, NetcdfVariable, SmallVariable } from './file/netcdf-file.ts';
 import { globalAttributes } from './global-attributes.ts';
-import type { GridDataset, GridQuantity } from './grid-dataset.ts';
-import { GRID_MAPPING, horizontalCoordinates } from './horizontal-coordinates.ts';
-import type { NetcdfFile, NetcdfVariable, SmallVariable } from './netcdf-file.ts';
-import { requireSound } from './require-sound.ts';
-import { referenceTime, timeAxis } from './time-coordinates.ts';
-import { hectopascalsOf, levelAxis, scalarLevels } from './vertical-coordinates.ts';
 
 /**
  * A dataset as a NetCDF-4 file after the CF conventions 1.11: one variable float32 `(time, lat, lon)` or `(time, y, x)` per
@@ -18,7 +18,7 @@ import { hectopascalsOf, levelAxis, scalarLevels } from './vertical-coordinates.
 export async function encodeNetcdf(dataset: GridDataset): Promise<Uint8Array> {
   requireSound(dataset);
   // Loaded here, since it brings the HDF5 library, 4 MB, which only writers of such files need.
-  const { writeHdf5 } = await import('./write-hdf5.ts');
+  const { writeHdf5 } = await import('./file/write-hdf5.ts');
   return writeHdf5(describe(dataset));
 }
 

@@ -2,8 +2,8 @@ import { modelOf } from '../../catalog/index.ts';
 import { SYNTHETIC_NOTICE, titleAttributes } from '../attribution.ts';
 import { parameterKeyOf } from '../datasets.ts';
 import { timeText } from '../time-text.ts';
-import type { GridDataset } from './grid-dataset.ts';
-import type { Attributes } from './netcdf-file.ts';
+import type { GridDataset } from './dataset/grid-dataset.ts';
+import type { Attributes } from './file/netcdf-file.ts';
 
 /** Attributes of the file (CF-1.11, section 2.6.2), and the attribution that the producer requires. */
 export function globalAttributes(dataset: GridDataset): Attributes {

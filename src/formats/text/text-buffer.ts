@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time.
-import { MAX_NUMBER, MAX_OVERRUN, writeDecimal } from './decimal-digits.ts';
-import { CHUNK_NUMBERS, MAX_DECIMALS, printDecimals } from './print-decimals.ts';
+import { MAX_NUMBER, MAX_OVERRUN, writeDecimal } from './decimals/decimal-digits.ts';
+import { CHUNK_NUMBERS, MAX_DECIMALS, printDecimals } from './decimals/print-decimals.ts';
 import { type PooledText, Slab } from './slab.ts';
 
 /** Text at most so long is cheaper to write letter by letter than by a call into the runtime. */

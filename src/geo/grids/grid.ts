@@ -1,7 +1,7 @@
 import type { GridDefinition } from 'gribjs';
 import type { Bounds } from '../shapes/box.ts';
 import type { GridWindow, WindowOptions } from '../windows/window.ts';
-import type { GridSpec } from './grid-spec.ts';
+import type { GridSpec } from './spec/grid-spec.ts';
 
 /**
  * Where the points of a field are. Points are numbered j * nx + i: i eastward along a row, j row by row in the file's own

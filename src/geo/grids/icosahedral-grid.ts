@@ -6,10 +6,10 @@ import { indexOfPosition, positionOfIndex, TILE_SIDE } from '../cells/cell-order
 import { type Bounds, MICRO, microBox } from '../shapes/box.ts';
 import { angleOf } from '../shapes/sphere.ts';
 import { UnsupportedGridError } from '../unsupported-grid-error.ts';
-import { MeshCells } from '../windows/mesh-cells.ts';
-import { type MeshWindow, meshWindow } from '../windows/mesh-window.ts';
+import { MeshCells } from '../windows/mesh/mesh-cells.ts';
+import { type MeshWindow, meshWindow } from '../windows/mesh/mesh-window.ts';
 import { type Cell, type Grid, requireIndex, requireValues } from './grid.ts';
-import { type IcosahedralGridSpec, isOnGrid } from './grid-spec.ts';
+import { type IcosahedralGridSpec, isOnGrid } from './spec/grid-spec.ts';
 
 /**
  * How far a regional grid reaches beyond a cell's centre, as a multiple of the distance to its third nearest neighbour. The

@@ -1,12 +1,12 @@
 import type { GridDefinition } from 'gribjs';
 import { type Bounds, FULL_CIRCLE, MICRO, microBox, modulo } from '../shapes/box.ts';
 import { RADIANS_PER_DEGREE } from '../shapes/sphere.ts';
-import { meshStepOf } from '../windows/mesh-step.ts';
-import { type MeshWindow, meshWindow } from '../windows/mesh-window.ts';
+import { meshStepOf } from '../windows/mesh/mesh-step.ts';
+import { type MeshWindow, meshWindow } from '../windows/mesh/mesh-window.ts';
 import { type RowsWindow, rowsWindow } from '../windows/rows-window.ts';
 import type { WindowOptions } from '../windows/window.ts';
 import { type Cell, type Grid, requireIndex, requireValues } from './grid.ts';
-import { degreesEast, isOnGrid, type LatLonGridSpec } from './grid-spec.ts';
+import { degreesEast, isOnGrid, type LatLonGridSpec } from './spec/grid-spec.ts';
 
 /** Regular latitude/longitude grid, global or regional. */
 export class LatLonGrid implements Grid {

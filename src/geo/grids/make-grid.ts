@@ -1,9 +1,9 @@
 import type { CellGeometry } from '../cells/cell-geometry.ts';
 import type { Grid } from './grid.ts';
-import type { GridSpec } from './grid-spec.ts';
 import { IcosahedralGrid } from './icosahedral-grid.ts';
-import { LambertGrid } from './lambert-grid.ts';
+import { LambertGrid } from './lambert/lambert-grid.ts';
 import { LatLonGrid } from './lat-lon-grid.ts';
+import type { GridSpec } from './spec/grid-spec.ts';
 
 /**
  * Makes the grid that a specification describes. Make it once: for a projected grid this projects all border points.

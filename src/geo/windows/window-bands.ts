@@ -1,5 +1,5 @@
 import { TILE_SIDE } from '../cells/cell-order.ts';
-import type { MeshWindow } from './mesh-window.ts';
+import type { MeshWindow } from './mesh/mesh-window.ts';
 import type { GridWindow } from './window.ts';
 import type { WindowPart } from './window-view.ts';
 

@@ -1,4 +1,4 @@
-import type { MeshWindow } from './mesh-window.ts';
+import type { MeshWindow } from './mesh/mesh-window.ts';
 import type { RectangleWindow } from './rectangle-window.ts';
 import type { RowsWindow } from './rows-window.ts';
 

@@ -11,12 +11,12 @@ import {
   type ServiceStatus,
 } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { type Connection, openConnection, openSession } from './connection.ts';
+import { RpcError, readMessage } from './calls/read-message.ts';
+import { attachCall, type CallServices, type RequestedCall, requestCall } from './calls/requested-call.ts';
+import { requireParams } from './calls/require-params.ts';
 import { requireOwnOrigin } from './own-origin.ts';
-import { RpcError, readMessage } from './read-message.ts';
-import { attachCall, type CallServices, type RequestedCall, requestCall } from './requested-call.ts';
-import { requireParams } from './require-params.ts';
-import { type Session, type SessionLimits, Sessions, sessionOf } from './sessions.ts';
+import { type Connection, openConnection, openSession } from './sessions/connection.ts';
+import { type Session, type SessionLimits, Sessions, sessionOf } from './sessions/sessions.ts';
 
 /** How long the call of a client whose stream was cut continues: it may come back for the answer. */
 const RETURN_MS = 15_000;

@@ -6,8 +6,8 @@ import type { Migration } from 'kysely/migration';
 import { IsobarError } from '../errors/errors.ts';
 import { ResourceFault, resourceFaultOf } from '../errors/resource-fault.ts';
 import { isTraced, tellTraced } from '../log/traces.ts';
-import { READ_ONLY } from './postgres-errors.ts';
-import { describePostgres, isPostgresUrl } from './postgres-url.ts';
+import { READ_ONLY } from './postgres/postgres-errors.ts';
+import { describePostgres, isPostgresUrl } from './postgres/postgres-url.ts';
 
 // Kysely and the drivers are loaded when a database is opened: not every command has one.
 
@@ -96,7 +96,7 @@ async function openPostgres<Tables>(
 ): Promise<Kysely<Tables>> {
   const [{ Kysely }, { postgresDialect }] = await Promise.all([
     import('kysely'),
-    import('./postgres-dialect.ts'),
+    import('./postgres/postgres-dialect.ts'),
   ]);
   await migrateWith(postgresDialect(url, { statementTimeoutMs: MIGRATION_TIMEOUT_MS }), migrations);
   const dialect = postgresDialect(url, waitMs === undefined ? {} : { waitMs });

@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts';
-import { LocalCounts } from '../shared-state/local-counts.ts';
+import { LocalCounts } from '../shared-state/counts/local-counts.ts';
 import { LocalPubSub } from '../shared-state/pub-sub.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
 import { openRedisState } from './redis-state.ts';

@@ -1,7 +1,7 @@
-import { type CountWindow, windowName } from '../shared-state/counts.ts';
-import type { CountedUse, SharedBatches, Use } from '../shared-state/shared-counts.ts';
-import type { RedisLink } from './redis-link.ts';
-import { COUNT, LEASE_MS, RENEW } from './redis-scripts.ts';
+import { type CountWindow, windowName } from '../shared-state/counts/counts.ts';
+import type { CountedUse, SharedBatches, Use } from '../shared-state/counts/shared-counts.ts';
+import type { RedisLink } from './link/redis-link.ts';
+import { COUNT, LEASE_MS, RENEW } from './link/redis-scripts.ts';
 
 interface Waiting {
   readonly use: Use;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LocalPubSub, type PubSub, type Topic } from '../shared-state/pub-sub.ts';
-import type { RedisLink } from './redis-link.ts';
+import type { RedisLink } from './link/redis-link.ts';
 
 const CHANNEL = 'isobar:events';
 /** Characters; longer ones are none of ours. */

@@ -1,11 +1,11 @@
 import type { Log } from '../log/log.ts';
-import { windowName } from '../shared-state/counts.ts';
-import { SharedCounts } from '../shared-state/shared-counts.ts';
+import { windowName } from '../shared-state/counts/counts.ts';
+import { SharedCounts } from '../shared-state/counts/shared-counts.ts';
 import type { SharedState } from '../shared-state/shared-state.ts';
+import { RedisLink } from './link/redis-link.ts';
+import { COUNT, LEASE_MS } from './link/redis-scripts.ts';
 import { RedisBatches, readCounted } from './redis-batches.ts';
-import { RedisLink } from './redis-link.ts';
 import { RedisPubSub } from './redis-pub-sub.ts';
-import { COUNT, LEASE_MS } from './redis-scripts.ts';
 
 const READY_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import type { ResourceFault } from '../errors/resource-fault.ts';
-import type { Counts } from './counts.ts';
+import type { Counts } from './counts/counts.ts';
 import type { PubSub } from './pub-sub.ts';
 
 /** What gateways count and tell each other: in one process, or through Redis in all that have the same one. */

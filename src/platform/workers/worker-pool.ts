@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transferable } from 'node:worker_threads';
 import { withDeadline } from '../concurrency/deadline.ts';
-import { type Release, Semaphore, type WaitLimit } from '../concurrency/semaphore.ts';
+import { type Release, Semaphore, type WaitLimit } from '../concurrency/semaphores/semaphore.ts';
 import type { CallInput, CallName, CallOutput } from './calls/remote-calls.ts';
 import { WorkerThread } from './worker-thread.ts';
 

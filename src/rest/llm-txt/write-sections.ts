@@ -1,6 +1,6 @@
 import type { Section, SectionExample } from '../../http/index.ts';
-import { type ShownAnswer, shownAnswer } from './answers.ts';
-import { shapeOf } from './shape.ts';
+import { type ShownAnswer, shownAnswer } from './answers/answers.ts';
+import { shapeOf } from './answers/shape.ts';
 
 /** Chapters in Markdown, their examples with what the demo answers. The shape of an answer is shown once. */
 export function writeSections(sections: readonly Section[]): string {

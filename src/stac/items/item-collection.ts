@@ -1,8 +1,8 @@
 import { formatTime, pageToken, type Run } from '../../forecast/index.ts';
 import { GEOJSON_TYPE, type Link, rootLink } from '../links.ts';
 import type { RunPage } from '../search/find-runs.ts';
-import { itemOf } from './item.ts';
-import type { ItemMaking } from './item-making.ts';
+import { itemOf } from './item/item.ts';
+import type { ItemMaking } from './item/item-making.ts';
 
 /** How a page was requested: by GET with its complete address, or by POST with where the body was sent. */
 export interface Paging {

@@ -17,7 +17,7 @@ import {
   type Services,
 } from '../../http/index.ts';
 import { JSON_TYPE } from '../links.ts';
-import { SEARCH_BODY } from '../search/search-parameters.ts';
+import { SEARCH_BODY } from '../search/parameters/search-parameters.ts';
 import { SCHEMAS } from './schemas.ts';
 
 /** The OpenAPI 3.0 document of the STAC routes: what clients of that standard can read. The caller adds the server. */

@@ -7,7 +7,7 @@ import { collectionOf } from '../items/collection.ts';
 import { addressesAt, JSON_TYPE, type Link, rootLinks } from '../links.ts';
 import { intervalOf, intervalsMeet } from '../runs/run-time.ts';
 import { type StoredRuns, storedRuns } from '../runs/stored-runs.ts';
-import { COLLECTIONS_QUERY } from '../search/search-parameters.ts';
+import { COLLECTIONS_QUERY } from '../search/parameters/search-parameters.ts';
 import type { StacParts } from '../services.ts';
 import { documentQuery } from './documents.ts';
 import { collectionId, modelIn } from './path.ts';

@@ -9,14 +9,14 @@ import {
   workOfListing,
 } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { itemOf } from '../items/item.ts';
+import { itemOf } from '../items/item/item.ts';
+import { itemMaking } from '../items/item/item-making.ts';
 import { itemCollection, type PageForm, type Paging, withTimeStamp } from '../items/item-collection.ts';
-import { itemMaking } from '../items/item-making.ts';
 import { addressesAt, JSON_TYPE } from '../links.ts';
 import { storedRuns } from '../runs/stored-runs.ts';
 import { findRuns, mostItems } from '../search/find-runs.ts';
+import { ITEMS_QUERY, SEARCH_QUERY } from '../search/parameters/search-parameters.ts';
 import { type Search, searchOf } from '../search/search.ts';
-import { ITEMS_QUERY, SEARCH_QUERY } from '../search/search-parameters.ts';
 import type { StacParts } from '../services.ts';
 import { collectionId, modelIn } from './path.ts';
 

@@ -4,8 +4,8 @@ import { type Area, meetsFootprint } from '../areas/area.ts';
 import { footprintOf } from '../areas/footprint.ts';
 import { intervalOf, intervalsMeet } from '../runs/run-time.ts';
 import type { StoredRuns } from '../runs/stored-runs.ts';
+import { orderOf } from './parameters/sort.ts';
 import type { Search } from './search.ts';
-import { orderOf } from './sort.ts';
 
 /** A page of the runs that a search finds. */
 export interface RunPage {

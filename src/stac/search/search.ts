@@ -3,8 +3,8 @@ import { type Bounds, type RunKey, runIdOf, runKeyOf } from '../../forecast/inde
 import { invalidParameter, type TimeInterval } from '../../http/index.ts';
 import type { Area } from '../areas/area.ts';
 import type { Geometry } from '../areas/geometry.ts';
-import { DEFAULT_ITEMS, MAX_ITEMS } from './search-parameters.ts';
-import type { SortKey } from './sort.ts';
+import { DEFAULT_ITEMS, MAX_ITEMS } from './parameters/search-parameters.ts';
+import type { SortKey } from './parameters/sort.ts';
 
 /** A search. Members that are null are left open; an item has to fit all others. */
 export interface Search {

@@ -1,4 +1,4 @@
-import type { GroupSide } from './layout.ts';
+import type { GroupSide } from './tiles/layout.ts';
 
 /** How the tiles of a cube are coded: bricks of a group of cells at the leads of a segment. */
 export interface CubeCoding {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CubeCoding } from './cube-coding.ts';
-import { MAX_CELLS, MAX_LEADS } from './layout.ts';
+import { MAX_CELLS, MAX_LEADS } from './tiles/layout.ts';
 
 /** The byte range of a source file that a value was made from. */
 export interface SourceRange {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { parseHeader, type StoredHeader } from './cube-header.ts';
-import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './layout.ts';
+import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './tiles/layout.ts';
 
 /**
  * The index at the end of a cube: header, tile table, tail (docs/cube-format.md). All numbers are little-endian. The tile

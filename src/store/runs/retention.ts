@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { HOUR_MS, horizonOf, isModelId, type ModelId } from '../../catalog/index.ts';
 import { isAheadOfClock } from '../../platform/index.ts';
 import { initTimeText, type RunRecord, type RunRow, runOf, type StoreTables } from '../records/run-table.ts';
-import { DamageRecords } from './damage.ts';
+import { DamageRecords } from './damage/damage.ts';
 import { nextChange } from './run-changes.ts';
 
 /** Marks a stored run as EXPIRED; a later sweep deletes its files. Returns false when there was nothing to expire. */

@@ -6,7 +6,7 @@ import type { ManifestFiles } from '../files/manifest-files.ts';
 import type { ObjectStore, StoredObject } from '../objects/object-store.ts';
 import { cubeFiles, isManifestFile, type Manifest } from '../records/manifest.ts';
 import { initTimeText, type RunRecord, runOf, type StoreTables } from '../records/run-table.ts';
-import { readRow, withRunLock } from '../runs/publication.ts';
+import { readRow, withRunLock } from '../runs/publishing/publication.ts';
 import { filesIn, manifestsIn, type RunKey, runFolders, STORE_FILE } from '../runs/run-folders.ts';
 
 export interface SweepOptions {

@@ -3,10 +3,12 @@ import { type Damage, IsobarError, type Log, type StoreCondition } from '../../p
 import { isDamage } from '../errors.ts';
 import { cubeFiles } from '../records/manifest.ts';
 import { runOf } from '../records/run-table.ts';
-import { newerFormat } from '../runs/format-mark.ts';
-import { readRow } from '../runs/publication.ts';
+import { newerFormat } from '../runs/publishing/format-mark.ts';
+import { readRow } from '../runs/publishing/publication.ts';
 import { expire } from '../runs/retention.ts';
 import { filesIn, type RunKey, runOfKey, STORE_FILE } from '../runs/run-folders.ts';
+import { linkStore, type StoreLink, takeOver } from './identity.ts';
+import { removeAll, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
 import {
   type Adoption,
   adoptRun,
@@ -14,10 +16,8 @@ import {
   type StoreFiles,
   type UnlistedRun,
   unlistedRuns,
-} from './adopt.ts';
-import { linkStore, type StoreLink, takeOver } from './identity.ts';
-import { DamageRecheck } from './recheck.ts';
-import { removeAll, type SweepOptions, type SweepReport, sweep } from './sweep.ts';
+} from './verification/adopt.ts';
+import { DamageRecheck } from './verification/recheck.ts';
 
 /** A condition is recomputed after this. */
 const CONDITION_MS = 10_000;

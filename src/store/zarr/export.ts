@@ -12,7 +12,7 @@ import {
 import type { Grid } from '../../geo/index.ts';
 import { IsobarError, syncFolder } from '../../platform/index.ts';
 import type { StoredSeries } from '../cube/reading/stored-series.ts';
-import { MISSING } from '../format/layout.ts';
+import { MISSING } from '../format/tiles/layout.ts';
 import type { Manifest } from '../records/manifest.ts';
 import { ChunkFiles } from './chunk-files.ts';
 import { datasetAttributes, levelCoordinate, timeCoordinates, variableArray } from './dataset.ts';

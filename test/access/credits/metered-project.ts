@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { expect } from 'vitest';
-import type { Payer } from '../../../src/access/credits/balances/payer.ts';
+import type { Payer } from '../../../src/access/credits/payer.ts';
 import { type AccessTables, accessMigrations, type Meter, openMeter } from '../../../src/access/index.ts';
 import type { UsageEvent } from '../../../src/access/usage/recording/usage-recorder.ts';
 import { createLog, openDatabase } from '../../../src/platform/index.ts';

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { addressesOf } from '../../../src/app/ingest/demo-addresses.ts';
-import { type OnDemandProcess, onDemandInProcess } from '../../../src/app/ingest/on-demand-process.ts';
+import {
+  type OnDemandProcess,
+  onDemandInProcess,
+} from '../../../src/app/ingest/on-demand/on-demand-process.ts';
+import { addressesOf } from '../../../src/app/ingest/sources/demo-addresses.ts';
 import { readConfig } from '../../../src/platform/index.ts';
 
 const TIME = new Date('2026-01-15T00:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SeriesName } from '../../../src/catalog/index.ts';
 import { planReading, type SegmentPlan } from '../../../src/forecast/plan/plan.ts';
-import { type Run, runOf } from '../../../src/forecast/runs/run.ts';
+import { type Run, runOf } from '../../../src/forecast/runs/run/run.ts';
 import { type GridSpec, makeGrid } from '../../../src/geo/index.ts';
 import type { Manifest } from '../../../src/store/index.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createAccount } from '../../../src/access/accounts/records/accounts.ts';
 import { writeAudit } from '../../../src/access/audit/write-audit.ts';
-import type { Payer } from '../../../src/access/credits/balances/payer.ts';
+import type { Payer } from '../../../src/access/credits/payer.ts';
 import { readCredits } from '../../../src/access/credits/read-credits.ts';
 import {
   type Access,

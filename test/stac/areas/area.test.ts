@@ -4,7 +4,7 @@ import { parseBox } from '../../../src/http/index.ts';
 import { meetsFootprint } from '../../../src/stac/areas/area.ts';
 import { footprintOf } from '../../../src/stac/areas/footprint.ts';
 import { geometryOf, parseGeometry } from '../../../src/stac/areas/geometry.ts';
-import { BOX } from '../../../src/stac/search/search-parameters.ts';
+import { BOX } from '../../../src/stac/search/parameters/search-parameters.ts';
 import { HRRR_GRID } from '../../support/grids.ts';
 
 const europe = footprintOf(

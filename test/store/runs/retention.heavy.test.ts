@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { StoreTables } from '../../../src/store/index.ts';
 import { runOf } from '../../../src/store/records/run-table.ts';
-import { withRunLock } from '../../../src/store/runs/publication.ts';
+import { withRunLock } from '../../../src/store/runs/publishing/publication.ts';
 import { describeOnBoth } from '../../support/databases.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import {

@@ -1,5 +1,5 @@
 import { endOfMonth, startOfMonthBefore } from '../balances/month.ts';
-import { LEASE_DURATION_MS } from './lease-deadline.ts';
+import { LEASE_DURATION_MS } from './lease-expiry.ts';
 
 /** A lease of credits in the memory of its process. */
 export class CreditLease {

@@ -4,7 +4,7 @@ import type { CreditLeaseRow } from '../../tables/credit-tables.ts';
 import type { AccessTables } from '../../tables/tables.ts';
 import { type Balance, unspent } from '../balances/balance.ts';
 import { lockBalances, writeBalance } from '../balances/balance-rows.ts';
-import { deadlineAfter } from './lease-deadline.ts';
+import { deadlineAfter } from './lease-expiry.ts';
 
 const LEASES_PER_TURN = 20;
 

@@ -6,10 +6,9 @@ import type { AccessTables } from '../../tables/tables.ts';
 import type { Balance } from '../balances/balance.ts';
 import { writeBalance } from '../balances/balance-rows.ts';
 import { monthOf } from '../balances/month.ts';
-import type { MonthlyPlan } from '../balances/payer.ts';
 import { lockWithDonors, moveAllowance, sharingAccount } from '../balances/shared-allowance.ts';
-import { deadlineAfter } from './lease-deadline.ts';
-import { returnExpired } from './return-leases.ts';
+import type { MonthlyPlan } from '../payer.ts';
+import { deadlineAfter, returnExpired } from './lease-expiry.ts';
 
 /** Maximum that a process takes beyond its waiting requests: it is unavailable to other processes until returned. */
 const MAX_LEASE = 10_000;

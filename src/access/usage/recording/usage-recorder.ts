@@ -1,5 +1,5 @@
-import type { Payer } from '../../credits/balances/payer.ts';
 import type { Charge } from '../../credits/credit-book.ts';
+import type { Payer } from '../../credits/payer.ts';
 
 /** Counts usage, and settles its charges: one transaction writes both, so that they never differ. */
 export interface UsageRecorder {

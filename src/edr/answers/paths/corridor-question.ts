@@ -2,9 +2,9 @@ import { HOUR_MS } from '../../../catalog/index.ts';
 import type { ForecastRequest, Run } from '../../../forecast/index.ts';
 import { noData } from '../../../http/index.ts';
 import type { Position } from '../../parameters/geometry/geometry.ts';
-import { corridorRegion } from '../../regions/corridor.ts';
 import type { Place } from '../../regions/great-circle.ts';
 import type { Region } from '../../regions/region.ts';
+import { corridorRegion } from '../../regions/shapes/corridor.ts';
 import { spacingKm, trajectorySamples } from './trajectory-samples.ts';
 
 /** A cell that a path crosses, and the nearest point of a mesh to it, are nearer to the path than this many grid spacings. */

@@ -1,8 +1,8 @@
 import { invalidParameter, parseBox } from '../../../http/index.ts';
 import { readWkt } from '../../parameters/geometry/wkt.ts';
 import { AREA_FORM } from '../../parameters/text-forms.ts';
-import { polygonRegion } from '../../regions/polygon.ts';
 import { boxRegion } from '../../regions/region.ts';
+import { polygonRegion } from '../../regions/shapes/polygon.ts';
 import { type QueryDefinition, type Question, requestedFields } from '../definition/query-definition.ts';
 import { BOX, bbox, coords } from '../definition/query-parameters.ts';
 import { REGION_REPRESENTATIONS } from '../definition/representations.ts';

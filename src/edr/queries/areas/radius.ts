@@ -2,7 +2,7 @@ import { invalidParameter } from '../../../http/index.ts';
 import { parseDistance } from '../../parameters/geometry/distance.ts';
 import { readWkt } from '../../parameters/geometry/wkt.ts';
 import { POINT_FORM } from '../../parameters/text-forms.ts';
-import { circleRegion } from '../../regions/circle.ts';
+import { circleRegion } from '../../regions/shapes/circle.ts';
 import { type QueryDefinition, requestedFields } from '../definition/query-definition.ts';
 import { coords, WITHIN } from '../definition/query-parameters.ts';
 import { REGION_REPRESENTATIONS } from '../definition/representations.ts';

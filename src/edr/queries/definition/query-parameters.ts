@@ -11,7 +11,7 @@ import {
   readWith,
   shownAs,
 } from '../../../http/index.ts';
-import { requireCrs84 } from '../../documents/reference-systems.ts';
+import { requireCrs84 } from '../../documents/collections/reference-systems.ts';
 import { DISTANCE_UNITS, parseLength, parseUnit } from '../../parameters/geometry/distance.ts';
 import { parseLatitudes, parseLongitudes } from '../../parameters/geometry/multi-point.ts';
 import { requireNumbersInWkt } from '../../parameters/geometry/wkt.ts';

@@ -1,10 +1,10 @@
 import { HOUR_MS, type LeadRange } from '../../../catalog/index.ts';
 import { rounded, type TimedSeries, type TimedTable } from '../timed-series/index.ts';
-import { type Period, type PeriodLength, periodsBetween } from './periods.ts';
-import { requireStatistics, type Statistic } from './statistics.ts';
-import { summariseInstants } from './summarise-instants.ts';
-import { summariseWindows } from './summarise-windows.ts';
-import type { PeriodSummary } from './summary.ts';
+import { type Period, type PeriodLength, periodsBetween } from './periods/periods.ts';
+import { requireStatistics, type Statistic } from './summaries/statistics.ts';
+import { summariseInstants } from './summaries/summarise-instants.ts';
+import { summariseWindows } from './summaries/summarise-windows.ts';
+import type { PeriodSummary } from './summaries/summary.ts';
 
 export interface AggregateOptions {
   readonly every: PeriodLength;

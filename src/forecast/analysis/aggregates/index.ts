@@ -1,6 +1,6 @@
 export { type AggregateOptions, aggregate } from './aggregate.ts';
-export { firstInstantOf } from './local-time.ts';
-export { PERIOD_HOURS, type Period, type PeriodLength } from './periods.ts';
-export type { Statistic } from './statistics.ts';
-export type { PeriodSummary, ValueTime } from './summary.ts';
-export { parseTimeZone } from './time-zone.ts';
+export { firstInstantOf } from './periods/local-time.ts';
+export { PERIOD_HOURS, type Period, type PeriodLength } from './periods/periods.ts';
+export { parseTimeZone } from './periods/time-zone.ts';
+export type { Statistic } from './summaries/statistics.ts';
+export type { PeriodSummary, ValueTime } from './summaries/summary.ts';

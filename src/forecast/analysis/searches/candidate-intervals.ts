@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: both ends lie between the first and the last edge
-import { FALSE, TRUE } from './truth.ts';
+import { FALSE, TRUE } from './conditions/truth.ts';
 
 /** An interval in lead hours in which a condition holds (`certain`) or may hold. */
 export interface CandidateInterval {

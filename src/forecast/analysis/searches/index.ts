@@ -1,2 +1,2 @@
-export type { Condition } from './condition.ts';
+export type { Condition } from './conditions/condition.ts';
 export { type ConditionWindow, type ConditionWindows, searchWindows } from './search-windows.ts';

@@ -2,9 +2,9 @@ import { HOUR_MS } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { TimedTable } from '../timed-series/index.ts';
 import { type CandidateInterval, candidateIntervals } from './candidate-intervals.ts';
-import { type Condition, requireLimitedSize } from './condition.ts';
+import { type Condition, requireLimitedSize } from './conditions/condition.ts';
+import { truthOf } from './conditions/truth.ts';
 import { sliceEdges } from './slice-edges.ts';
-import { truthOf } from './truth.ts';
 
 /** A time interval in which a condition holds. */
 export interface ConditionWindow {

@@ -1,3 +1,3 @@
 export { agreement } from './agreement.ts';
-export type { Alignment } from './alignment.ts';
+export type { Alignment } from './members/alignment.ts';
 export { type Spread, type SpreadMember, spread } from './spread.ts';

@@ -1,10 +1,10 @@
 import type { ModelId } from '../../../catalog/index.ts';
 import { requireMagnitude, rounded, type TimedTable } from '../timed-series/index.ts';
-import { type Alignment, alignedTimes } from './alignment.ts';
-import { overCommonWindows, requireCommonWindows } from './common-windows.ts';
-import { type Member, memberOf } from './member.ts';
+import { type Alignment, alignedTimes } from './members/alignment.ts';
+import { overCommonWindows, requireCommonWindows } from './members/common-windows.ts';
+import { type Member, memberOf } from './members/member.ts';
+import { requireSameQuantity } from './members/require-same-quantity.ts';
 import { median, standardDeviation } from './order-statistics.ts';
-import { requireSameQuantity } from './require-same-quantity.ts';
 
 /** A run that takes part in a spread. */
 export interface SpreadMember {

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by construction
 import type { CubeCoding } from '../../format/cube-coding.ts';
-import { MISSING } from '../../format/layout.ts';
-import { MalformedTileError } from '../../format/malformed-tile.ts';
+import { MISSING } from '../../format/tiles/layout.ts';
+import { MalformedTileError } from '../../format/tiles/malformed-tile.ts';
 import { input, kernel, planeOf, problemOf, seriesOf, wholeOf } from './decoding-kernel.ts';
 
 /** Up to this many leads, each is found on its own; for more, decoding the full series takes less time. */

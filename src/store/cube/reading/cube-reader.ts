@@ -2,9 +2,8 @@
 import path from 'node:path';
 import { crc32 } from 'node:zlib';
 import { DamagedCubeError, type DamagedTileError, FormatVersionError } from '../../errors.ts';
-import type { CubeBytes, CubeFiles } from '../../files/cube-files.ts';
-import { OpenFiles } from '../../files/open-files.ts';
-import type { TileCells } from '../../format/cells-by-tile.ts';
+import type { CubeBytes, CubeFiles } from '../../files/cubes/cube-files.ts';
+import { OpenFiles } from '../../files/cubes/open-files.ts';
 import { type CubeHeader, parseLineage, type SourceRange } from '../../format/cube-header.ts';
 import {
   type CubeIndex,
@@ -16,11 +15,12 @@ import {
   parseTail,
   TAIL_BYTES,
 } from '../../format/cube-index.ts';
-import { MISSING, TILE_SIDE, TileGroups, tileGridOf } from '../../format/layout.ts';
+import type { TileCells } from '../../format/tiles/cells-by-tile.ts';
+import { MISSING, TILE_SIDE, TileGroups, tileGridOf } from '../../format/tiles/layout.ts';
 import { BrickDecoder } from '../bricks/brick-decoder.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
-import type { TileCache } from './tile-cache.ts';
-import { type ReadCounts, TileSource } from './tile-source.ts';
+import type { TileCache } from './tiles/tile-cache.ts';
+import { type ReadCounts, TileSource } from './tiles/tile-source.ts';
 
 export interface ReaderOptions {
   /** Open files shared with other readers; by default the reader keeps its own. */

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { IsobarError } from '../../../platform/index.ts';
 import { DamagedCubeError, type DamagedTileError } from '../../errors.ts';
-import type { CubeFiles } from '../../files/cube-files.ts';
+import type { CubeFiles } from '../../files/cubes/cube-files.ts';
 import { differencesOf, type NamedCube } from './cube-identity.ts';
 import { CubeReader } from './cube-reader.ts';
-import { TileCache } from './tile-cache.ts';
-import type { ReadCounts } from './tile-source.ts';
+import { TileCache } from './tiles/tile-cache.ts';
+import type { ReadCounts } from './tiles/tile-source.ts';
 
 export interface OpenCubesOptions {
   /** Most cubes whose index and last tile stay in memory. Default 512. */

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the checks before them
 
-import type { TileCells } from '../../format/cells-by-tile.ts';
 import type { CubeHeader } from '../../format/cube-header.ts';
-import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from '../../format/layout.ts';
+import type { TileCells } from '../../format/tiles/cells-by-tile.ts';
+import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from '../../format/tiles/layout.ts';
 import type { BrickDecoder } from '../bricks/brick-decoder.ts';
-import type { TileSource } from './tile-source.ts';
+import type { TileSource } from './tiles/tile-source.ts';
 
 /** Cells (i0 + x, j0 + y) for x below `columns` and y below `rows`. */
 export interface Rectangle {

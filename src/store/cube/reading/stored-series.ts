@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { VariableName } from '../../../catalog/index.ts';
-import { cellsByTile } from '../../format/cells-by-tile.ts';
+import { cellsByTile } from '../../format/tiles/cells-by-tile.ts';
 import type { CubeReader } from './cube-reader.ts';
 import type { Rectangle } from './plane-reader.ts';
 

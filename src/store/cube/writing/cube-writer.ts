@@ -7,7 +7,7 @@ import { syncFolder } from '../../../platform/index.ts';
 import { type CubeCoding, codingFor } from '../../format/cube-coding.ts';
 import { parseHeader, type SourceRange } from '../../format/cube-header.ts';
 import { buildIndex, digestOfIndex } from '../../format/cube-index.ts';
-import { MISSING, TILE_SIDE, tileGridOf } from '../../format/layout.ts';
+import { MISSING, TILE_SIDE, tileGridOf } from '../../format/tiles/layout.ts';
 import { TileEncoder } from './tile-encoder.ts';
 
 /** The contents of a cube. The writer's `planes[k]` is the field of `leads[k]`. */

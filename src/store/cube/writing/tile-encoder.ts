@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 
 import type { CubeCoding } from '../../format/cube-coding.ts';
-import { TILE_SIDE } from '../../format/layout.ts';
+import { TILE_SIDE } from '../../format/tiles/layout.ts';
 import { KERNEL } from '../bricks/kernel.generated.ts';
 
 /** What `kernels/cube` exports. */

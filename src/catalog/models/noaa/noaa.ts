@@ -1,0 +1,83 @@
+import {
+  ACCUMULATION,
+  aboveGround,
+  ground,
+  isobaric,
+  keyOf,
+  meanSeaLevel,
+  type Parameter,
+  type Surface,
+} from '../../model/build.ts';
+import type { IdxTime, SourceField } from '../../model/native.ts';
+
+/** Parameters by their wgrib2 names. */
+const PARAMETERS = {
+  TMP: { category: 0, number: 0, units: 'K' },
+  DPT: { category: 0, number: 6, units: 'K' },
+  SPFH: { category: 1, number: 0, units: 'kg kg-1' },
+  RH: { category: 1, number: 1, units: '%' },
+  APCP: { category: 1, number: 8, units: 'kg m-2', process: ACCUMULATION },
+  SNOD: { category: 1, number: 11, units: 'm' },
+  UGRD: { category: 2, number: 2, units: 'm s-1' },
+  VGRD: { category: 2, number: 3, units: 'm s-1' },
+  VVEL: { category: 2, number: 8, units: 'Pa s-1' },
+  GUST: { category: 2, number: 22, units: 'm s-1' },
+  PRMSL: { category: 3, number: 1, units: 'Pa' },
+  HGT: { category: 3, number: 5, units: 'gpm' },
+  MSLET: { category: 3, number: 192, units: 'Pa' },
+  MSLMA: { category: 3, number: 198, units: 'Pa' },
+  TCDC: { category: 6, number: 1, units: '%' },
+  LCDC: { category: 6, number: 3, units: '%' },
+  MCDC: { category: 6, number: 4, units: '%' },
+  HCDC: { category: 6, number: 5, units: '%' },
+  CAPE: { category: 7, number: 6, units: 'J kg-1' },
+  VIS: { category: 19, number: 0, units: 'm' },
+} as const satisfies Record<string, Parameter>;
+
+/** A surface with the text that wgrib2 inventories print for it. */
+interface NamedSurface extends Surface {
+  readonly text: string;
+}
+
+export const atSurface: NamedSurface = { ...ground, text: 'surface' };
+export const atMeanSeaLevel: NamedSurface = { ...meanSeaLevel, text: 'mean sea level' };
+export const atHeight = (metres: number): NamedSurface => ({
+  ...aboveGround(metres),
+  text: `${metres} m above ground`,
+});
+export const atPressure = (hectopascals: number): NamedSurface => ({
+  ...isobaric(hectopascals),
+  text: `${hectopascals} mb`,
+});
+export const wholeAtmosphere: NamedSurface = { type: 10, value: 0, text: 'entire atmosphere' };
+/** Local type 200: the same column under another name. */
+export const atmosphereAsLayer: NamedSurface = {
+  type: 200,
+  value: 0,
+  text: 'entire atmosphere (considered as a single layer)',
+};
+export const lowCloudLayer: NamedSurface = { type: 214, value: 0, text: 'low cloud layer' };
+export const middleCloudLayer: NamedSurface = { type: 224, value: 0, text: 'middle cloud layer' };
+export const highCloudLayer: NamedSurface = { type: 234, value: 0, text: 'high cloud layer' };
+
+/** A field of an NCEP file, by its inventory name. */
+export function noaaField(
+  file: string,
+  variable: keyof typeof PARAMETERS,
+  surface: NamedSurface,
+  time: IdxTime = 'instant',
+): SourceField {
+  const parameter: Parameter = PARAMETERS[variable];
+  return {
+    file,
+    names: { kind: 'idx', variable, level: surface.text, time },
+    key: keyOf(parameter, surface),
+    nativeUnits: parameter.units,
+  };
+}
+
+export const NOAA_LICENCE = 'NOAA open data (NODD)';
+export const SURFACE_PARCEL = 'surface-based parcel';
+export const LOW_SIGMA = 'layer between sigma 1 and 0.642';
+export const MIDDLE_SIGMA = 'layer between sigma 0.642 and 0.35';
+export const HIGH_SIGMA = 'layer between sigma 0.35 and 0.15';

@@ -1,0 +1,63 @@
+import { type LeadRange, type VariableName, variableOf } from '../../../catalog/index.ts';
+import { isTraced, tellTraced } from '../../../platform/index.ts';
+import { MISSING } from '../../../store/index.ts';
+import { planReading } from '../../plan/plan.ts';
+import { cellAt, type ForecastCell } from '../../points/place.ts';
+import type { Run } from '../../runs/run/run.ts';
+import { fillCell } from '../../tiles/cells/cell-block.ts';
+import type { CellTable } from '../../tiles/cells/cell-table.ts';
+import { storeRead } from '../../tiles/store-read.ts';
+import type { StoreAccess } from '../request-reader.ts';
+import { openSeriesCache } from './open-series.ts';
+
+/** Variables of a stored run over an axis of leads, read at one cell after another without waiting for anything. */
+export interface StoredCells {
+  /** The nearest cell to a place, or null outside the run's domain. */
+  cellAt(latitude: number, longitude: number): ForecastCell | null;
+  /**
+   * What is stored at a cell: the same table each time, with other numbers. Throws DamagedTileError, DamagedCubeError, and
+   * IsobarError('not_found') for a run that has been deleted.
+   */
+  read(cell: ForecastCell): CellTable;
+}
+
+/**
+ * Prepares the reading of variables at any cell of a run: what `ForecastRequest.requireCellTable` works out for each question is worked
+ * out once. Null where it would have to be waited for, or where there is nothing to read: for a run on demand, a store elsewhere, a
+ * range without stored leads.
+ */
+export function storedCells(
+  access: Pick<StoreAccess, 'openSeries' | 'isRemote'>,
+  run: Run,
+  variables: readonly VariableName[],
+  range: LeadRange,
+): StoredCells | null {
+  if (run.onDemand || access.isRemote) return null;
+  const plan = planReading(run, variables, range);
+  const { leads, columns } = plan;
+  if (leads.length === 0) return null;
+  const open = openSeriesCache(
+    access,
+    run,
+    columns.map(({ variable }) => variable),
+  );
+  const integers = new Int32Array(columns.length * leads.length).fill(MISSING);
+  const table: CellTable = {
+    run,
+    leads,
+    columns: columns.map(({ variable, absences }, n) => {
+      const { units, decimals } = variableOf(variable);
+      const own = integers.subarray(n * leads.length, (n + 1) * leads.length);
+      return { variable, units, decimals, integers: own, absences };
+    }),
+  };
+  return {
+    cellAt: (latitude, longitude) => cellAt(run, latitude, longitude),
+    read({ index }) {
+      const startedAt = isTraced() ? performance.timeOrigin + performance.now() : null;
+      fillCell(plan, open(), index, integers);
+      if (startedAt !== null) tellTraced({ ...storeRead(run, columns, 1), startedAt });
+      return table;
+    },
+  };
+}

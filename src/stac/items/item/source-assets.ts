@@ -1,0 +1,70 @@
+import { type ModelId, modelOf, variableOf } from '../../../catalog/index.ts';
+import { formatTime, type Run, type SourceFile, sourceFilesOf } from '../../../forecast/index.ts';
+import type { ItemMaking } from './item-making.ts';
+
+/** Files of the producer that an item names: more than any model has of one variable in each product. */
+const MAX_FILES = 300;
+
+const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
+
+/**
+ * The producer's files that a run was read from, and their index files, by their keys in an item. Files that others
+ * cannot fetch, such as those of this machine, are left out; so are all files of a run whose lineage cannot be read.
+ */
+export async function sourceAssets(
+  run: Run,
+  making: Pick<ItemMaking, 'request' | 'locate' | 'log'>,
+): Promise<object> {
+  const { request, locate, log } = making;
+  try {
+    const files = known.get(run.manifest) ?? (await sourceFilesOf(request, run)).slice(0, MAX_FILES);
+    known.set(run.manifest, files);
+    return Object.fromEntries(files.flatMap((file) => assetsOf(run.model, file, locate)));
+  } catch (error) {
+    // A damaged run must not hide the others of its page.
+    const { model, initTime } = run;
+    log.error(
+      { err: error, model, initTime: formatTime(initTime) },
+      'a stored run cannot say where it is from',
+    );
+    return {};
+  }
+}
+
+function assetsOf(model: ModelId, file: SourceFile, locate: (url: string) => string): [string, object][] {
+  const { url, indexUrl, product, leads, variable } = file;
+  const href = locate(url);
+  if (!/^https?:/.test(href)) return [];
+  const [first = 0, last = first] = [leads[0], leads.at(-1)];
+  const { files, compression } = modelOf(model);
+  const part = Object.keys(files).length > 1 ? `${product}-` : '';
+  const key = `${part}f${threeDigits(first)}${last > first ? `-f${threeDigits(last)}` : ''}`;
+  const horizon = last === first ? { 'forecast:horizon': `PT${first}H` } : {};
+  const covers = last === first ? `lead ${first} h` : `leads ${first} to ${last} h`;
+  const packed = compression === null ? '' : `, packed with ${compression}`;
+  const title = `GRIB2${variable === null ? '' : ` of ${variable} alone`}, ${covers}${packed}`;
+  const grib = {
+    href,
+    type: compression === null ? 'application/wmo-GRIB2' : 'application/x-bzip2',
+    title,
+    roles: ['data'],
+    ...horizon,
+    ...(variable !== null && { 'forecast:variable': variableOf(variable).standardName }),
+  };
+  if (indexUrl === null) return [[`grib2-${key}`, grib]];
+  const index = {
+    href: locate(indexUrl),
+    type: 'text/plain',
+    title: `byte index, ${covers}`,
+    roles: ['index', 'metadata'],
+    ...horizon,
+  };
+  return [
+    [`grib2-${key}`, grib],
+    [`index-${key}`, index],
+  ];
+}
+
+function threeDigits(lead: number): string {
+  return String(lead).padStart(3, '0');
+}
