@@ -1,16 +1,12 @@
 import { globSync } from 'node:fs';
+import { enableCompileCache } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vitest/config';
 import { defineConfig } from 'vitest/config';
 
 /** A test file that takes long says so in its name: it runs with CI=true alone. */
 const HEAVY = '**/*.heavy.test.ts';
 const isCi = process.env['CI'] === 'true';
-
-/**
- * Servers, browsers and fleets share two cores with whatever else the machine does: what fails twice in a row has failed. `.ci/summary.js`
- * names what failed once. Tests that only compute are not tried again.
- */
-const TRIES = { retry: isCi ? 1 : 0 };
 
 /** Folders whose tests need nothing but Node: no service, no database, no other program. */
 const UNIT = [
@@ -46,14 +42,33 @@ const SERVICE_SETUP = [
   'test/support/shared-folder.ts',
 ];
 
+/**
+ * Where `npm start` keeps compiled modules too: the processes and threads of tests, and the programs they start, need not strip types and
+ * compile each source again.
+ */
+const COMPILED_CODE = fileURLToPath(new URL('node_modules/.cache/isobar', import.meta.url));
+// For the global set-up, which runs in this process.
+enableCompileCache(COMPILED_CODE);
+
+/** Of glibc, by default it keeps what threads have freed, and a test process ran many threads. */
+const MEMORY_GIVEN_BACK = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 export default defineConfig({
   plugins: [saysWhatWasLeftOut()],
   test: {
     // Node runs the sources as they are, as it does for users: a sixth of the processor time of tests went into Vite's stand-in for modules.
     experimental: { viteModuleRunner: false },
-    // A demo that a test starts makes a run in a second.
-    env: { ISOBAR_DEMO_GRIDS: 'coarse' },
-    setupFiles: ['test/support/peak-memory.ts'],
+    env: {
+      // A demo that a test starts makes a run in a second.
+      ISOBAR_DEMO_GRIDS: 'coarse',
+      NODE_COMPILE_CACHE: COMPILED_CODE,
+      ...MEMORY_GIVEN_BACK,
+    },
+    setupFiles: ['test/support/test-costs.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     // One second, as by default, is too short for a page that draws on a busy machine.
@@ -70,7 +85,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          ...TRIES,
           testTimeout: HEAVY_TIMEOUT,
           include: APART,
           exclude: [...leftOut()],
@@ -80,7 +94,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          ...TRIES,
           // Loading the whole service again for each file would take as long as the tests.
           isolate: false,
           include: ['test/**/*.test.ts'],
@@ -95,9 +108,10 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'heavy',
-                ...TRIES,
                 testTimeout: HEAVY_TIMEOUT,
                 isolate: false,
+                // They ingest: without it V8 marks the whole heap for every 64 MB of arrays, as `src/app/node-settings.ts` says.
+                execArgv: ['--external-memory-accounted-in-global-limit'],
                 include: [`test/${HEAVY}`],
                 exclude: [...UNIT, ...APART, ...leftOut()],
                 globalSetup: SERVICE_SETUP,

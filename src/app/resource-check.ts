@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { type ModelId, modelOf } from '../catalog/index.ts';
 import { expectedOf } from '../ingest/index.ts';
 import { type Config, freeBytes } from '../platform/index.ts';
-import { configuredBounds, configuredModels } from './ingest/sources.ts';
+import { configuredBounds, configuredModels } from './ingest/sources/sources.ts';
 
 const MEGABYTE = 1e6;
 const DAY_MS = 86_400_000;

@@ -83,7 +83,10 @@ export interface Verdict {
   /** In the unit; null where the question names none. */
   readonly limit: number | null;
   readonly holds: boolean;
-  /** The first time at which it holds, with the value there; of an amount over a limit, what has fallen until then. */
+  /**
+   * The first time at which it holds, with the value there; of an amount over a limit, what has fallen until then. Of `absent` the
+   * first time at which it does not hold.
+   */
   readonly first: TimedValue | null;
 }
 

@@ -1,5 +1,4 @@
 export { CubeReader } from './cube/reading/cube-reader.ts';
-export type { StoredMembers } from './cube/reading/stored-members.ts';
 export type { StoredSeries } from './cube/reading/stored-series.ts';
 export { type CubeDescription, writeCube } from './cube/writing/cube-writer.ts';
 export {

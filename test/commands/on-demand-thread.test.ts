@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { addressesOf } from '../../src/app/ingest/demo-addresses.ts';
-import { onDemandInThread, type ThreadedOnDemand } from '../../src/app/ingest/on-demand-thread.ts';
+import { onDemandInThread, type ThreadedOnDemand } from '../../src/app/ingest/on-demand/on-demand-thread.ts';
+import { addressesOf } from '../../src/app/ingest/sources/demo-addresses.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
 const TIME = new Date('2026-01-15T00:00:00Z');

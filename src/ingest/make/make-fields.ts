@@ -4,7 +4,7 @@ import { inputsOf, type NativeValues } from '../../fields/index.ts';
 import { Semaphore } from '../../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../../source/index.ts';
 import type { SourceRange } from '../../store/index.ts';
-import { type LeadPart, partsOfLead } from '../plan/lead-parts.ts';
+import { type LeadPart, partsOfLead } from '../plan/leads/lead-parts.ts';
 import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from '../plan/run-plan.ts';
 import type { Notes } from '../report/notes.ts';
 import type { TransferMeter } from '../report/transfer-meter.ts';

@@ -2,7 +2,7 @@ import { variableOf } from '../../catalog/index.ts';
 import { conversionOf } from '../../forecast/index.ts';
 import type { Fact, TimedValue, Verdict } from '../facts.ts';
 import type { Condition } from '../quantities/condition.ts';
-import { UCUM_CODES } from './quantities.ts';
+import { UCUM_CODES } from './quantities/quantities.ts';
 
 /** Rain that is worth saying, in kg m-2 of one step: less is a trace (WMO-No. 8). */
 const WET_AMOUNT = 0.1;
@@ -10,6 +10,8 @@ const WET_AMOUNT = 0.1;
 const FOG_METRES = 1000;
 /** Below freezing and a little above it, precipitation may be snow. */
 const SNOW_KELVIN = 275.15;
+/** Convective available potential energy from which answers call the potential for thunderstorms moderate, in J/kg. */
+const THUNDER_ENERGY = 300;
 const MORE_DECIMALS = 6;
 
 /** Which values a condition holds at, and what is said of the first. */
@@ -19,8 +21,8 @@ interface Found {
 }
 
 /**
- * Whether a condition holds in a window, and since when. Null where no fact has its quantity, and for what no value decides: that
- * there will be thunderstorms, or a storm.
+ * Whether a condition holds in a window, and since when. Null where no fact has its quantity, and for what no value decides.
+ * Thunderstorms occur where there is energy for them.
  * @param isSnow whether precipitation counts only where it may fall as snow
  */
 export async function verdictOf(
@@ -34,7 +36,8 @@ export async function verdictOf(
   const found = await foundIn(condition, fact, facts, isSnow);
   if (found === null) return null;
   const { unit, decimals } = fact;
-  return { quantity, comparison, isSnow, unit, decimals, holds: found.first !== null, ...found };
+  const holds = (found.first === null) === (comparison === 'absent');
+  return { quantity, comparison, isSnow, unit, decimals, holds, ...found };
 }
 
 async function foundIn(
@@ -44,7 +47,10 @@ async function foundIn(
   isSnow: boolean,
 ): Promise<Found | null> {
   const inUnit = await limitsOf(fact);
-  if (comparison === 'occurs' || comparison === 'ends') {
+  if (comparison === 'occurs' || comparison === 'absent' || comparison === 'ends') {
+    if (quantity === 'cape' && comparison !== 'ends') {
+      return { limit: null, first: firstOf(fact, (value) => value >= THUNDER_ENERGY) };
+    }
     if (quantity === 'visibility') {
       const fog = inUnit(FOG_METRES);
       const isFog = (value: number) => value < fog;

@@ -28,10 +28,13 @@ export type QuestionUnit = (typeof QUESTION_UNITS)[number];
 export interface Condition {
   /** `precipitation` also for snow, whose `Parse.variables` have the temperature too. */
   readonly quantity: SpokenQuantity;
-  /** `occurs`: rain, snow, fog or thunderstorms at all; `ends`: their end ("when will it stop raining"). */
-  readonly comparison: 'above' | 'below' | 'occurs' | 'ends';
+  /**
+   * `occurs`: rain, snow, fog or thunderstorms at all; `absent`: none of it ("will it stay dry"); `ends`: their end ("when will it
+   * stop raining").
+   */
+  readonly comparison: 'above' | 'below' | 'occurs' | 'absent' | 'ends';
   /** In the unit of the quantity's variables (K, m s-1, Pa, kg m-2, %, m, J kg-1); null where `comparison` has none. */
   readonly threshold: number | null;
-  /** As the question has it: 30 and `knots`; the unit null where it names none ("below freezing", "below 5"). */
+  /** As the question has it: 30 and `knots`; the unit null where it names none ("below 5"); null without a number ("sunny"). */
   readonly written: { readonly value: number; readonly unit: QuestionUnit | null } | null;
 }

@@ -57,14 +57,10 @@ export function conditionOf(
   comparison: Condition['comparison'],
   written: Condition['written'],
 ): Condition | null {
-  if (comparison === 'occurs' || comparison === 'ends' || written === null) {
-    return {
-      quantity,
-      comparison: comparison === 'ends' ? 'ends' : 'occurs',
-      threshold: null,
-      written: null,
-    };
+  if (comparison === 'occurs' || comparison === 'absent' || comparison === 'ends') {
+    return { quantity, comparison, threshold: null, written: null };
   }
+  if (written === null) return { quantity, comparison: 'occurs', threshold: null, written: null };
   const threshold = thresholdOf(quantity, written.value, written.unit);
   return threshold === null ? null : { quantity, comparison, threshold, written };
 }

@@ -64,8 +64,19 @@ describe('the first time at which a condition holds', () => {
     expect(await firstOf(over, rain(0.5, 1, 0.4))).toBe('never');
   });
 
+  it('of thunderstorms is where there is energy for them', async () => {
+    const thunder = someFact('cape', 'J/kg', 0, [0, 299, 300, 2500]);
+    expect(await firstOf(condition('cape', 'occurs'), thunder)).toBe('17:00');
+  });
+
+  it('of "will it stay dry" is that of the first rain', async () => {
+    const dry = condition('precipitation', 'absent');
+    expect(await verdictOf(dry, [rain(0, 0, 1)], false)).toMatchObject({ holds: false, first: { value: 1 } });
+    expect(await verdictOf(dry, [rain(0, 0, 0)], false)).toMatchObject({ holds: true, first: null });
+  });
+
   it('is not said of what no value decides', async () => {
     const thunder = someFact('cape', 'J/kg', 0, [0, 2500]);
-    expect(await firstOf(condition('cape', 'occurs'), thunder)).toBe('undecided');
+    expect(await firstOf(condition('cape', 'ends'), thunder)).toBe('undecided');
   });
 });

@@ -83,7 +83,37 @@ it('when it will rain is the first hour with rain, after a yes', async () => {
   const first = values.findIndex((value: number) => value >= 0.1);
   const start = new Date(Date.parse(body.parsed.init_time) + (lead_hours[first] - 1) * 3_600_000);
   const clock = start.toLocaleTimeString('en-GB', { timeZone: 'America/Los_Angeles', timeStyle: 'short' });
-  expect(plain(body.answer)).toContain(`: yes, precipitation is forecast, first from ${clock} on `);
+  expect(plain(body.answer)).toMatch(new RegExp(`^Yes, precipitation is forecast, first from ${clock} on `));
+});
+
+it.each([
+  ['Will it stay dry in Seattle tomorrow?', 'Yes', 'No', '.'],
+  ['Is it going to rain in Seattle tomorrow?', 'No', 'Yes', '.'],
+  ['¿Lloverá mañana en Madrid?', 'No', 'Sí', ','],
+  ['Regnet es morgen in Bergen?', 'Nein', 'Ja', ','],
+])('"%s" begins with yes or no, and the amount follows', async (question, dry, wet, point) => {
+  const { body } = await ask(question);
+  const values: readonly number[] = body.data.total_precipitation.values;
+  const sum = values.reduce((total, value) => total + value, 0);
+  const [first] = body.answer.split(',');
+  expect(first).toBe(sum < 0.1 ? dry : wet);
+  expect(plain(body.answer)).toContain(`${sum.toFixed(1).replace('.', point)} mm`);
+});
+
+it('yes or no names the limit that decides where the question has none', async () => {
+  const sunny = await ask('Will it be sunny in Rome tomorrow?');
+  expect(plain(sunny.body.answer)).toMatch(
+    /^(Yes, the cloud cover is|No, the cloud cover is not) below 40 %/,
+  );
+  const windy = await ask('Is it windy in Bergen tomorrow?');
+  expect(plain(windy.body.answer)).toMatch(/^(Yes, the wind is|No, the wind is not) above 30 km\/h/);
+});
+
+it('asks for the end of the rain, not for its beginning', async () => {
+  const { body } = await ask('Will it stop raining in Seattle tomorrow?');
+  expect(plain(body.answer)).toMatch(
+    /^(Yes, the precipitation ends|No, (the precipitation does not end|no precipitation))/,
+  );
 });
 
 it('the past is answered by the run of then, or refused', async () => {

@@ -15,6 +15,7 @@ import { SPANISH } from './languages/spanish.ts';
 import type { Phrases } from './phrases.ts';
 import { sentencesOf } from './sentences.ts';
 import { SpokenTimes } from './spoken/spoken-time.ts';
+import { verdictSentences } from './verdict.ts';
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: ENGLISH,
@@ -96,22 +97,30 @@ function textOf(facts: Facts): string {
   const models = new Set(parts.map(({ model }) => model));
   const sentences = [
     ...(compared.length === 0 ? [] : comparison(parts, phrases)),
-    ...parts.flatMap((part) => partOf(part, models.size > 1 ? modelOf(part.model).title : null)),
+    ...parts.flatMap((part) =>
+      partOf(part, models.size > 1 ? modelOf(part.model).title : null, compared.length > 0),
+    ),
     ...(intent.kind === 'activity' && RISKY.has(intent.activity) ? [phrases.noPromise] : []),
     ...(synthetic ? [phrases.synthetic] : []),
   ];
   return sentences.map((sentence) => `${capitalized(sentence)}.`).join(' ');
 }
 
-/** The sentences about one place at one time, whose first names both. @param model where several are compared */
-function partOf(facts: Facts, model: string | null): readonly string[] {
+/**
+ * The sentences about one place at one time, whose first names both, but for the yes or no that an answer about one place begins
+ * with. @param model where several are compared
+ */
+function partOf(facts: Facts, model: string | null, isCompared: boolean): readonly string[] {
   const phrases = PHRASES[facts.language];
   const times = new SpokenTimes(phrases, facts);
-  const [first = '', ...others] = sentencesOf({ phrases, times, facts: facts.facts, question: facts });
+  const writing = { phrases, times, facts: facts.facts, question: facts };
+  const verdict = verdictSentences(writing);
+  const [first = '', ...others] = [...(isCompared ? verdict : []), ...sentencesOf(writing)];
   const about = [facts.place.label, ...(model === null ? [] : [model]), times.window()].join(', ');
   // French sets a blank before a colon.
   const colon = facts.language === 'fr' ? '\u00a0:' : ':';
   return [
+    ...(isCompared ? [] : verdict),
     // A whole sentence after a colon begins with a capital in German.
     `${about}${colon} ${facts.language === 'de' ? capitalized(first) : first}`,
     ...others,

@@ -26,10 +26,15 @@ interface VerdictWords {
   readonly notBelow: (subject: string, limit: string) => string;
   readonly rain: (when: string, value: string) => string;
   readonly noRain: string;
+  /** Of "will it stay dry": yes, and no. */
+  readonly dry: string;
+  readonly notDry: (when: string, value: string) => string;
   readonly snow: (when: string, value: string) => string;
   readonly noSnow: string;
   readonly fog: (when: string, value: string) => string;
   readonly noFog: string;
+  readonly thunder: (when: string, value: string) => string;
+  readonly noThunder: string;
   readonly rainEnds: (when: string) => string;
   readonly rainGoesOn: string;
   readonly fogEnds: (when: string) => string;

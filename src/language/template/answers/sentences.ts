@@ -3,7 +3,6 @@ import type { Compass, Measured, Phrases } from './phrases.ts';
 import type { SpokenTimes } from './spoken/spoken-time.ts';
 import { spokenNumber, spokenValue } from './spoken/spoken-value.ts';
 import { subjectOf } from './spoken/subjects.ts';
-import { verdictSentences } from './verdict.ts';
 
 /** The input that sentences are written from. */
 export interface Writing {
@@ -47,19 +46,14 @@ const SENTENCES: readonly (readonly [SpokenQuantity, Sentence])[] = [
 ];
 
 /**
- * The sentences about all facts, without full stops, each beginning in lower case where its language does: first what the question
- * wants to know, then the rest.
+ * The sentences about all facts, without full stops, each beginning in lower case where its language does: the extreme that the
+ * question wants to know, then the rest.
  */
 export function sentencesOf(writing: Writing): readonly string[] {
   const { facts, question } = writing;
-  const first = [...verdictSentences(writing), ...extreme(writing)];
+  const first = extreme(writing);
   const isSaid = (fact: Fact) =>
-    (question.intent.kind === 'extreme' && first.length > 0 && question.intent.quantity === fact.quantity) ||
-    // "No, no precipitation is forecast" needs no second sentence that says so.
-    (question.verdict?.quantity === fact.quantity &&
-      question.verdict.comparison === 'occurs' &&
-      fact.quantity === 'precipitation' &&
-      (fact.sum ?? 0) <= 0);
+    question.intent.kind === 'extreme' && first.length > 0 && question.intent.quantity === fact.quantity;
   const rest = SENTENCES.flatMap(([quantity, sentence]) =>
     facts
       .filter((fact) => fact.quantity === quantity && !isSaid(fact))
@@ -94,9 +88,13 @@ function measured(fact: Fact, { phrases, times }: Writing): string {
   );
 }
 
-function precipitation(fact: Fact, { phrases, times, facts }: Writing): readonly string[] {
+function precipitation(fact: Fact, { phrases, times, facts, question }: Writing): readonly string[] {
   const { sum, max, values } = fact;
-  if (sum === null || sum <= 0) return [phrases.dry];
+  if (sum === null || sum <= 0) {
+    // After "No, no precipitation is forecast" the number that decides.
+    const isSaid = question.verdict?.quantity === 'precipitation';
+    return [isSaid && sum !== null ? phrases.amount(spokenValue(sum, fact, phrases)) : phrases.dry];
+  }
   const since = times.since(max.time);
   // All of it falls within one step, or the most of it.
   const most = max.value >= sum ? `, ${since}` : phrases.most(since, spokenValue(max.value, fact, phrases));

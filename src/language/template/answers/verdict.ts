@@ -1,4 +1,4 @@
-import type { Fact, Facts, Verdict } from '../../facts.ts';
+import type { Fact, Facts, TimedValue, Verdict } from '../../facts.ts';
 import type { Phrases } from './phrases.ts';
 import type { SpokenTimes } from './spoken/spoken-time.ts';
 import { limitDecimals, spokenValue } from './spoken/spoken-value.ts';
@@ -20,36 +20,42 @@ export function verdictSentences(writing: Writing): readonly string[] {
   const { question, phrases, times } = writing;
   const { verdict } = question;
   if (verdict === null) return [];
-  const { holds, first } = verdict;
-  if (holds && first !== null) return [yes(verdict, writing)];
+  if (verdict.first !== null) return [found(verdict, verdict.first, writing)];
   return [
-    `${no(verdict, writing)}${question.window.isToEnd ? phrases.toEnd(times.at(question.window.to)) : ''}`,
+    `${notFound(verdict, writing)}${question.window.isToEnd ? phrases.toEnd(times.at(question.window.to)) : ''}`,
   ];
 }
 
-function yes(verdict: Verdict, { phrases, times, facts }: Writing): string {
-  const { quantity, comparison, isSnow, first } = verdict;
+/** What is said of an occurrence: where it is first found, and where it is not. */
+type Occurrence = readonly [found: (when: string, value: string) => string, notFound: string];
+
+function occurrenceOf({ quantity, comparison, isSnow }: Verdict, words: Phrases['verdict']): Occurrence {
+  if (quantity === 'cape') return [words.thunder, words.noThunder];
+  if (quantity !== 'precipitation') return [words.fog, words.noFog];
+  if (comparison === 'absent') return [words.notDry, words.dry];
+  return isSnow ? [words.snow, words.noSnow] : [words.rain, words.noRain];
+}
+
+function found(verdict: Verdict, first: TimedValue, { phrases, times, facts }: Writing): string {
+  const { quantity, comparison } = verdict;
   const words = phrases.verdict;
-  if (first === null) throw new Error('a condition holds at no time');
   const value = spokenValue(first.value, verdict, phrases);
   const isAmount = quantity === 'precipitation';
   if (comparison === 'ends') {
     return (isAmount ? words.rainEnds : words.fogEnds)(times.at(first.time));
   }
   const when = isAmount ? times.since(first.time) : times.at(first.time);
-  if (comparison === 'occurs')
-    return (isAmount ? (isSnow ? words.snow : words.rain) : words.fog)(when, value);
+  if (comparison === 'occurs' || comparison === 'absent') return occurrenceOf(verdict, words)[0](when, value);
   const say = comparison === 'above' ? words.above : words.below;
   return say(subject(verdict, facts, phrases), limitOf(verdict, phrases), when, value);
 }
 
-function no(verdict: Verdict, { phrases, facts }: Writing): string {
-  const { quantity, comparison, isSnow } = verdict;
+function notFound(verdict: Verdict, { phrases, facts }: Writing): string {
+  const { quantity, comparison } = verdict;
   const words = phrases.verdict;
   const isAmount = quantity === 'precipitation';
-  if (comparison === 'occurs' || (comparison === 'ends' && isDry(verdict, facts))) {
-    return isAmount ? (isSnow ? words.noSnow : words.noRain) : words.noFog;
-  }
+  const isNever = comparison === 'ends' && isDry(verdict, facts);
+  if (comparison === 'occurs' || comparison === 'absent' || isNever) return occurrenceOf(verdict, words)[1];
   if (comparison === 'ends') return isAmount ? words.rainGoesOn : words.fogGoesOn;
   const say = comparison === 'above' ? words.notAbove : words.notBelow;
   return say(subject(verdict, facts, phrases), limitOf(verdict, phrases));

@@ -44,9 +44,23 @@ function conditionIn(nodes: readonly Node[], named: readonly NamedQuantity[], fo
   if (threshold !== null) return threshold;
   const [event] = named.flatMap((one) => (one.event === null ? [] : [one.event]));
   if (event === undefined || (form.isWhether && named.length > 1)) return null;
-  return form.isWhen && form.hasStop && event.comparison === 'occurs'
-    ? { ...event, comparison: 'ends' }
-    : event;
+  if (form.hasStop) return endOf(event);
+  // One dry hour does not make a dry day.
+  return form.isWhen && event.comparison === 'absent' ? null : event;
+}
+
+/** "When does it stop raining", "will the wind drop": the end of what a word asks about. */
+function endOf(event: Condition): Condition | null {
+  switch (event.comparison) {
+    case 'occurs':
+      return { ...event, comparison: 'ends' };
+    case 'above':
+      return { ...event, comparison: 'below' };
+    case 'below':
+      return { ...event, comparison: 'above' };
+    default:
+      return null;
+  }
 }
 
 function thresholdIn(nodes: readonly Node[], named: readonly NamedQuantity[], form: Form): Condition | null {

@@ -31,6 +31,19 @@ const FROST: Condition = {
   written: { value: 0, unit: 'celsius' },
 };
 
+/** A limit that no question writes. */
+const limit = (name: SpokenQuantity, comparison: 'above' | 'below', threshold: number): Condition => ({
+  quantity: name,
+  comparison,
+  threshold,
+  written: null,
+});
+/** Per cent of the sky below which answers call it mostly clear. */
+const SUNNY = limit('cloud_cover', 'below', 40);
+/** 30 km/h and 75 km/h: about where forces 5 and 9 of the Beaufort scale begin. */
+const WINDY = limit('wind_speed', 'above', 30 / 3.6);
+const STORMY = limit('wind_gust', 'above', 75 / 3.6);
+
 const TEMPERATURE = quantity('temperature', ['air_temperature_2m'], null, 'temperature');
 const RAIN = quantity('precipitation', ['total_precipitation'], occurs('precipitation'));
 const WIND = quantity('wind_speed', ['wind_u_10m', 'wind_v_10m'], null, 'wind');
@@ -40,19 +53,24 @@ export const QUANTITIES = {
   temperature: TEMPERATURE,
   freezing: quantity('temperature', ['air_temperature_2m'], FROST, 'temperature'),
   rain: RAIN,
-  dry: quantity('precipitation', ['total_precipitation']),
+  dry: quantity('precipitation', ['total_precipitation'], {
+    ...occurs('precipitation'),
+    comparison: 'absent',
+  }),
   snowfall: quantity('precipitation', ['air_temperature_2m', 'total_precipitation'], occurs('precipitation')),
   snowDepth: quantity('snow_depth', ['snow_depth']),
   wind: WIND,
+  windy: quantity('wind_speed', ['wind_u_10m', 'wind_v_10m'], WINDY, 'wind'),
   wind80: quantity('wind_speed', ['wind_u_80m', 'wind_v_80m']),
   wind100: quantity('wind_speed', ['wind_u_100m', 'wind_v_100m']),
   gusts: quantity('wind_gust', ['wind_gust_10m']),
-  storm: quantity('wind_gust', ['wind_u_10m', 'wind_v_10m', 'wind_gust_10m']),
-  thunder: quantity('cape', ['cape']),
+  storm: quantity('wind_gust', ['wind_u_10m', 'wind_v_10m', 'wind_gust_10m'], STORMY),
+  thunder: quantity('cape', ['cape'], occurs('cape')),
   humidity: quantity('humidity', ['relative_humidity_2m'], null, 'relative_humidity'),
   dewPoint: quantity('dewpoint', ['dewpoint_temperature_2m'], null, 'dew_point_temperature'),
   pressure: quantity('pressure', ['mean_sea_level_pressure']),
   clouds: quantity('cloud_cover', ['total_cloud_cover']),
+  sun: quantity('cloud_cover', ['total_cloud_cover'], SUNNY),
   lowClouds: quantity('low_cloud_cover', ['low_cloud_cover']),
   midClouds: quantity('mid_cloud_cover', ['mid_cloud_cover']),
   highClouds: quantity('high_cloud_cover', ['high_cloud_cover']),

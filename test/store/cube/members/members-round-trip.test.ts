@@ -72,11 +72,12 @@ describe('a cube of members gives back what was written', () => {
         const { file, reader } = await open(ensemble);
         const stored = new StoredMembers('air_temperature_2m', [reader]);
         expect(stored.members).toEqual(members);
-        const valueOf = (m: number, k: number, cell: number) => ensemble.planes[m * leads.length + k]![cell]!;
+        const storedAt = (m: number, k: number, cell: number) =>
+          ensemble.planes[m * leads.length + k]![cell]!;
 
         const cell = next(nx * ny);
         const series = stored.series(cell, new Int32Array(members.length * leads.length));
-        expect([...series]).toEqual(members.flatMap((_, m) => leads.map((_, k) => valueOf(m, k, cell))));
+        expect([...series]).toEqual(members.flatMap((_, m) => leads.map((_, k) => storedAt(m, k, cell))));
 
         const i0 = next(nx);
         const j0 = next(ny);
@@ -87,10 +88,10 @@ describe('a cube of members gives back what was written', () => {
         );
         const k = next(leads.length);
         const all = stored.planes(leads[k]!, rectangle, new Int32Array(members.length * cells.length));
-        expect([...all]).toEqual(members.flatMap((_, m) => cells.map((at) => valueOf(m, k, at))));
+        expect([...all]).toEqual(members.flatMap((_, m) => cells.map((at) => storedAt(m, k, at))));
         const m = next(members.length);
         const one = stored.plane(members[m]!, leads[k]!, rectangle, new Int32Array(cells.length));
-        expect([...one]).toEqual(cells.map((at) => valueOf(m, k, at)));
+        expect([...one]).toEqual(cells.map((at) => storedAt(m, k, at)));
 
         const decoded = decodeCube(readFileSync(file));
         const other = members.flatMap((_, n) =>

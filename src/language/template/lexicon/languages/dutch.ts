@@ -30,7 +30,8 @@ export const DUTCH: Words = {
     snowfall: 'sneeuw|sneeuwt|sneeuwen|sneeuwval|sneeuwbuien|natte sneeuw',
     snowDepth:
       'sneeuwhoogte|sneeuwdikte|sneeuwdek|hoeveel sneeuw ligt er|sneeuw ligt er|hoe dik ligt de sneeuw|sneeuw op de grond|ligt er sneeuw|sneeuwdiepte',
-    wind: 'windkracht|wind|winden|winderig|waait|waaien|windsnelheid|windrichting|bries|hard waaien|waai|winderiger|waait het|briesje|windstil|harde wind',
+    windy: 'winderig|hard waaien|winderiger',
+    wind: 'windkracht|wind|winden|waait|waaien|windsnelheid|windrichting|bries|waai|waait het|briesje|windstil|harde wind',
     wind80: 'wind op 80 m|wind op 80 meter',
     wind100: 'wind op 100 m|wind op 100 meter',
     gusts: 'windstot*|windvlagen|windvlaag|rukwind*|windstoten',
@@ -39,8 +40,9 @@ export const DUTCH: Words = {
     humidity: 'luchtvochtigheid|vochtig|vochtigheid|benauwd|klam|relatieve vochtigheid',
     dewPoint: 'dauwpunt*',
     pressure: 'luchtdruk|druk',
+    sun: 'zon|zonnig|zonneschijn|helder|heldere hemel|onbewolkt|zonnetje|zonniger|blauwe lucht',
     clouds:
-      'wolk|wolken|bewolk*|bewolkt|zon|zonnig|zonneschijn|helder|hemel|lucht|sterren|heldere hemel|onbewolkt|zonnetje|zonniger|zonnigst|zonnigste|grijs|grauw|blauwe lucht|opklaringen|opklaren|klaart op',
+      'wolk|wolken|bewolk*|bewolkt|hemel|lucht|sterren|zonnigst|zonnigste|grijs|grauw|opklaringen|opklaren|klaart op',
     lowClouds: 'lage wolken|lage bewolking',
     midClouds: 'middelhoge wolken|middelbare bewolking|middelhoge bewolking',
     highClouds: 'hoge wolken|hoge bewolking',

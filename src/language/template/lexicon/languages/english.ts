@@ -144,7 +144,8 @@ export const ENGLISH: Words = {
       'snow|snowing|snowfall|snows|snowy|sleet|snowstorm*|blizzard*|flurr*|snow storm|sledging|white christmas|sleet*',
     snowDepth:
       'snow depth|depth of snow|depth of the snow|how deep is the snow|how deep will the snow be|how deep will the snow lie|how much snow is on the ground|how much snow is there|how much snow is lying|snow on the ground|snow cover|snow lie|snow lying|deep is the snow|deep the snow|snow be lying|snow will be on the ground',
-    wind: 'wind|winds|windy|windspeed|breez*|wind speed|wind direction|windier|blowy|blustery|breezy|calm|wind wise|wind speeds|windspeeds|wind forecast|wind die down|wind drop|blow|blows|blowing',
+    windy: 'windy|windier|blowy|blustery|breezy',
+    wind: 'wind|winds|windspeed|breez*|wind speed|wind direction|calm|wind wise|wind speeds|windspeeds|wind forecast|wind die down|wind drop|blow|blows|blowing',
     wind80:
       'wind at 80 m|wind at 80 metres|wind at 80 meters|wind at 80m|winds at 80 m|winds at 80 metres|80 m wind|80 metre wind|80m wind|wind speed at 80 m|wind speed at 80 metres|wind 80 m',
     wind100:
@@ -156,8 +157,9 @@ export const ENGLISH: Words = {
     humidity: 'humid*|muggy|relative humidity|humid|humidity|sticky|clammy|mugginess',
     dewPoint: 'dew point*|dewpoint*',
     pressure: 'pressure|air pressure|barometer|barometric pressure|atmospheric pressure',
+    sun: 'sunn*|sun|sunny|sunshine|clear sky|clear skies|clear|sunnier|blue sky|blue skies|bright|brighter',
     clouds:
-      'sunn*|cloud*|overcast|sun|sunny|sunshine|clear sky|clear skies|clear|stars|star|skies|sky|cloud cover|cloudy|cloudier|sunnier|sunniest|cloudiest|blue sky|blue skies|sunbathe weather|gloomy|grey|gray|bright|brighter|clouds clear',
+      'cloud*|overcast|stars|star|skies|sky|cloud cover|cloudy|cloudier|sunniest|cloudiest|sunbathe weather|gloomy|grey|gray|clouds clear',
     lowClouds: 'low cloud*|low level cloud*',
     midClouds: 'mid level cloud*|medium cloud*|mid cloud*|middle cloud*',
     highClouds: 'high cloud*|high level cloud*',

@@ -125,7 +125,8 @@ export const FRENCH: Words = {
     snowfall: 'neige|neiger|neigera|neigeux|neige t il|chutes de neige|chute de neige|flocons|neiges',
     snowDepth:
       'épaisseur de neige|épaisseur de la neige|hauteur de neige|hauteur de la neige|enneigement|neige au sol|manteau neigeux|combien de neige y a t il|quantité de neige au sol|couche de neige|profondeur de la neige|profondeur de neige|de neige au sol',
-    wind: 'vent|vents|venteux|venteuse|brise|vitesse du vent|direction du vent|vente|mistral|tramontane|souffle|soufflera|souffler|il y a du vent',
+    windy: 'venteux|venteuse|il y a du vent',
+    wind: 'vent|vents|brise|vitesse du vent|direction du vent|vente|mistral|tramontane|souffle|soufflera|souffler',
     wind80:
       'vent à 80 m|vent à 80 mètres|vent à 80m|vents à 80 m|vents à 80 mètres|vitesse du vent à 80 m|vitesse du vent à 80 mètres|vent à 80 m de hauteur|vent à 80 mètres de hauteur',
     wind100:
@@ -136,8 +137,9 @@ export const FRENCH: Words = {
     humidity: 'humid*|taux d humidité|humidité relative|moite',
     dewPoint: 'point de rosée',
     pressure: 'pression|pression atmosphérique',
+    sun: 'soleil|ensoleillé*|ciel dégagé|dégagé*|ciel clair|grand soleil|beau soleil|ciel bleu|soleil revient',
     clouds:
-      'nuage*|nuageux|couvert|soleil|ensoleillé*|ensoleillement|ciel dégagé|dégagé*|ciel clair|ciel|étoile*|éclaircie*|couverture nuageuse|nébulosité|grand soleil|beau soleil|gris|grisaille|ciel bleu|dégager|se dégage|s éclaircit|soleil revient',
+      'nuage*|nuageux|couvert|ensoleillement|ciel|étoile*|éclaircie*|couverture nuageuse|nébulosité|gris|grisaille|dégager|se dégage|s éclaircit',
     lowClouds: 'nuages bas|nuage bas',
     midClouds: 'nuages moyens|nuages d altitude moyenne|nuages de moyenne altitude|étage moyen',
     highClouds: 'nuages élevés|nuages hauts|nuages d altitude|nuages de haute altitude|nuages élevées',

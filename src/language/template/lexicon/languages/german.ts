@@ -139,7 +139,8 @@ export const GERMAN: Words = {
       'schnee|schneeschauer|schneit|schneien|schneefall|schneefälle|schneefällen|neuschnee|schneeregen|verschneit|schneit s|schneits|schneefall*|schneeflocken|schneesturm|flocken|schneetreiben|weiße weihnachten',
     snowDepth:
       'schneehöhe*|schneetiefe*|wie hoch liegt der schnee|wie hoch liegt schnee|wie viel schnee liegt|wieviel schnee liegt|liegt schnee|liegt der schnee|schneedecke|schnee liegt|schnee liegen|hoch liegt der schnee|der schnee liegt|tief ist der schnee|hoch ist der schnee|liegt noch schnee|schnee auf dem boden|schneelage|schneetiefe',
-    wind: 'wind*|brise|windig|weht|wind|bläst|windstill|windstille|windstärke|windgeschwindigkeit*|windrichtung|flaute|föhn|luftig|zugig',
+    windy: 'windig',
+    wind: 'wind*|brise|weht|wind|bläst|windstill|windstille|windstärke|windgeschwindigkeit*|windrichtung|flaute|föhn|luftig|zugig',
     wind80:
       'wind in 80 m|wind in 80 metern|wind in 80 meter|wind auf 80 m|wind auf 80 metern|wind in 80 m höhe|wind in 80 metern höhe|wind in 80 meter höhe|wind in 80m|wind in 80m höhe|windgeschwindigkeit in 80 m|windgeschwindigkeit in 80 metern|windgeschwindigkeit in 80 m höhe',
     wind100:
@@ -151,8 +152,9 @@ export const GERMAN: Words = {
     humidity: 'luftfeucht*|feucht*|schwül*|relative feuchte|schwül|schwüler|drückend|stickig',
     dewPoint: 'taupunkt*',
     pressure: 'luftdruck*|druck',
+    sun: 'sonne*|sonnig*|heiter|klar|klarer himmel|sternklar|sonne|wolkenlos|blauer himmel|klarer|sternenklar|sonnenschein',
     clouds:
-      'wolke*|wolkig|bewölk*|bedeckt|sonne*|sonnig*|heiter|klar|klarer himmel|sterne|sternenhimmel|himmel|sternklar|trüb|sonne|am sonnigsten|sonnigste*|bewölkter|wolkenlos|blauer himmel|klarer|sternenklar|grau|sonnenschein|aufklaren|auflockern',
+      'wolke*|wolkig|bewölk*|bedeckt|sterne|sternenhimmel|himmel|trüb|am sonnigsten|sonnigste*|bewölkter|grau|aufklaren|auflockern',
     lowClouds: 'tiefe wolken|tiefen wolken|niedrige wolken|tiefer bewölkung|tiefe bewölkung',
     midClouds:
       'mittelhohe wolken|mittelhohen wolken|mittlere wolken|mittelhohe bewölkung|mittelhoher bewölkung',

@@ -26,7 +26,8 @@ export const ITALIAN: Words = {
     snowfall: 'neve|nevica|nevicherà|nevicare|nevicata|nevicate|nevicando|nevischio|fiocchi',
     snowDepth:
       'altezza della neve|spessore della neve|neve al suolo|profondità della neve|manto nevoso|quanta neve c è|spessore del manto nevoso|altezza neve',
-    wind: 'vento|ventoso|ventosa|brezza|velocità del vento|direzione del vento|ventilato|venti|soffia|soffierà|bora|maestrale|scirocco|tira vento|tramontana|tirerà vento',
+    windy: 'ventoso|ventosa|tira vento|tirerà vento',
+    wind: 'vento|brezza|velocità del vento|direzione del vento|ventilato|venti|soffia|soffierà|bora|maestrale|scirocco|tramontana',
     wind80: 'vento a 80 m|vento a 80 metri',
     wind100: 'vento a 100 m|vento a 100 metri',
     gusts: 'raffic*|raffiche di vento',
@@ -35,8 +36,9 @@ export const ITALIAN: Words = {
     humidity: 'umidità|umido|umida|afa|afoso|umidità relativa',
     dewPoint: 'punto di rugiada',
     pressure: 'pressione|pressione atmosferica',
+    sun: 'sole|soleggiat*|sereno|cielo sereno|c è il sole|soleggiato|cielo azzurro',
     clouds:
-      'nuvol*|nubi|coperto|sole|soleggiat*|sereno|cielo|cielo sereno|nuvolosità|stelle|schiarite|copertura nuvolosa|c è il sole|soleggiato|nuvoloso|nuvole|grigio|cielo azzurro|si apre',
+      'nuvol*|nubi|coperto|cielo|nuvolosità|stelle|schiarite|copertura nuvolosa|nuvoloso|nuvole|grigio|si apre',
     lowClouds: 'nubi basse|nuvole basse|nuvolosità bassa',
     midClouds: 'nubi medie|nuvole medie',
     highClouds: 'nubi alte|nuvole alte|velature',

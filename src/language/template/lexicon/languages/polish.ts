@@ -28,7 +28,8 @@ export const POLISH: Words = {
       'śnieg|śniegu|śnieżyć|śnieży|śnieżyca|opady śniegu|pada śnieg|padać śnieg|padał śnieg|deszcz ze śniegiem',
     snowDepth:
       'grubość pokrywy śnieżnej|pokrywa śnieżna|grubość śniegu|ile śniegu leży|wysokość śniegu|leży śnieg|śniegu leży|pokrywy śnieżnej|ile jest śniegu',
-    wind: 'wiatr|wiatru|wiatrem|wiatry|wietrznie|wieje|wiać|bryza|prędkość wiatru|kierunek wiatru|siła wiatru|wiatr*|wietrzn*|powieje|bezwietrzn*|halny|dmucha|zawieje|powiew|będzie wiało|nie będzie wiało|wiało by',
+    windy: 'wietrznie|wietrzn*|będzie wiało',
+    wind: 'wiatr|wiatru|wiatrem|wiatry|wieje|wiać|bryza|prędkość wiatru|kierunek wiatru|siła wiatru|wiatr*|powieje|bezwietrzn*|halny|dmucha|zawieje|powiew|nie będzie wiało|wiało by',
     wind80: 'wiatr na 80 m|wiatr na wysokości 80 m|wiatr na wysokości 80 metrów',
     wind100: 'wiatr na 100 m|wiatr na wysokości 100 m|wiatr na wysokości 100 metrów',
     gusts: 'poryw*|porywy wiatru|podmuch*',
@@ -37,8 +38,9 @@ export const POLISH: Words = {
     humidity: 'wilgotność|wilgotno|wilgotności|parno|duszno|wilgotność względna',
     dewPoint: 'punkt rosy|temperatura punktu rosy|punktu rosy',
     pressure: 'ciśnieni*',
+    sun: 'słońce|słońca|słonecznie|słoneczn*|bezchmurn*|czyste niebo|słoneczko',
     clouds:
-      'chmur*|zachmurzeni*|pochmurno|słońce|słońca|słonecznie|słoneczn*|niebo|bezchmurn*|gwiazdy|przejaśnieni*|czyste niebo|słoneczko|zachmurzenie|szaro|przejaśni|rozpogodzi|wypogodzi|najsłoneczn*',
+      'chmur*|zachmurzeni*|pochmurno|niebo|gwiazdy|przejaśnieni*|zachmurzenie|szaro|przejaśni|rozpogodzi|wypogodzi|najsłoneczn*',
     lowClouds: 'niskie chmury|chmury niskie',
     midClouds: 'średnie chmury|chmury średnie',
     highClouds: 'wysokie chmury|chmury wysokie',

@@ -26,7 +26,8 @@ export const PORTUGUESE: Words = {
     snowfall: 'neve|neva|nevar|nevará|nevando|nevão|queda de neve',
     snowDepth:
       'espessura da neve|altura da neve|profundidade da neve|neve no solo|neve acumulada|camada de neve|neve no chão|quanta neve há',
-    wind: 'vento|ventos|ventar|venta|ventando|ventoso|ventania|brisa|velocidade do vento|direção do vento|direcção do vento|sopra|soprará|nortada',
+    windy: 'ventoso',
+    wind: 'vento|ventos|ventar|venta|ventando|ventania|brisa|velocidade do vento|direção do vento|direcção do vento|sopra|soprará|nortada',
     wind80: 'vento a 80 m|vento a 80 metros',
     wind100: 'vento a 100 m|vento a 100 metros',
     gusts: 'rajada*|rajadas de vento',
@@ -35,8 +36,8 @@ export const PORTUGUESE: Words = {
     humidity: 'humidade|umidade|húmido|úmido|abafado|umidade relativa|humidade relativa',
     dewPoint: 'ponto de orvalho',
     pressure: 'pressão|pressão atmosférica',
-    clouds:
-      'nuve*|nuvens|nublad*|encobert*|sol|ensolarad*|céu|céu limpo|estrelas|nebulosidade|céu aberto|solarengo|solzinho|ensolarado|nublado|cinzento|céu azul|aberto|abre o sol|sol vai aparecer',
+    sun: 'sol|ensolarad*|céu limpo|céu aberto|solarengo|solzinho|ensolarado|céu azul|abre o sol|sol vai aparecer',
+    clouds: 'nuve*|nuvens|nublad*|encobert*|céu|estrelas|nebulosidade|nublado|cinzento|aberto',
     lowClouds: 'nuvens baixas',
     midClouds: 'nuvens médias',
     highClouds: 'nuvens altas',

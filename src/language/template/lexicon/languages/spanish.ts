@@ -119,7 +119,8 @@ export const SPANISH: Words = {
     snowfall: 'nieve|nevar*|nieva|nevada|nevadas|nevando|nevará',
     snowDepth:
       'espesor de nieve|espesor de la nieve|profundidad de la nieve|profundidad de nieve|nieve acumulada|nieve en el suelo|cuánta nieve hay|capa de nieve|nieve hay en el suelo|espesor de la capa de nieve|altura de la nieve|altura de nieve',
-    wind: 'viento*|brisa|ventoso|velocidad del viento|dirección del viento|vientecillo|ventos*|sopla|soplará|aire fuerte|racheado',
+    windy: 'ventoso|racheado',
+    wind: 'viento*|brisa|velocidad del viento|dirección del viento|vientecillo|ventos*|sopla|soplará|aire fuerte',
     wind80:
       'viento a 80 m|viento a 80 metros|viento a 80m|velocidad del viento a 80 m|velocidad del viento a 80 metros|viento a 80 metros de altura|viento a 80 m de altura',
     wind100:
@@ -130,8 +131,9 @@ export const SPANISH: Words = {
     humidity: 'humedad|humedad relativa|húmed*|bochorno*',
     dewPoint: 'punto de rocío',
     pressure: 'presión|presión atmosférica',
+    sun: 'sol|solead*|despejad*|cielo despejado|hará sol|hace sol|soleado|cielo azul|sale el sol entre',
     clouds:
-      'nube*|nubos*|nublad*|cubierto|sol|solead*|despejad*|cielo|cielo despejado|estrellas|nubosidad|hará sol|hace sol|soleado|nubes|nublado|nuboso|gris|cielo azul|sale el sol entre|despejará|despeja',
+      'nube*|nubos*|nublad*|cubierto|cielo|estrellas|nubosidad|nubes|nublado|nuboso|gris|despejará|despeja',
     lowClouds: 'nubes bajas|nubosidad baja',
     midClouds: 'nubes medias|nubosidad media',
     highClouds: 'nubes altas|nubosidad alta',
