@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { memberDecimalsOf } from '../../src/catalog/index.ts';
-import { StoredMembers } from '../../src/store/cube/reading/stored-members.ts';
+import { StoredMembers } from '../../src/store/cube/variables/stored-members.ts';
 import { CubeReader, writeCube } from '../../src/store/index.ts';
 import { median, randomFrom } from './measure.ts';
 import { NX as GLOBE_NX, type Quantity, type Weather } from './weather.ts';

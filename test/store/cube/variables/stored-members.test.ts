@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StoredMembers } from '../../../../src/store/cube/reading/stored-members.ts';
+import { StoredMembers } from '../../../../src/store/cube/variables/stored-members.ts';
 import { type CubeDescription, CubeReader, MISSING, writeCube } from '../../../../src/store/index.ts';
 import { numberOfCases } from '../../../support/number-of-cases.ts';
 import { scratchFolder } from '../../../support/scratch.ts';

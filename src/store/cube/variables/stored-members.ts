@@ -2,8 +2,8 @@
 import type { VariableName } from '../../../catalog/index.ts';
 import { MISSING, TILE_SIDE } from '../../format/tiles/layout.ts';
 import { memberTileOf } from '../../format/tiles/member-tiles.ts';
-import type { CubeReader } from './cube-reader.ts';
-import type { Rectangle } from './plane-reader.ts';
+import type { CubeReader } from '../reading/cube-reader.ts';
+import type { Rectangle } from '../reading/plane-reader.ts';
 
 interface MemberSegment {
   readonly reader: CubeReader;
