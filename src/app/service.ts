@@ -4,7 +4,7 @@ import { locateDemo } from '../ingest/index.ts';
 import type { Config, IngestStatus } from '../platform/index.ts';
 import type { RunStore } from '../store/index.ts';
 import { type App, createApp } from './app.ts';
-import { onDemandInThread } from './ingest/on-demand/on-demand-thread.ts';
+import { onDemandInProcess } from './ingest/on-demand/on-demand-process.ts';
 import {
   type PreparedIngest,
   type RunningIngest,
@@ -81,7 +81,7 @@ export async function openService(
 ): Promise<Service> {
   configuredModels(config);
   configuredBounds(config);
-  const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
+  const onDemand = config.sources === 'none' ? null : onDemandInProcess(config);
   let locate = (url: string) => url;
   const parts = await openGatewayParts(config, onDemand, (url) => locate(url), place);
   parts.health.start();

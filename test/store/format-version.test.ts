@@ -38,7 +38,7 @@ describeOnBoth(({ create }) => {
   }
 
   it('says that a cube is newer, and does not take it for damaged', async () => {
-    setVersion(file, 4);
+    setVersion(file, 5);
     expect(() => CubeReader.open(file)).toThrow(FormatVersionError);
     const answer = await gateway.get('/point?model=gfs&lat=50&lon=10&var=cape');
     expect(answer.status).toBe(503);

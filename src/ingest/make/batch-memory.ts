@@ -3,15 +3,15 @@ import { batchesOf, type PlannedField } from '../plan/run-plan.ts';
 import { GridBuffers } from './grid-buffers.ts';
 
 /** Most of a batch: variables that are made of the same messages come together up to this. */
-export const BATCH_BYTES = 576 * 1024 * 1024;
+export const BATCH_BYTES = 416 * 1024 * 1024;
 /** Variables that share nothing come together up to this: threads make one batch while the one before is written. */
 const BATCH_TOGETHER_BYTES = 192 * 1024 * 1024;
 /** All planes of a run, where not a single batch needs more. */
-const PLANES_BYTES = 512 * 1024 * 1024;
+const PLANES_BYTES = 256 * 1024 * 1024;
 /** Variables that fit into one batch, or each would need its own pass over the source; leads are split to that end. */
 const VARIABLES_TOGETHER = 3;
 /** Leads that are not split, whatever the memory: shorter series would grow by half. */
-const LEADS_TOGETHER = 16;
+const LEADS_TOGETHER = 12;
 
 type Batch = readonly PlannedField[];
 

@@ -18,7 +18,7 @@ import type { DemoAddresses } from '../sources/demo-addresses.ts';
 import { rehearsedSources } from '../sources/rehearsed-sources.ts';
 import { ON_DEMAND_CONNECTIONS, openSources } from '../sources/sources.ts';
 
-// What the thread runs that ingests runs on demand.
+// What the process runs that ingests runs on demand.
 
 export interface OnDemandSettings {
   readonly config: Config;
@@ -51,6 +51,11 @@ const { store, log, now } = await openParts(config, { writesStore: true });
 const { sourceOf, runSourceOf, lineageUrl } = openSources(now, demo, rehearsedSources(config));
 const threads = startFieldThreads();
 const onDemand = createOnDemandIngest({ store, sourceOf, runSourceOf, lineageUrl, now, log, threads });
+
+/** Resolves when nothing is under way, what no caller waits for included. */
+export function finish(): Promise<void> {
+  return onDemand.finish();
+}
 
 /** Whether a source may have the run, by its time. */
 export function mayHold({ model, initTime }: RunToOpen): Promise<boolean> {

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays are bounded by the checks before them
 
-import type { CubeHeader } from '../../format/cube-header.ts';
 import type { TileCells } from '../../format/tiles/cells-by-tile.ts';
 import { MISSING, TILE_SIDE, type TileGroups, tileGridOf } from '../../format/tiles/layout.ts';
+import type { CellCounts } from '../../format/tiles/member-tiles.ts';
 import type { BrickDecoder } from '../bricks/brick-decoder.ts';
 import type { TileSource } from './tiles/tile-source.ts';
 
@@ -48,7 +48,7 @@ export class PlaneReader {
   #group = new Int32Array(0);
   #groupPlanes = new Int32Array(0);
 
-  constructor({ nx, ny }: CubeHeader, groups: TileGroups, source: TileSource, decoder: BrickDecoder) {
+  constructor({ nx, ny }: CellCounts, groups: TileGroups, source: TileSource, decoder: BrickDecoder) {
     this.#nx = nx;
     this.#ny = ny;
     this.#tilesX = tileGridOf(nx, ny).tilesX;

@@ -1,7 +1,11 @@
-import { afterEach, expect, it } from 'vitest';
-import { onDemandInThread, type ThreadedOnDemand } from '../../src/app/ingest/on-demand/on-demand-thread.ts';
-import { addressesOf } from '../../src/app/ingest/sources/demo-addresses.ts';
-import { readConfig } from '../../src/platform/index.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  type OnDemandProcess,
+  onDemandInProcess,
+} from '../../../src/app/ingest/on-demand/on-demand-process.ts';
+import { addressesOf } from '../../../src/app/ingest/sources/demo-addresses.ts';
+import { readConfig } from '../../../src/platform/index.ts';
 
 const TIME = new Date('2026-01-15T00:00:00Z');
 
@@ -19,15 +23,15 @@ const MODULE = `
     return new Promise(() => {});
   }`;
 
-let thread: ThreadedOnDemand | null = null;
-function open(settings: Record<string, string> = {}): ThreadedOnDemand {
-  const script = new URL(`data:text/javascript,${encodeURIComponent(MODULE)}`);
-  thread = onDemandInThread(readConfig({ ISOBAR_SOURCES: 'live', ...settings }), script);
-  return thread;
+let onDemandProcess: OnDemandProcess | null = null;
+function open(settings: Record<string, string> = {}, module = MODULE, idleMs?: number): OnDemandProcess {
+  const script = new URL(`data:text/javascript,${encodeURIComponent(module)}`);
+  onDemandProcess = onDemandInProcess(readConfig({ ISOBAR_SOURCES: 'live', ...settings }), script, idleMs);
+  return onDemandProcess;
 }
-afterEach(() => thread?.stop());
+afterEach(() => onDemandProcess?.stop());
 
-it('rejects the calls of a thread that dies, and not those of the one after it', async () => {
+it('rejects the calls of a process that dies, and not those of the one after it', async () => {
   const onDemand = open();
   const lost = expect(onDemand.open('euro-ifs', TIME)).rejects.toMatchObject({ code: 'internal_error' });
   const died = onDemand.open('gfs', TIME);
@@ -37,7 +41,7 @@ it('rejects the calls of a thread that dies, and not those of the one after it',
   await lost;
 });
 
-it('tells the thread when no caller waits any longer', async () => {
+it('tells the process when no caller waits any longer', async () => {
   const onDemand = open();
   const waiting = onDemand.open('nam', TIME);
   const leaving = new AbortController();
@@ -66,3 +70,32 @@ it('refuses runs of the demo until it knows where the demo’s files are', async
   onDemand.setDemo(addressesOf(bases));
   await expect(onDemand.open('hrrr', TIME)).resolves.toBe(true);
 });
+
+/** Answers with its process id. What it does for later callers ends with the second call. */
+const IDLE_MODULE = `
+  const finished = Promise.withResolvers();
+  let calls = 0;
+  export function open() {
+    if (++calls === 2) finished.resolve();
+    return process.pid;
+  }
+  export const finish = () => finished.promise;`;
+
+it('ends a process that is idle, once it has finished what it began, and starts another for the next call', async () => {
+  const onDemand = open({}, IDLE_MODULE, 50);
+  const pidOf = async () => (await onDemand.open('hrrr', TIME)) as unknown as number;
+  const first = await pidOf();
+  await sleep(300);
+  expect(isRunning(first)).toBe(true);
+  expect(await pidOf()).toBe(first);
+  await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 10_000 });
+  expect(await pidOf()).not.toBe(first);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

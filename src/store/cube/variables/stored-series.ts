@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { VariableName } from '../../../catalog/index.ts';
 import { cellsByTile } from '../../format/tiles/cells-by-tile.ts';
-import type { CubeReader } from './cube-reader.ts';
-import type { Rectangle } from './plane-reader.ts';
+import type { CubeReader } from '../reading/cube-reader.ts';
+import type { Rectangle } from '../reading/plane-reader.ts';
 
 /** Plane offsets for a single plane. */
 const ONE_PLANE = Int32Array.of(0);
