@@ -75,52 +75,49 @@ describe('many large operations at once', () => {
   beforeAll(start);
   afterAll(stop);
 
-  it(
-    '40 keep nobody else waiting, of another key neither, and are answered or refused with Retry-After',
-    async () => {
-      const count = 40;
-      const [flooding, other] = [await gateway.newKey(), await gateway.newKey()];
-      const { bytes } = await ask(flooding, LARGE);
-      expect(bytes).toBeGreaterThan(4 * MB);
-      /** What was answered, in order: large operations, and `.` for each check of health, one after the other. */
-      const answered: string[] = [];
-      let isOver = false;
-      const checks = (async () => {
-        while (!isOver) {
-          expect((await send(gateway, '/healthz', { key: null })).status).toBe(200);
-          answered.push('.');
-        }
-      })();
-      const large = () => answered.filter((each) => each === 'x').length;
-      const flood = times(count, async () => {
-        const answer = await ask(flooding, LARGE);
-        // On a slow machine those that wait longest are refused meanwhile, which is nothing that others wait for.
-        if (answer.status === 200) answered.push('x');
-        return answer;
-      });
-      await Promise.race(flood);
-      const before = large();
-      expect((await ask(other, bodyOf('{ __typename }'))).status).toBe(200);
-      expect((await ask(other, LARGE)).status).toBe(200);
-      // One in eight is that of the other key at the worst.
-      expect(large()).toBeLessThan(before + 16);
-      const answers = await Promise.all(flood);
-      isOver = true;
-      await checks;
-      const ok = answers.filter(({ status }) => status === 200);
-      const refused = answers.filter(({ status }) => status === 503);
-      expect(ok.length + refused.length).toBe(count);
-      expect(ok.length).toBeGreaterThanOrEqual(8);
-      expect(ok.every((answer) => answer.bytes === bytes)).toBe(true);
-      for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
-      // Whoever asks for little waits for a part of those that are executed, never for those that wait.
-      const between = answered
-        .join('')
-        .split('.')
-        .map((run) => run.length);
-      expect(Math.max(...between)).toBeLessThanOrEqual(count / 2);
-    },
-  );
+  it('40 keep nobody else waiting, of another key neither, and are answered or refused with Retry-After', async () => {
+    const count = 40;
+    const [flooding, other] = [await gateway.newKey(), await gateway.newKey()];
+    const { bytes } = await ask(flooding, LARGE);
+    expect(bytes).toBeGreaterThan(4 * MB);
+    /** What was answered, in order: large operations, and `.` for each check of health, one after the other. */
+    const answered: string[] = [];
+    let isOver = false;
+    const checks = (async () => {
+      while (!isOver) {
+        expect((await send(gateway, '/healthz', { key: null })).status).toBe(200);
+        answered.push('.');
+      }
+    })();
+    const large = () => answered.filter((each) => each === 'x').length;
+    const flood = times(count, async () => {
+      const answer = await ask(flooding, LARGE);
+      // On a slow machine those that wait longest are refused meanwhile, which is nothing that others wait for.
+      if (answer.status === 200) answered.push('x');
+      return answer;
+    });
+    await Promise.race(flood);
+    const before = large();
+    expect((await ask(other, bodyOf('{ __typename }'))).status).toBe(200);
+    expect((await ask(other, LARGE)).status).toBe(200);
+    // One in eight is that of the other key at the worst.
+    expect(large()).toBeLessThan(before + 16);
+    const answers = await Promise.all(flood);
+    isOver = true;
+    await checks;
+    const ok = answers.filter(({ status }) => status === 200);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(ok.length + refused.length).toBe(count);
+    expect(ok.length).toBeGreaterThanOrEqual(8);
+    expect(ok.every((answer) => answer.bytes === bytes)).toBe(true);
+    for (const { retryAfter } of refused) expect(Number(retryAfter)).toBeGreaterThan(0);
+    // Whoever asks for little waits for a part of those that are executed, never for those that wait.
+    const between = answered
+      .join('')
+      .split('.')
+      .map((run) => run.length);
+    expect(Math.max(...between)).toBeLessThanOrEqual(count / 2);
+  });
 });
 
 describe('answers that clients do not read', () => {
