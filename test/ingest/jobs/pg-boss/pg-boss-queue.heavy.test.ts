@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import {
   createPgBossQueue,
@@ -30,7 +30,7 @@ async function open(...options: Parameters<typeof openPgBossQueue>): Promise<Job
 
 /** A worker process, once it works, and the first leads of the jobs that it has begun. */
 async function startWorker(url: string) {
-  const script = path.join(import.meta.dirname, 'worker-process.ts');
+  const script = fileURLToPath(new URL('../worker-process.ts', import.meta.url));
   const worker = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
   workers.push(worker);
   const leads: number[] = [];
@@ -39,7 +39,8 @@ async function startWorker(url: string) {
     if (line === 'working') working = true;
     else leads.push(Number(line));
   });
-  await until(() => working);
+  await until(() => working || worker.exitCode !== null);
+  expect(working, 'the worker has started').toBe(true);
   return { worker, leads };
 }
 
