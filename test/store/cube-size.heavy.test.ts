@@ -10,6 +10,10 @@ const NX = 160;
 const NY = 96;
 const LEADS = 209;
 const TILES = 60;
+/** Of 25 leads. */
+const SEGMENTS = 9;
+/** Lengths of the bricks of a group but the last one. */
+const LENGTHS = 2 * (SEGMENTS - 1);
 /** Header, tail, empty lineage, and 8 bytes per tile. */
 const AROUND = 2200 + TILES * 8;
 
@@ -57,14 +61,16 @@ describe('the size of a cube', () => {
     expect(await sizeOf(() => MISSING)).toBeLessThan(AROUND + 1000);
   });
 
-  it('is 16 bytes per group of 4 x 4 cells when all values are equal', async () => {
-    expect(await sizeOf(() => 27_315)).toBeLessThan(AROUND + TILES * 16 * 16 + TILES * 32);
+  it('is flags, a first value and a length for each brick when all values are equal', async () => {
+    expect(await sizeOf(() => 27_315)).toBeLessThan(
+      AROUND + TILES * 16 * (3 * SEGMENTS + LENGTHS) + TILES * 33,
+    );
   });
 
   it('does not grow with leads that are missing at every cell', async () => {
     const random = randomFrom(2);
     const noise = Array.from({ length: NX * NY }, () => Math.floor(random() * 100));
-    const value = (i: number, j: number, k: number) => noise[j * NX + i]! + k;
+    const value = (i: number, j: number, k: number) => 1000 + noise[j * NX + i]! + k;
     const allPresent = await sizeOf(value);
     expect(await sizeOf((i, j, k) => (k === 0 ? MISSING : value(i, j, k)))).toBeLessThanOrEqual(
       allPresent + 40,
@@ -73,13 +79,15 @@ describe('the size of a cube', () => {
 
   it('includes one bit for each cell of a segment where cells are missing at all leads', async () => {
     const size = await sizeOf((i, j) => ((i * 7 + j) % 5 === 0 ? MISSING : 0));
-    // Three segments, in each group of 4 x 4 cells flags, 16 bits and a first value; the lengths of two bricks.
-    expect(size).toBeLessThanOrEqual(AROUND + TILES * 32 + ((NX * NY) / 16) * (3 * 4 + 4));
+    // In each brick of 4 x 4 cells flags, 16 bits and a first value.
+    expect(size).toBeLessThanOrEqual(AROUND + TILES * 32 + ((NX * NY) / 16) * (4 * SEGMENTS + LENGTHS));
   });
 
   it('includes one bit for each value where others are missing', async () => {
     const size = await sizeOf((i, j, k) => ((i + j + k) % 5 === 0 ? MISSING : 0));
-    expect(size).toBeLessThan(AROUND + TILES * 32 + (NX * NY * LEADS) / 8 + ((NX * NY) / 16) * 16);
+    expect(size).toBeLessThan(
+      AROUND + TILES * 32 + (NX * NY * LEADS) / 8 + ((NX * NY) / 16) * (3 * SEGMENTS + LENGTHS),
+    );
   });
 
   it('is at most 1.2 times that of the blocks alone for a temperature', async () => {
