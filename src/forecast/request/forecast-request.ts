@@ -1,43 +1,36 @@
-import type { LeadRange, ModelId, SeriesName, VariableName } from '../catalog/index.ts';
-import type { Bounds, GridWindow, WindowOptions } from '../geo/index.ts';
-import { IsobarError } from '../platform/index.ts';
-import type { SourceRange, StoredSeries } from '../store/index.ts';
-import type { BatchSchedule } from './common/batch-schedule.ts';
-import { memo } from './common/memo.ts';
-import { type Fetches, OWN_FETCHES } from './fetching/fetches.ts';
-import { bandsOfField } from './grids/field-bands.ts';
-import { type GridFields, type GridFieldsQuestion, gridFields } from './grids/grid-fields.ts';
-import { IntegerPool } from './grids/integer-pool.ts';
-import { requireStep, type Slab } from './grids/slabs/slab.ts';
-import type { SlabBands } from './grids/slabs/slab-bands.ts';
-import { createSlabLoader, type SlabLoader, type SlabQuestion } from './grids/slabs/slab-loader.ts';
-import { MAX_CELLS, MAX_STREAMED_CELLS, type Thinning } from './grids/windows/thinned-window.ts';
-import { WindowCache } from './grids/windows/window-cache.ts';
-import { absencesOf, isAnswered, variablesOf } from './plan/plan.ts';
-import { requireServed } from './plan/require-served.ts';
-import { describeOutside } from './points/outside-domain.ts';
-import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from './points/place.ts';
-import { RequestReader, type SignalSource, type StoreAccess } from './reading/request-reader.ts';
-import { noLeads, requirePlan } from './reading/require-plan.ts';
-import type { RangeRequest } from './run-selection/choose-run.ts';
+import type { LeadRange, ModelId, SeriesName, VariableName } from '../../catalog/index.ts';
+import type { Bounds } from '../../geo/index.ts';
+import { IsobarError } from '../../platform/index.ts';
+import type { SourceRange, StoredSeries } from '../../store/index.ts';
+import type { BatchSchedule } from '../common/batch-schedule.ts';
+import { memo } from '../common/memo.ts';
+import { type Fetches, OWN_FETCHES } from '../fetching/fetches.ts';
+import { requireStep } from '../grids/slabs/slab.ts';
+import type { Thinning } from '../grids/windows/thinned-window.ts';
+import { variablesOf } from '../plan/plan.ts';
+import { describeOutside } from '../points/outside-domain.ts';
+import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from '../points/place.ts';
+import { RequestReader, type SignalSource, type StoreAccess } from '../reading/request-reader.ts';
+import { requirePlan } from '../reading/require-plan.ts';
+import type { RangeRequest } from '../run-selection/choose-run.ts';
 import {
   isGiven,
   leadOf,
   leadRangeOf,
   type RequestedRange,
   withDefaultEnd,
-} from './run-selection/coverage/lead-range.ts';
-import type { Pin } from './run-selection/pin.ts';
-import { RequestedRuns, type RunAccess } from './run-selection/requested-runs.ts';
-import { lineageAt, storedLineage } from './runs/lineage.ts';
-import type { Run } from './runs/run/run.ts';
-import { heightsAround } from './series/derived/wind-at-height.ts';
-import { type ColumnLoader, createColumnLoader } from './series/loading/column-loader.ts';
-import { LeadTable } from './series/loading/lead-table.ts';
-import { WindTable } from './series/loading/wind-table.ts';
-import { Profile } from './series/profile.ts';
-import type { Accumulation, SeriesTable } from './series/values/series.ts';
-import { type CellTable, type CellTables, readCellTable, readCellTables } from './tiles/cells/cell-table.ts';
+} from '../run-selection/coverage/lead-range.ts';
+import type { Pin } from '../run-selection/pin.ts';
+import { RequestedRuns, type RunAccess } from '../run-selection/requested-runs.ts';
+import { lineageAt, storedLineage } from '../runs/lineage.ts';
+import type { Run } from '../runs/run/run.ts';
+import { heightsAround } from '../series/derived/wind-at-height.ts';
+import { type ColumnLoader, createColumnLoader } from '../series/loading/column-loader.ts';
+import { LeadTable } from '../series/loading/lead-table.ts';
+import { WindTable } from '../series/loading/wind-table.ts';
+import { Profile } from '../series/profile.ts';
+import type { Accumulation, SeriesTable } from '../series/values/series.ts';
+import { type CellTable, type CellTables, readCellTable, readCellTables } from '../tiles/cells/cell-table.ts';
 import {
   type SlabAt,
   type StepsAt,
@@ -46,7 +39,8 @@ import {
   type ValueAt,
   type ValueTimeRequest,
   valueAt,
-} from './times/index.ts';
+} from '../times/index.ts';
+import { RequestGrids } from './request-grids.ts';
 
 /** Where a request finds runs and what they hold. */
 export interface ForecastAccess extends StoreAccess, RunAccess {}
@@ -59,9 +53,7 @@ export class ForecastRequest {
   readonly #runs: RequestedRuns;
   readonly #reader: RequestReader;
   // Made on first use: most requests ask for series or for maps, and few for lineage.
-  #windowCache: WindowCache | null = null;
-  #slabLoader: SlabLoader | null = null;
-  #integers: IntegerPool | null = null;
+  #grids: RequestGrids | null = null;
   #columnLoader: ColumnLoader | null = null;
   #lineages: Map<StoredSeries, Promise<readonly SourceRange[]>> | null = null;
 
@@ -83,17 +75,15 @@ export class ForecastRequest {
     return this.#reader.signal;
   }
 
-  get #windows(): WindowCache {
-    this.#windowCache ??= new WindowCache();
-    return this.#windowCache;
+  /** Windows, slabs and fields of the runs' grids. */
+  get grids(): RequestGrids {
+    this.#grids ??= new RequestGrids(this.#reader);
+    return this.#grids;
   }
 
-  /**
-   * Returns the memory of the slabs that `requireSlab` gave to the pool. Call it when all of them are there and none is read
-   * more. Without it the garbage collector frees them.
-   */
+  /** As `RequestGrids.release`. */
   release(): void {
-    this.#integers?.release();
+    this.#grids?.release();
   }
 
   /** The newest complete run of a model, the same throughout this request, or null if it has none. */
@@ -279,97 +269,6 @@ export class ForecastRequest {
     return new WindTable(this.table(run, place, range), metres, heightsAround(run.model, metres));
   }
 
-  /** The points of a run's grid in a box, or those of a mesh, as `Grid.window`. Each window is computed once per request. */
-  window(run: Run, box: Bounds, options: WindowOptions = {}): GridWindow | null {
-    return this.#windows.window(run, box, options);
-  }
-
-  /** The points that a slab of a box would have; see `requireSlab` for what it throws. No point is computed yet. */
-  slabWindow(
-    run: Run,
-    box: Bounds,
-    { cellLimit = MAX_CELLS, ...thinning }: Thinning & { readonly cellLimit?: number } = {},
-  ): GridWindow {
-    return this.#windows.thinned(run, box, thinning, cellLimit);
-  }
-
-  /** As `slabWindow`, after all that can be checked of a variable and a lead before anything is read. Throws as `requireSlab`. */
-  requireSlabWindow(
-    run: Run,
-    name: SeriesName,
-    lead: number,
-    box: Bounds,
-    thinning: Thinning & { readonly cellLimit?: number } = {},
-  ): GridWindow {
-    requireServed(run.model, [name]);
-    requireStep(run, lead);
-    return this.slabWindow(run, box, thinning);
-  }
-
-  /**
-   * One variable or diagnostic at one lead over a box, at every grid point or at a thinned selection. The values are those of
-   * the points themselves; before the first step of the variable all are null (`Slab.absence`). Slabs of the same window requested at the same time are read together. Throws IsobarError
-   * 'validation_error' for a variable or lead that the model lacks and for a box with no points or too many, 'not_found' for
-   * what the run does not hold, and the reason of the request's signal once it is aborted.
-   */
-  async requireSlab(
-    requested: Run,
-    name: SeriesName,
-    lead: number,
-    box: Bounds,
-    thinning: Thinning = {},
-  ): Promise<Slab> {
-    this.#integers ??= new IntegerPool();
-    this.#slabLoader ??= createSlabLoader(this.#reader, this.#integers);
-    return this.#slabLoader(await this.#requireField(requested, name, lead, box, thinning, MAX_CELLS));
-  }
-
-  /**
-   * A slab in bands of rows, to be sent while it is read. Anything wrong with the question is found before the first band, and
-   * throws as `requireSlab`.
-   * @param cellLimit the most cells that the box may hold
-   */
-  async requireSlabBands(
-    requested: Run,
-    name: SeriesName,
-    lead: number,
-    box: Bounds,
-    { cellLimit = MAX_STREAMED_CELLS, ...thinning }: Thinning & { readonly cellLimit?: number } = {},
-  ): Promise<SlabBands> {
-    const question = await this.#requireField(requested, name, lead, box, thinning, cellLimit);
-    return bandsOfField(this.#reader, question);
-  }
-
-  /**
-   * Several variables at several leads over a window, none of them read yet. The slab of a field that is not stored is null.
-   * For a run on demand, missing fields are ingested first.
-   */
-  async gridFields(requested: Run, question: GridFieldsQuestion): Promise<GridFields> {
-    this.#signal?.throwIfAborted();
-    const run = await this.#reader.withFields(requested, question);
-    return gridFields(this.#reader, run, question);
-  }
-
-  async #requireField(
-    requested: Run,
-    name: SeriesName,
-    lead: number,
-    box: Bounds,
-    thinning: Thinning,
-    cellLimit: number,
-  ): Promise<SlabQuestion> {
-    this.#signal?.throwIfAborted();
-    const window = this.requireSlabWindow(requested, name, lead, box, { ...thinning, cellLimit });
-    const variables = variablesOf([name]);
-    const run = await this.#reader.withFields(requested, { variables, leads: [lead] });
-    if (!variables.every((variable) => isAnswered(run, variable, lead))) {
-      throw noLeads(run, { from: lead, to: lead });
-    }
-    this.#signal?.throwIfAborted();
-    const absences = variables.map((variable) => absencesOf(run, variable, [lead])[0] ?? null);
-    return { run, name, lead, absence: absences.find((absence) => absence !== null) ?? null, window };
-  }
-
   /**
    * The output steps of a run at a time. Throws IsobarError('validation_error') as `run` if the time is before the run or after it,
    * unless it is shared by several models or runs: then there is no step.
@@ -396,7 +295,7 @@ export class ForecastRequest {
 
   /** One variable or diagnostic at a time over a box, as `slabAt`. Throws as `requireSlab`. */
   async requireSlabAt(at: StepsAt, name: SeriesName, box: Bounds, thinning: Thinning = {}): Promise<SlabAt> {
-    return slabAt(at, name, (lead) => this.requireSlab(at.run, name, lead, box, thinning));
+    return slabAt(at, name, (lead) => this.grids.requireSlab(at.run, name, lead, box, thinning));
   }
 
   /**
