@@ -8,12 +8,6 @@ import { defineConfig } from 'vitest/config';
 const HEAVY = '**/*.heavy.test.ts';
 const isCi = process.env['CI'] === 'true';
 
-/**
- * Servers, browsers and fleets share two cores with whatever else the machine does: what fails twice in a row has failed. `.ci/summary.js`
- * names what failed once. Tests that only compute are not tried again.
- */
-const TRIES = { retry: isCi ? 1 : 0 };
-
 /** Folders whose tests need nothing but Node: no service, no database, no other program. */
 const UNIT = [
   'packages/gribjs/test/**/*.test.ts',
@@ -91,7 +85,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'apart',
-          ...TRIES,
           testTimeout: HEAVY_TIMEOUT,
           include: APART,
           exclude: [...leftOut()],
@@ -101,7 +94,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'service',
-          ...TRIES,
           // Loading the whole service again for each file would take as long as the tests.
           isolate: false,
           include: ['test/**/*.test.ts'],
@@ -116,7 +108,6 @@ export default defineConfig({
               extends: true as const,
               test: {
                 name: 'heavy',
-                ...TRIES,
                 testTimeout: HEAVY_TIMEOUT,
                 isolate: false,
                 // They ingest: without it V8 marks the whole heap for every 64 MB of arrays, as `src/app/node-settings.ts` says.

@@ -1,7 +1,7 @@
 /**
  * Prints what a test report counts, as the last line of a run, and decides the exit code. Tests that were skipped count as
  * failed, since this machine has everything that they could miss; but for the reference files, which lie beside the
- * checkout and not everywhere. Tests that failed at their first try are named, with the reason.
+ * checkout and not everywhere.
  */
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -17,12 +17,8 @@ const MAX_MEGABYTES = 3072;
 const hasReferenceFiles = existsSync('../shared/grib');
 
 for (const { name, assertionResults } of report.testResults) {
-  for (const { status: outcome, fullName, failureMessages } of assertionResults) {
-    const [first] = failureMessages ?? [];
+  for (const { status: outcome, fullName } of assertionResults) {
     if (outcome !== 'passed') console.log(`${outcome}: ${fullName} (${name})`);
-    else if (first !== undefined) {
-      console.log(`passed at the second try: ${fullName} (${name}): ${first.split('\n')[0]}`);
-    }
   }
 }
 const costs = readFileSync(costsFile, 'utf8')

@@ -53,6 +53,11 @@ program
   .action(async () => (await import('./commands/serve/serve.ts')).serve());
 
 program
+  .command('doctor')
+  .description('Check what a server with these settings needs: memory, disk, database, producers and more.')
+  .action(async () => (await import('./commands/doctor/doctor.ts')).doctorCommand());
+
+program
   .command('ingest')
   .description('Ingest runs of a model; without --from out of the producer’s files on the internet.')
   .addArgument(model())

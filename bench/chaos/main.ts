@@ -10,7 +10,7 @@ import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { describeRehearsal } from '../../src/app/ingest/rehearsed-sources.ts';
+import { describeRehearsal } from '../../src/app/ingest/sources/rehearsed-sources.ts';
 import { startRehearsal } from '../../src/demo/index.ts';
 import { checkRuns } from '../rehearsal/check-runs.ts';
 import { writeReport } from '../report.ts';

@@ -11,7 +11,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { addressesOf } from '../../src/app/ingest/demo-addresses.ts';
+import { addressesOf } from '../../src/app/ingest/sources/demo-addresses.ts';
 import { openParts } from '../../src/app/parts/parts.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
 import { readConfig } from '../../src/platform/index.ts';

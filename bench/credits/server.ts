@@ -5,8 +5,8 @@
 
 import { createApp } from '../../src/app/app.ts';
 import { createHttpServer } from '../../src/app/http-server.ts';
-import { basesAt, type DemoAddresses } from '../../src/app/ingest/demo-addresses.ts';
-import { openSources } from '../../src/app/ingest/sources.ts';
+import { basesAt, type DemoAddresses } from '../../src/app/ingest/sources/demo-addresses.ts';
+import { openSources } from '../../src/app/ingest/sources/sources.ts';
 import { openGatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { openParts } from '../../src/app/parts/parts.ts';
 import { MODEL_IDS } from '../../src/catalog/index.ts';

@@ -6,9 +6,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { modelCalled } from '../../src/catalog/index.ts';
 import { generateFiles } from '../../src/demo/files/generate-files.ts';
+import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { reducedGrid } from '../../src/demo/grids/reduced-grid.ts';
-import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 
 const [, , name = '', initTime = '', folder = '', ...leads] = process.argv;
 const model = modelCalled(name);

@@ -24,7 +24,12 @@ export async function startHostileGateway(
 ): Promise<HostileGateway> {
   const log = openSync(logFile, 'w');
   const child = fork(new URL('gateway-process.ts', import.meta.url), {
-    env: { PATH: process.env['PATH'], ISOBAR_DEMO_GRIDS: 'coarse', HOSTILE_MODELS: models.join() },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ISOBAR_DEMO_GRIDS: 'coarse',
+      HOSTILE_MODELS: models.join(),
+    },
     ...(preload !== undefined && { execArgv: ['--import', preload] }),
     stdio: ['ignore', log, log, 'ipc'],
   });

@@ -8,7 +8,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { ON_DEMAND_CONNECTIONS } from '../../src/app/ingest/sources.ts';
+import { ON_DEMAND_CONNECTIONS } from '../../src/app/ingest/sources/sources.ts';
 import { relaxCollection } from '../../src/app/node-settings.ts';
 import { leadsOf } from '../../src/catalog/index.ts';
 import { gfsMessages } from '../../src/demo/messages/noaa/gfs-messages.ts';

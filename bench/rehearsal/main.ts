@@ -12,7 +12,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { programFile } from '../../scripts/server/start.ts';
-import { describeRehearsal } from '../../src/app/ingest/rehearsed-sources.ts';
+import { describeRehearsal } from '../../src/app/ingest/sources/rehearsed-sources.ts';
 import { openParts } from '../../src/app/parts/parts.ts';
 import {
   DEFAULT_MODEL_IDS,

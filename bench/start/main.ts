@@ -1,8 +1,9 @@
 /**
  * What a first start costs: `npm run bench:start [-- --rounds 1] [--json FILE] [--profile FOLDER]` starts the demo in an empty folder of
  * data, as `npm start` does, and asks each model for a point until all seven have answered; then it waits until their newest runs have all
- * their leads, and a minute more, in which memory that was used for them should be given back. With `--profile` each thread writes its
- * profile there. Linux alone tells the figures of a process.
+ * their leads, and a minute more, in which memory that was used for them should be given back. The same for a live ingest of one model,
+ * against a start on the same data that ingests nothing. Then a clone and the package are installed; `--quick` leaves these two out. With
+ * `--profile` each thread writes its profile there. Linux alone tells the figures of a process.
  *
  * Time that goes by depends on what else the machine does, processor time much less; the load before is printed with them.
  */
@@ -17,8 +18,10 @@ import { parseArgs } from 'node:util';
 import { type DefaultModelId, leadsOf, modelCalled } from '../../src/catalog/index.ts';
 import { ask } from '../http/request.ts';
 import { median } from '../store/measure.ts';
+import { measureInstalled } from './installed.ts';
+import { LIVE_MODEL, startLiveProducer } from './live-rehearsal.ts';
 import { processorSecondsOf, residentMegabytesOf, watchPeak } from './process-figures.ts';
-import { wantedRows } from './wanted.ts';
+import { type LiveFigures, wantedRows } from './wanted.ts';
 
 const KEY = 'isb_bench-start-bench-start-bench-start';
 /** Until the first answer; then more seldom, since each question is processor time of the server too. */
@@ -72,6 +75,7 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '1' },
     json: { type: 'string' },
     profile: { type: 'string' },
+    quick: { type: 'boolean', default: false },
   },
 });
 const rounds = Number(options.rounds);
@@ -96,14 +100,21 @@ const megabytes = {
   restAgain: median(starts.map(({ restAgain }) => restAgain)),
   gateway: median(starts.map(({ gateway }) => gateway)),
 };
+const live = options.quick ? null : await measureLive();
+const installed = options.quick ? null : await measureInstalled();
 const wanted = wantedRows({
   ...megabytes,
   firstAnswer: secondsUntil('gfs'),
   allSeven: secondsUntil('all seven'),
+  live,
+  installed,
 });
 console.table(Object.fromEntries(wanted.map(({ what, ...row }) => [what, row])));
 if (options.json !== undefined)
-  writeFileSync(options.json, `${JSON.stringify({ ...about, megabytes, rows, wanted }, null, 2)}\n`);
+  writeFileSync(
+    options.json,
+    `${JSON.stringify({ ...about, megabytes, live, installed, rows, wanted }, null, 2)}\n`,
+  );
 
 function rowsOf(all: readonly Start[]) {
   const names = all[0]?.moments.map(({ what }) => what) ?? [];
@@ -117,13 +128,34 @@ function rowsOf(all: readonly Start[]) {
   });
 }
 
-async function measure(): Promise<Start> {
-  const data = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
-  const atRest = async (child: ChildProcess): Promise<number> => {
-    await addressOf(child);
+/** A server that ingests a run of a live model: what it holds a minute later, and what one holds that has nothing to ingest. */
+async function measureLive(): Promise<LiveFigures> {
+  const data = mkdtempSync(path.join(tmpdir(), 'bench-live-'));
+  const producer = await startLiveProducer(data);
+  const settings = { ISOBAR_REHEARSAL: producer.file, ISOBAR_MODELS: LIVE_MODEL };
+  const ingested = async (child: ChildProcess): Promise<number> => {
+    const address = await addressOf(child);
+    while (!(await areWhole(address, [LIVE_MODEL]))) await sleep(POLL_MS);
     await sleep(REST_MS);
     return memoryOf(child);
   };
+  try {
+    const after = await withServer(data, 'live', ingested, settings);
+    return { after, rest: await withServer(data, 'live', atRest, settings) };
+  } finally {
+    await producer.close();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
+async function atRest(child: ChildProcess): Promise<number> {
+  await addressOf(child);
+  await sleep(REST_MS);
+  return memoryOf(child);
+}
+
+async function measure(): Promise<Start> {
+  const data = mkdtempSync(path.join(tmpdir(), 'bench-start-'));
   try {
     const first = await withServer(data, 'demo', follow);
     const restAgain = await withServer(data, 'demo', atRest);
@@ -136,8 +168,9 @@ async function measure(): Promise<Start> {
 /** Runs a server on a folder of data, as `npm start` does, while it is measured. */
 async function withServer<Figures>(
   data: string,
-  sources: 'demo' | 'none',
+  sources: 'demo' | 'live' | 'none',
   measured: (child: ChildProcess, began: number) => Promise<Figures>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Figures> {
   const began = performance.now();
   const child = spawn(process.execPath, ['scripts/server/main.ts'], {
@@ -152,6 +185,7 @@ async function withServer<Figures>(
       ISOBAR_SOURCES: sources,
       ISOBAR_LOG_LEVEL: 'error',
       ISOBAR_BOOTSTRAP_KEY: KEY,
+      ...more,
       ...(options.profile !== undefined && {
         NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${path.resolve(options.profile)}`,
       }),
@@ -194,14 +228,14 @@ async function follow(child: ChildProcess, began: number): Promise<Pick<Start, '
     }
   }
   moments.push(now('all seven'));
-  while (!(await areWhole(address))) await sleep(POLL_MS);
+  while (!(await areWhole(address, Object.keys(PLACES)))) await sleep(POLL_MS);
   moments.push(now('all seven whole'));
   await sleep(REST_MS);
   return { moments, peak: watched.stop(), rest: memoryOf(child) };
 }
 
-/** Whether the newest run of each model has all its leads. */
-async function areWhole(address: string): Promise<boolean> {
+/** Whether the newest run of each of the models has all its leads. */
+async function areWhole(address: string, models: readonly string[]): Promise<boolean> {
   const query = '{ models { id latestRun { initTime presentFields expectedFields presentHours } } }';
   const answer = await ask(address, KEY, { path: '/graphql', body: JSON.stringify({ query }) });
   const { data } = JSON.parse(Buffer.from(answer.body).toString()) as {
@@ -210,7 +244,7 @@ async function areWhole(address: string): Promise<boolean> {
   return data.models
     .map(({ id, latestRun }) => ({ model: modelCalled(id), latestRun }))
     .every(({ model, latestRun }) => {
-      if (model === null || !(model in PLACES)) return true;
+      if (model === null || !models.includes(model)) return true;
       if (latestRun === null || latestRun.presentFields < latestRun.expectedFields) return false;
       return latestRun.presentHours === leadsOf(model, new Date(latestRun.initTime).getUTCHours()).length;
     });

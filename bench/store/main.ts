@@ -21,6 +21,7 @@ import type { IngestPhases } from './ingest-phases.ts';
 import type { IngestCost } from './ingest-whole.ts';
 import { LONG_LEADS, writeLongRun } from './long-run.ts';
 import { type Figure, inOwnProcess } from './measure.ts';
+import { benchMembers } from './members.ts';
 import { openBenchStore, openings } from './open-store.ts';
 import { boxes, pointsOfVariables, randomSeries } from './reads.ts';
 import { CELLS, Weather } from './weather.ts';
@@ -41,6 +42,8 @@ const SERIES_READS = 40_000;
 const VARIABLES = 15;
 /** 40 degrees at a quarter of a degree. */
 const BOX_SIDE = 160;
+/** Leads of the cubes that a live ingest of GFS writes, as its memory allows. */
+const INGESTED_LEADS = 35;
 
 const [loadBefore = 0] = loadavg();
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-store-'));
@@ -60,6 +63,7 @@ try {
     await benchGrib(written.files);
     await benchZarr();
     await benchReads(weather);
+    await benchEnsemble(weather);
   }
   console.table(figures.map(printed));
   say(
@@ -197,6 +201,41 @@ async function benchReads(weather: Weather): Promise<void> {
     { what: 'box of 40 x 40 degrees, last lead', value: Math.min(box.last, again.last), unit: 'ms' },
   );
   await long.close();
+  const cut = await writeLongRun(path.join(folder, 'cut'), weather, 1, INGESTED_LEADS);
+  const [ingested] = cut.series;
+  if (ingested === undefined) throw new Error('bench: the run is gone');
+  const what = `box of 40 x 40 degrees, any lead, cubes of ${INGESTED_LEADS} leads`;
+  const cutBoxes = Array.from({ length: 4 }, () => boxes(ingested, BOX_SIDE, 60));
+  const processor = Math.min(...cutBoxes.map((each) => each.processor));
+  const wall = Math.min(...cutBoxes.map((each) => each.median));
+  figures.push(
+    { what: `${what}, processor time`, value: processor, unit: 'ms', goal: 0.2, must: 0.5 },
+    { what, value: wall, unit: 'ms' },
+  );
+  await cut.close();
+}
+
+async function benchEnsemble(weather: Weather): Promise<void> {
+  const members = await benchMembers(folder, weather);
+  figures.push(
+    {
+      what: '51 members x 85 leads at one place, p50',
+      value: members.series,
+      unit: 'ms',
+      goal: 0.5,
+      must: 1.5,
+    },
+    {
+      what: 'probability in a box of 40 x 40 degrees, any lead',
+      value: members.probability,
+      unit: 'ms',
+      goal: 40,
+      must: 150,
+    },
+    { what: 'box of 40 x 40 degrees of one member, any lead', value: members.plane, unit: 'ms' },
+    { what: 'members, on steps of 0.1 K', value: members.bits, unit: 'bits a value' },
+    { what: 'write members', value: members.write, unit: 'ms a field' },
+  );
 }
 
 function files(): string {

@@ -64,6 +64,16 @@ export function betweenRooms(imports: readonly Import[]): ReadonlyMap<string, re
   return byFolder;
 }
 
+/**
+ * Whether a folder is a collection: its files are members of one kind, such as one for each language. None imports another, and no other
+ * folder imports one of them alone: a single file lists them all.
+ */
+export function isCollection(folder: string, imports: readonly Import[]): boolean {
+  const members = imports.filter(({ to }) => path.dirname(to) === folder);
+  const lists = new Set(members.map(({ from }) => from));
+  return lists.size === 1 && ![...lists].some((list) => path.dirname(list) === folder);
+}
+
 /** Groups of files that import each other in a circle. */
 export function circlesOf(imports: readonly Import[]): readonly (readonly string[])[] {
   const targets = new Map<string, string[]>();

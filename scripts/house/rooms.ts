@@ -11,7 +11,7 @@ interface Room {
   readonly holds: string;
 }
 
-/** Files directly in a room, at most. */
+/** Files directly in a folder, at most; a collection may have more. */
 export const MAX_LOOSE_FILES = 5;
 
 /** The phases of a GraphQL request, lowest first. `test/house` holds all imports against it. */
@@ -62,6 +62,3 @@ export const HTTP_ROOMS: Rooms = {
     { name: 'index.ts', holds: 'what other folders import' },
   ],
 };
-
-/** Files in a folder without rooms, at most. */
-export const MAX_UNDIVIDED_FILES = 12;

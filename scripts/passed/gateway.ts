@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -7,11 +7,15 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inspector } from './inspector.ts';
 import { countPassed, type Passed } from './passed.ts';
+import { returnsIn } from './returns.ts';
 
 const PORT = 48_080;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 const OPEN_INSPECTOR = new URL('./open-inspector.ts', import.meta.url).href;
 const KEY = 'isb_key-of-the-count-of-functions-0';
+
+/** Counts credits, and admits requests faster than they are sent here. */
+const PLAN = 'paid';
 
 const PLACES = Array.from({ length: 100 }, (_, n) => ({
   latitude: (n % 10) * 8 - 40,
@@ -19,19 +23,37 @@ const PLACES = Array.from({ length: 100 }, (_, n) => ({
 }));
 const VARIABLES = 'air_temperature_2m, wind_u_10m, wind_v_10m, mean_sea_level_pressure, total_precipitation';
 
-const QUESTIONS: Readonly<Record<string, { readonly address: string; readonly body?: object }>> = {
-  '/point': { address: '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m' },
+interface Question {
+  /** The address of the nth request. */
+  readonly address: (n: number) => string;
+  readonly body?: (n: number) => object;
+  /** Asked with the key of a project whose plan counts credits. */
+  readonly isCharged?: boolean;
+}
+
+/** How often a question is asked while calls are sampled. */
+const SAMPLED_REQUESTS = 400;
+
+const pointAt = (n: number) =>
+  `/point?model=gfs&lat=${((n * 7) % 160) - 79.5}&lon=${((n * 13) % 350) - 170.25}&var=air_temperature_2m`;
+
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  '/point, repeated': { address: () => '/point?model=gfs&lat=52.52&lon=13.405&var=air_temperature_2m' },
+  '/point': { address: pointAt },
+  '/point, charged': { address: pointAt, isCharged: true },
   'GraphQL, 100 places x 5': {
-    address: '/graphql',
-    body: {
+    address: () => '/graphql',
+    body: (n) => ({
       query: `query ($at: [PlaceInput!]!) { points(at: $at) { forecast(model: gfs) {
         series { validTimes columns(variables: [${VARIABLES}]) { values } } } } }`,
-      variables: { at: PLACES },
-    },
+      variables: {
+        at: PLACES.map(({ latitude, longitude }) => ({ latitude, longitude: longitude + (n % 30) / 10 })),
+      },
+    }),
   },
   'EDR area': {
-    address:
-      '/edr/collections/gfs/area?bbox=0,30,40,70&parameter-name=air_temperature_2m&datetime=%2B0h/%2B24h',
+    address: (n) =>
+      `/edr/collections/gfs/area?bbox=${n % 30},30,${(n % 30) + 40},70&parameter-name=air_temperature_2m&datetime=%2B0h/%2B24h`,
   },
 };
 
@@ -59,17 +81,25 @@ export async function measureGateway(root: string): Promise<readonly Passed[]> {
     await inspector.begin();
     await listens();
     const passed = [countPassed('start', root, await inspector.take())];
-    await answers(QUESTIONS['/point']?.address ?? '');
+    await answers(pointAt(0));
+    const chargedKey = createChargedKey(root, folder);
+    let asked = 0;
     for (const [name, question] of Object.entries(QUESTIONS)) {
-      await ask(question);
+      const key = question.isCharged ? chargedKey : KEY;
+      const askNext = () => ask(question, key, asked++);
+      await askNext();
       // What the demo does in the background comes to rest.
       await sleep(2000);
       // Keys and runs are looked up again once their caches expire, after about 2 s: the last request finds them.
-      await ask(question);
-      await ask(question);
+      await askNext();
+      await askNext();
       await inspector.take();
-      await ask(question);
-      passed.push(countPassed(name, root, await inspector.take()));
+      await askNext();
+      const coverage = await inspector.take();
+      const profile = await inspector.sample(async () => {
+        for (let n = 0; n < SAMPLED_REQUESTS; n++) await askNext();
+      });
+      passed.push(countPassed(name, root, coverage, returnsIn(root, profile)));
     }
     inspector.close();
     return passed;
@@ -108,7 +138,7 @@ async function listens(): Promise<void> {
 async function answers(address: string): Promise<void> {
   for (let attempt = 0; attempt < 480; attempt++) {
     try {
-      await ask({ address });
+      await ask({ address: () => address }, KEY, 0);
       return;
     } catch {
       await sleep(500);
@@ -117,12 +147,26 @@ async function answers(address: string): Promise<void> {
   throw new Error(`${address} does not answer`);
 }
 
-async function ask({ address, body }: { readonly address: string; readonly body?: object }): Promise<void> {
-  const response = await fetch(ADDRESS + address, {
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+async function ask({ address, body }: Question, key: string, n: number): Promise<void> {
+  const response = await fetch(ADDRESS + address(n), {
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body(n)) }),
   });
   const text = await response.text();
   if (!response.ok || text.includes('"errors"'))
-    throw new Error(`${address}: ${response.status} ${text.slice(0, 300)}`);
+    throw new Error(`${address(n)}: ${response.status} ${text.slice(0, 300)}`);
+}
+
+/** Creates a project whose plan counts credits, and returns a key of it. */
+function createChargedKey(root: string, folder: string): string {
+  const isobar = (...parts: readonly string[]) =>
+    execFileSync(process.execPath, ['src/cli.ts', ...parts], {
+      cwd: root,
+      env: { ...process.env, ISOBAR_DATA: folder, ISOBAR_LOG_LEVEL: 'error' },
+      encoding: 'utf8',
+    });
+  isobar('projects', 'create', 'Charged', '--plan', PLAN);
+  const [key] = /isb_[\w-]+/.exec(isobar('keys', 'create', '--project', 'Charged', '--name', 'walk')) ?? [];
+  if (key === undefined) throw new Error('isobar keys create printed no key');
+  return key;
 }

@@ -1,4 +1,7 @@
 import type { ScriptCoverage } from './passed.ts';
+import type { CallProfile } from './returns.ts';
+
+const SAMPLING_MICROSECONDS = 100;
 
 /** The inspector of a Node process that waits for it, over Chrome's protocol. */
 export class Inspector {
@@ -37,6 +40,15 @@ export class Inspector {
       result: readonly ScriptCoverage[];
     };
     return result;
+  }
+
+  /** Samples the stack of calls while `work` is done. */
+  async sample(work: () => Promise<void>): Promise<CallProfile> {
+    await this.#call('Profiler.setSamplingInterval', { interval: SAMPLING_MICROSECONDS });
+    await this.#call('Profiler.start');
+    await work();
+    const { profile } = (await this.#call('Profiler.stop')) as { profile: CallProfile };
+    return profile;
   }
 
   close(): void {

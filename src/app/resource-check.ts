@@ -2,7 +2,7 @@ import { totalmem } from 'node:os';
 import { type ModelId, modelOf } from '../catalog/index.ts';
 import { expectedOf } from '../ingest/index.ts';
 import { type Config, freeBytes } from '../platform/index.ts';
-import { configuredBounds, configuredModels } from './ingest/sources.ts';
+import { configuredBounds, configuredModels } from './ingest/sources/sources.ts';
 
 const MEGABYTE = 1e6;
 const DAY_MS = 86_400_000;
@@ -36,8 +36,27 @@ export async function availableResources({ dataFolder, storeUrl }: Config): Prom
   return { memory, disk: storeUrl === null ? await freeBytes(dataFolder) : null };
 }
 
-/** One line for each resource of which less is available than the configured models need, with the setting that helps. */
+/** What there is of a resource, and what the configured models need of it. */
+export interface ResourceFinding {
+  readonly resource: 'memory' | 'disk';
+  readonly isShort: boolean;
+  /** With the setting that helps where it is short. */
+  readonly text: string;
+}
+
+/** One line for each resource of which less is available than the configured models need. */
 export function shortages(config: Config, available: Resources, now: Date): readonly string[] {
+  return compareResources(config, available, now)
+    .filter(({ isShort }) => isShort)
+    .map(({ resource, text }) => `${resource}: ${text}`);
+}
+
+/** Compares what is available with what the configured models need; nothing where nothing is ingested. */
+export function compareResources(
+  config: Config,
+  available: Resources,
+  now: Date,
+): readonly ResourceFinding[] {
   if (config.sources === 'none') return [];
   const isDemo = config.sources === 'demo';
   const models = configuredModels(config);
@@ -45,19 +64,21 @@ export function shortages(config: Config, available: Resources, now: Date): read
   const what = isDemo ? `the demo with ${config.demoGrids} grids` : `the newest run of ${models.join(', ')}`;
   const fewer = 'fewer models (ISOBAR_MODELS)';
   const smaller = isDemo && config.demoGrids === 'fine' ? `ISOBAR_DEMO_GRIDS=coarse or ${fewer}` : fewer;
-  const lines: string[] = [];
-  if (available.memory < needed.memory) {
-    lines.push(
-      `memory: ${gigabytes(available.memory)} available, ${what} needs about ${gigabytes(needed.memory)}: set ${smaller}`,
-    );
-  }
-  if (available.disk !== null && available.disk < needed.disk) {
-    const fields = isDemo ? smaller : `${smaller}, ISOBAR_VARIABLES or ISOBAR_LEADS`;
-    lines.push(
-      `disk: ${gigabytes(available.disk)} free in ${config.dataFolder}, ${what} needs about ${gigabytes(needed.disk)}: set ${fields}, or ISOBAR_DATA to a larger disk`,
-    );
-  }
-  return lines;
+  const finding = (
+    resource: 'memory' | 'disk',
+    there: number,
+    where: string,
+    help: string,
+  ): ResourceFinding => {
+    const isShort = there < needed[resource];
+    const text = `${gigabytes(there)} ${where}, ${what} needs about ${gigabytes(needed[resource])}`;
+    return { resource, isShort, text: isShort ? `${text}: set ${help}` : text };
+  };
+  const memory = finding('memory', available.memory, 'available', smaller);
+  if (available.disk === null) return [memory];
+  const fields = isDemo ? smaller : `${smaller}, ISOBAR_VARIABLES or ISOBAR_LEADS`;
+  const help = `${fields}, or ISOBAR_DATA to a larger disk`;
+  return [memory, finding('disk', available.disk, `free in ${config.dataFolder}`, help)];
 }
 
 function liveNeeds(

@@ -4,11 +4,15 @@ import { locateDemo } from '../ingest/index.ts';
 import type { Config, IngestStatus } from '../platform/index.ts';
 import type { RunStore } from '../store/index.ts';
 import { type App, createApp } from './app.ts';
-import { basesAt, type DemoAddresses } from './ingest/demo-addresses.ts';
-import { type PreparedIngest, type RunningIngest, startIngestProcess } from './ingest/ingest-process.ts';
-import type { IngestMessage } from './ingest/ingest-protocol.ts';
-import { onDemandInThread } from './ingest/on-demand-thread.ts';
-import { configuredBounds, configuredModels } from './ingest/sources.ts';
+import { onDemandInProcess } from './ingest/on-demand/on-demand-process.ts';
+import {
+  type PreparedIngest,
+  type RunningIngest,
+  startIngestProcess,
+} from './ingest/process/ingest-process.ts';
+import type { IngestMessage } from './ingest/process/ingest-protocol.ts';
+import { basesAt, type DemoAddresses } from './ingest/sources/demo-addresses.ts';
+import { configuredBounds, configuredModels } from './ingest/sources/sources.ts';
 import { type GatewayParts, openGatewayParts, type Place } from './parts/gateway-parts.ts';
 
 const NOTHING_INGESTED: ServiceStatus = {
@@ -77,7 +81,7 @@ export async function openService(
 ): Promise<Service> {
   configuredModels(config);
   configuredBounds(config);
-  const onDemand = config.sources === 'none' ? null : onDemandInThread(config);
+  const onDemand = config.sources === 'none' ? null : onDemandInProcess(config);
   let locate = (url: string) => url;
   const parts = await openGatewayParts(config, onDemand, (url) => locate(url), place);
   parts.health.start();

@@ -100,4 +100,4 @@ export {
   type VariableName,
 } from './variables/variable-names.ts';
 export type { Level, Range } from './variables/variable-row.ts';
-export { unitsMetadataOf, variableOf } from './variables/variables.ts';
+export { memberDecimalsOf, unitsMetadataOf, variableOf } from './variables/variables.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { parseLeads } from '../app/ingest/parse-leads.ts';
+import { parseLeads } from '../app/ingest/sources/parse-leads.ts';
 import {
   isVariableName,
   type LeadRange,

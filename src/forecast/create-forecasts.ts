@@ -3,10 +3,10 @@ import { formatTime, IsobarError, type Log, type PubSub } from '../platform/inde
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { type Fetches, STORED_ONLY } from './fetching/fetches.ts';
 import type { FieldRequest, OnDemand } from './fetching/on-demand.ts';
-import { type ForecastAccess, ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
 import { storedCells } from './reading/stored/stored-cells.ts';
 import { storedField } from './reading/stored/stored-field.ts';
+import { type ForecastAccess, ForecastRequest } from './request/forecast-request.ts';
 import { type Candidate, chooseRun } from './run-selection/choose-run.ts';
 import type { Archive } from './runs/archive.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';

@@ -56,7 +56,6 @@ export {
   UnfinishedFetchError,
 } from './fetching/fetches.ts';
 export type { FieldRequest, OnDemand } from './fetching/on-demand.ts';
-export type { ForecastRequest } from './forecast-request.ts';
 export type { Forecasts } from './forecasts.ts';
 export { MAX_CACHED_PLANE_VALUES } from './grids/grid-fields.ts';
 export { covers, modelsCovering } from './grids/producer-grid.ts';
@@ -80,6 +79,8 @@ export {
   type RunReferences,
 } from './references/index.ts';
 export { type SourceFile, sourceFilesOf } from './references/source-files.ts';
+export type { ForecastRequest } from './request/forecast-request.ts';
+export type { RequestGrids } from './request/request-grids.ts';
 export {
   commonRange,
   hoursWithin,

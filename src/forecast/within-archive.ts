@@ -1,6 +1,6 @@
-import type { ForecastAccess } from './forecast-request.ts';
-import { ForecastRequest } from './forecast-request.ts';
 import type { Forecasts } from './forecasts.ts';
+import type { ForecastAccess } from './request/forecast-request.ts';
+import { ForecastRequest } from './request/forecast-request.ts';
 import type { Archive } from './runs/archive.ts';
 import type { Run } from './runs/run/run.ts';
 import type { RunKey } from './runs/run/run-key.ts';

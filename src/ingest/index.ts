@@ -17,9 +17,9 @@ export type { CellIntegers } from './on-demand/read-cells.ts';
 export { expectedOf, type IngestBounds } from './plan/ingest-bounds.ts';
 export { repairPlaces } from './repair/repair-places.ts';
 export { type RunOrigin, repairRun } from './repair/repair-run.ts';
+export { createIngestBoard, type IngestBoard } from './report/ingest-board.ts';
 export { type RunProgress, type RunReport, rateOf } from './report/run-report.ts';
 export { type IngestReport, type IngestRequest, ingest } from './runs/ingest.ts';
-export { createIngestBoard, type IngestBoard } from './runs/ingest-board.ts';
 export { type DemoBases, demoLineage, demoRunSource, locateDemo, runSourceOf } from './runs/run-source.ts';
 export {
   type DemoIngest,

@@ -3,8 +3,8 @@ import type { JobQueue } from './jobs/index.ts';
 import { type FieldThreads, startFieldThreads } from './make/threads/field-threads.ts';
 import { repairPlaces } from './repair/repair-places.ts';
 import { RepairWorker } from './repair/repair-worker.ts';
-import { createIngestBoard, type IngestBoard } from './runs/ingest-board.ts';
-import type { SegmentOptions } from './runs/segment-options.ts';
+import { createIngestBoard, type IngestBoard } from './report/ingest-board.ts';
+import type { SegmentOptions } from './runs/options/segment-options.ts';
 import { segmentHandler } from './segments/segment-handler.ts';
 import { createWatcher, type Watcher, type WatcherOptions } from './watch/watcher.ts';
 

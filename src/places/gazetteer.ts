@@ -9,8 +9,8 @@ import { countryName } from './regions/country-names.ts';
 import { RegionIndex } from './regions/region-index.ts';
 import { airportsNamed } from './search/airports-named.ts';
 import { Best } from './search/best.ts';
-import { keysEqualTo } from './search/key-search.ts';
-import { nearKeys } from './search/near-names.ts';
+import { keysEqualTo } from './search/keys/key-search.ts';
+import { nearKeys } from './search/keys/near-names.ts';
 import { type SearchOptions, searchPlaces } from './search/place-search.ts';
 import { PlaceTree } from './search/place-tree.ts';
 

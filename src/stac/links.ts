@@ -1,8 +1,12 @@
 import type { ModelId } from '../catalog/index.ts';
-import { formatTime, type RunKey, runIdOf } from '../forecast/index.ts';
+import { formatTime, type RunKey } from '../forecast/index.ts';
 import { MEDIA_TYPES } from '../http/index.ts';
+import { itemIdOf } from './runs/item-id.ts';
 
 export const { json: JSON_TYPE, geojson: GEOJSON_TYPE, openapi30: OPENAPI_TYPE } = MEDIA_TYPES;
+
+/** Of all documents; the API is STAC API 1.0.0. */
+export const STAC_VERSION = '1.1.0';
 
 /** A link of the catalogue (STAC, Link Object; STAC API adds what a POST takes). */
 export interface Link {
@@ -29,7 +33,7 @@ export function addressesAt(origin: string) {
     search: `${root}/search`,
     collection,
     items: (model: ModelId) => `${collection(model)}/items`,
-    item: (run: RunKey) => `${collection(run.model)}/items/${runIdOf(run)}`,
+    item: (run: RunKey) => `${collection(run.model)}/items/${itemIdOf(run)}`,
     edrCollection: (model: ModelId) => `${origin}/edr/collections/${model}`,
     edrInstance: ({ model, initTime }: RunKey) =>
       `${origin}/edr/collections/${model}/instances/${formatTime(initTime)}`,

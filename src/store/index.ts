@@ -1,5 +1,5 @@
 export { CubeReader } from './cube/reading/cube-reader.ts';
-export type { StoredSeries } from './cube/reading/stored-series.ts';
+export type { StoredSeries } from './cube/variables/stored-series.ts';
 export { type CubeDescription, writeCube } from './cube/writing/cube-writer.ts';
 export {
   DamagedCubeError,

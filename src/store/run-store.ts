@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { HOUR_MS, type ModelId, type VariableName } from '../catalog/index.ts';
 import type { Grid, GridSpec } from '../geo/index.ts';
 import { type ResourceFault, requireSpace } from '../platform/index.ts';
+import type { CubeReader } from './cube/reading/cube-reader.ts';
 import { OpenCubes } from './cube/reading/open-cubes.ts';
-import { StoredSeries } from './cube/reading/stored-series.ts';
 import type { ReadCounts } from './cube/reading/tiles/tile-source.ts';
+import { StoredMembers } from './cube/variables/stored-members.ts';
+import { StoredSeries } from './cube/variables/stored-series.ts';
 import { DamagedManifestError, isDamage } from './errors.ts';
 import { GeometryFiles } from './files/geometry-files.ts';
 import { ManifestFiles } from './files/manifest-files.ts';
@@ -226,13 +228,22 @@ export class RunStore {
     if (known?.files.every(isOpen)) return known.series;
     const [first, ...others] = manifest.cubes[variable] ?? [];
     if (first === undefined) return null;
-    const folder = this.#manifests.folderOf({ model, initTime: new Date(initTime) });
-    const fileOf = (segment: Segment) => this.#objects.nameOf(`${folder}/${segment.file}`);
-    const { grid } = manifest;
-    const open = (segment: Segment) => this.#cubes.open(fileOf(segment), { variable, segment, grid });
+    const fileOf = this.#namer(manifest);
+    const open = this.#opener(manifest, variable);
     const series = new StoredSeries(variable, [open(first), ...others.map(open)]);
     this.#series.set(key, { series, files: [first, ...others].map(fileOf) });
     return series;
+  }
+
+  /**
+   * Opens the members of a variable of an ensemble's run; null when the run holds none. Throws as `openSeries`. The readers are those of
+   * the store's cache: use it at once.
+   */
+  openMembers(manifest: Manifest, variable: VariableName): StoredMembers | null {
+    const [first, ...others] = manifest.members?.[variable] ?? [];
+    if (first === undefined) return null;
+    const open = this.#opener(manifest, variable);
+    return new StoredMembers(variable, [open(first), ...others.map(open)]);
   }
 
   /**
@@ -342,6 +353,17 @@ export class RunStore {
   /** Why the store cannot currently be read or written, null where it can; the disk of a folder is not looked at. */
   async fault(): Promise<ResourceFault | null> {
     return await this.#objects.fault();
+  }
+
+  #namer({ model, initTime }: Manifest): (segment: Segment) => string {
+    const folder = this.#manifests.folderOf({ model, initTime: new Date(initTime) });
+    return ({ file }) => this.#objects.nameOf(`${folder}/${file}`);
+  }
+
+  #opener(manifest: Manifest, variable: VariableName): (segment: Segment) => CubeReader {
+    const fileOf = this.#namer(manifest);
+    const { grid } = manifest;
+    return (segment) => this.#cubes.open(fileOf(segment), { variable, segment, grid });
   }
 
   #wrote(): void {

@@ -62,8 +62,8 @@ function breakReading(): void {
   const makeRequest = forecasts.request.bind(forecasts);
   vi.spyOn(forecasts, 'request').mockImplementation((signal) => {
     const request = makeRequest(signal);
-    const require = request.requireSlabBands.bind(request);
-    vi.spyOn(request, 'requireSlabBands').mockImplementation(async (...args) => {
+    const require = request.grids.requireSlabBands.bind(request.grids);
+    vi.spyOn(request.grids, 'requireSlabBands').mockImplementation(async (...args) => {
       const slab = await require(...args);
       async function* failing(...options: Parameters<SlabBands['bands']>) {
         let bands = 0;

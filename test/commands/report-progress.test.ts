@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { IngestProgress } from '../../src/app/ingest/ingest-protocol.ts';
-import { reportProgress } from '../../src/app/ingest/report-progress.ts';
+import type { IngestProgress } from '../../src/app/ingest/process/ingest-protocol.ts';
+import { reportProgress } from '../../src/app/ingest/process/report-progress.ts';
 import { createIngestBoard } from '../../src/ingest/index.ts';
 import { keptLog } from '../ingest/ingest-fixtures.ts';
 

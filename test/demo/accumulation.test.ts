@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { WindowKind } from '../../src/catalog/index.ts';
+import { type DemoForecast, startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { gridOfShape } from '../../src/demo/grids/reduced-grid.ts';
-import { type DemoForecast, startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { globalSky, maximum, minimum, skyAbout } from './skies.ts';
 
 const initTime = new Date('2026-11-20T06:00Z');

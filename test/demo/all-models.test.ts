@@ -11,9 +11,9 @@ import {
   nativeFieldsOf,
   type TimeWindow,
 } from '../../src/catalog/index.ts';
+import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { type DemoModel, prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { reducedGrid } from '../../src/demo/grids/reduced-grid.ts';
-import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { type DemoModel, prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { maximum, minimum } from './skies.ts';
 
 const STARTS = ['2026-11-20T12:00Z', '2026-07-04T00:00Z'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelHeight, levelOmega, levelWinds } from '../../src/demo/weather/pressure-levels.ts';
+import { levelHeight, levelOmega, levelWinds } from '../../src/demo/weather/levels/pressure-levels.ts';
 import { fieldOf, globalSky, latitudeOf, maximum, regionalSky, skyAt } from './skies.ts';
 
 const EARTH_RADIUS = 6_371_229;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { climateAt } from '../../src/demo/atmosphere/climate/climate.ts';
 import { ClimateAtPoints } from '../../src/demo/atmosphere/climate/climate-at-points.ts';
 import { hoursOf, season, solarDeclination } from '../../src/demo/atmosphere/climate/season.ts';
-import { snowDepth } from '../../src/demo/weather/snow.ts';
+import { snowDepth } from '../../src/demo/weather/surface/snow.ts';
 import { fieldOf, globalMean, globalSky, latitudeOf, pointNear, skyAt } from './skies.ts';
 
 const grid = globalSky(4);

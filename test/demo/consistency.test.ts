@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { relativeHumidity2m } from '../../src/demo/weather/near-surface.ts';
 import {
   levelHeight,
   levelOmega,
   levelSpecificHumidity,
   levelTemperature,
-} from '../../src/demo/weather/pressure-levels.ts';
-import { snowDepth } from '../../src/demo/weather/snow.ts';
-import { cape, gust, VISIBILITY_CAP, visibility } from '../../src/demo/weather/surface-weather.ts';
-import { neutralExcess, windsAloft } from '../../src/demo/weather/wind-profile.ts';
+} from '../../src/demo/weather/levels/pressure-levels.ts';
+import { relativeHumidity2m } from '../../src/demo/weather/surface/near-surface.ts';
+import { snowDepth } from '../../src/demo/weather/surface/snow.ts';
+import { cape, gust, VISIBILITY_CAP, visibility } from '../../src/demo/weather/surface/surface-weather.ts';
+import { neutralExcess, windsAloft } from '../../src/demo/weather/surface/wind-profile.ts';
 import { fieldOf, globalSky, latitudeOf, maximum, minimum, regionalSky, skyAt } from './skies.ts';
 
 const LEVELS = [1000, 850, 700, 500, 300, 250];

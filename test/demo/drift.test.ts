@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelHeight } from '../../src/demo/weather/pressure-levels.ts';
+import { levelHeight } from '../../src/demo/weather/levels/pressure-levels.ts';
 import { fieldOf, globalMean, globalSky, skyAbout } from './skies.ts';
 
 const grid = globalSky(5);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { NativeFieldId, TimeWindow } from '../../src/catalog/index.ts';
+import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { gridOfShape, reducedGrid } from '../../src/demo/grids/reduced-grid.ts';
-import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { nearestTo } from './sphere.ts';
 
 const INIT = new Date('2026-11-23T00:00Z');

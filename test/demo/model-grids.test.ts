@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { decodeValues, encodeMessage, gridCoordinates, parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../src/catalog/index.ts';
+import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { type DemoModel, prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { gridOfShape, reducedGrid } from '../../src/demo/grids/reduced-grid.ts';
-import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { type DemoModel, prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 import { greatCircle, nearestTo } from './sphere.ts';
 

@@ -6,12 +6,12 @@ import {
   type VariableName,
 } from '../../src/catalog/index.ts';
 import { type AtmospherePoints, preparePoints } from '../../src/demo/atmosphere/points.ts';
-import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
+import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { seedOfName } from '../../src/demo/seeded.ts';
-import { levelWinds } from '../../src/demo/weather/pressure-levels.ts';
-import type { Sky } from '../../src/demo/weather/sky.ts';
-import { neutralExcess, windsAloft } from '../../src/demo/weather/wind-profile.ts';
+import { levelWinds } from '../../src/demo/weather/levels/pressure-levels.ts';
+import type { Sky } from '../../src/demo/weather/surface/sky.ts';
+import { neutralExcess, windsAloft } from '../../src/demo/weather/surface/wind-profile.ts';
 import { maximum, minimum, skyAt } from './skies.ts';
 import { nearestTo } from './sphere.ts';
 

@@ -7,8 +7,8 @@ import {
   nativeFieldOf,
   nativeFieldsOf,
 } from '../../src/catalog/index.ts';
-import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { type DemoModel, prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
+import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { type DemoModel, prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { maximum } from './skies.ts';
 import { greatCircle, nearestTo, type Place } from './sphere.ts';
 

@@ -2,7 +2,7 @@ import { hoursOf } from '../../src/demo/atmosphere/climate/season.ts';
 import { type AtmospherePoints, preparePoints } from '../../src/demo/atmosphere/points.ts';
 import { describeForecast } from '../../src/demo/atmosphere/waves/waves.ts';
 import { seedOfName } from '../../src/demo/seeded.ts';
-import { computeSky, makeSky, type Sky } from '../../src/demo/weather/sky.ts';
+import { computeSky, makeSky, type Sky } from '../../src/demo/weather/surface/sky.ts';
 
 /** Points in rows and columns, for statements about neighbours; arrays are `[row][column]` flattened. */
 export interface SkyGrid {

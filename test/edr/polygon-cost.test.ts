@@ -16,7 +16,7 @@ const hrrr = {
   }),
 } as unknown as Run;
 
-const request = { window: (run: Run, box: Bounds) => run.grid.window(box) };
+const grids = { window: (run: Run, box: Bounds) => run.grid.window(box) };
 
 /** A ring around the middle of North America with so many corners. */
 function ring(corners: number, radius: number) {
@@ -32,15 +32,15 @@ function ring(corners: number, radius: number) {
 }
 
 it('refuses a polygon with too many corners for its size, and says how many it may have', () => {
-  const tell = () => requireAffordablePolygon(request, hrrr, ring(800, 20));
+  const tell = () => requireAffordablePolygon(grids, hrrr, ring(800, 20));
   expect(tell).toThrow(/801 corners over \d+ points of hrrr/);
   expect(tell).toThrow(expect.objectContaining({ reason: 'too_large' }));
 });
 
 it('takes a small one with as many corners, a large one with few, and a circle', () => {
-  expect(() => requireAffordablePolygon(request, hrrr, ring(800, 2))).not.toThrow();
-  expect(() => requireAffordablePolygon(request, hrrr, ring(40, 20))).not.toThrow();
+  expect(() => requireAffordablePolygon(grids, hrrr, ring(800, 2))).not.toThrow();
+  expect(() => requireAffordablePolygon(grids, hrrr, ring(40, 20))).not.toThrow();
   expect(() =>
-    requireAffordablePolygon(request, hrrr, circleRegion({ longitude: -97, latitude: 38 }, 1500)),
+    requireAffordablePolygon(grids, hrrr, circleRegion({ longitude: -97, latitude: 38 }, 1500)),
   ).not.toThrow();
 });

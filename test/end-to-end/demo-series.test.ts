@@ -151,13 +151,13 @@ describe('series of the demo', () => {
     await expect(reading).rejects.toThrow('the caller has gone');
     await expect(request.series(run, sydney, ['cape'], WHOLE)).rejects.toThrow('the caller has gone');
     const box = { west: 0, south: 40, east: 1, north: 41 };
-    await expect(request.requireSlab(run, 'cape', 0, box)).rejects.toThrow('the caller has gone');
+    await expect(request.grids.requireSlab(run, 'cape', 0, box)).rejects.toThrow('the caller has gone');
     expect(parts.store.report().tileReads).toBe(before);
   });
 
   it('and slabs agree, of diagnostics too', async () => {
     const box = { west: -20, south: 40, east: 20, north: 70 };
-    const slab = await request.requireSlab(run, 'wind_chill_2m', 24, box);
+    const slab = await request.grids.requireSlab(run, 'wind_chill_2m', 24, box);
     const rows = rowsOf(slab);
     expect(rows.flat().length).toBeGreaterThan(10);
     expect(rows.flat().some((value) => value !== null)).toBe(true);

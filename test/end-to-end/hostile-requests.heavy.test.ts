@@ -37,9 +37,9 @@ Server.prototype.emit = function (event, req, res, ...rest) {
   return file;
 }
 
-const run = (name: string, code: string) =>
+const run = (name: string, code: string, requests: number) =>
   runHostile({
-    requests: 800,
+    requests,
     seed: 7,
     models: ['arome'],
     logFile: path.join(folder, `${name}.log`),
@@ -49,14 +49,14 @@ const run = (name: string, code: string) =>
 it('a fault in a rare branch is found within some hundred requests', async () => {
   // One parameter of one route, in one of its forms.
   const code = String.raw`if (/^\/profile\?(?:.*&)?lon=(?:&|$)/.test(req.url)) { res.writeHead(500).end(); return true; }`;
-  const { failures } = await run('rare', code);
+  const { failures } = await run('rare', code, 800);
   expect(failures.length).toBeGreaterThan(0);
   for (const { faults } of failures) expect(faults).toContain('status 500');
 }, 300_000);
 
 it('a failure after an answer is found, and so is the end of the process', async () => {
   const after = `if (req.url.startsWith('/models')) res.once('finish', () => { res.writableFinished; Object.defineProperty(req, 'route', { get() { throw new Error('planted'); } }); });`;
-  expect((await run('after', after)).failuresAfter.length).toBeGreaterThan(0);
+  expect((await run('after', after, 200)).failuresAfter.length).toBeGreaterThan(0);
   const end = `if (req.url.startsWith('http:')) setImmediate(() => { throw new Error('planted'); });`;
-  await expect(run('end', end)).rejects.toThrow(/the gateway ended at request/);
+  await expect(run('end', end, 800)).rejects.toThrow(/the gateway ended at request/);
 }, 300_000);

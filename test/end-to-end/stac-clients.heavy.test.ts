@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.close());
 
-const NEWEST = 'gfs-20260115T00Z';
-const BEFORE = 'gfs-20260114T18Z';
+const NEWEST = 'gfs-20260115t00z';
+const BEFORE = 'gfs-20260114t18z';
 
 describe.runIf(hasStacClients)('pystac-client', () => {
   it('walks the catalogue of the demo', async () => {

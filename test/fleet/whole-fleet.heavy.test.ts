@@ -6,7 +6,7 @@ import { type Fleet, startFleet } from '../../bench/chaos/fleet.ts';
 import { checkRuns } from '../../bench/rehearsal/check-runs.ts';
 import { randomFrom } from '../../bench/store/measure.ts';
 import { actions } from '../../src/access/index.ts';
-import { describeRehearsal } from '../../src/app/ingest/rehearsed-sources.ts';
+import { describeRehearsal } from '../../src/app/ingest/sources/rehearsed-sources.ts';
 import { type Rehearsal, startRehearsal } from '../../src/demo/index.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { describeOnPostgres } from '../support/databases.ts';

@@ -2,13 +2,8 @@ import { globSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { betweenRooms, circlesOf, importsIn } from '../../scripts/house/imports.ts';
-import {
-  GRAPHQL_ROOMS,
-  HTTP_ROOMS,
-  MAX_LOOSE_FILES,
-  MAX_UNDIVIDED_FILES,
-} from '../../scripts/house/rooms.ts';
+import { betweenRooms, circlesOf, importsIn, isCollection } from '../../scripts/house/imports.ts';
+import { GRAPHQL_ROOMS, HTTP_ROOMS, MAX_LOOSE_FILES } from '../../scripts/house/rooms.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const imports = importsIn(ROOT);
@@ -29,14 +24,6 @@ describe.each([GRAPHQL_ROOMS, HTTP_ROOMS])('the rooms of $folder', ({ folder, ro
     );
     expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
   });
-
-  it(`have at most ${MAX_LOOSE_FILES} files in a folder`, () => {
-    const files = globSync('**/*.ts', { cwd: path.join(ROOT, folder) });
-    const counts = new Map<string, number>();
-    for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
-    const crowded = [...counts].filter(([, count]) => count > MAX_LOOSE_FILES);
-    expect(crowded).toEqual([]);
-  });
 });
 
 it('folders of GraphQL do not import each other in a circle', () => {
@@ -54,11 +41,10 @@ describe('the rooms of every folder of src/ and packages/', () => {
   const files = globSync(['src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], { cwd: ROOT });
   const counts = new Map<string, number>();
   for (const file of files) counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
-  const isDivided = (folder: string) => files.some((file) => path.dirname(path.dirname(file)) === folder);
 
-  it(`have at most ${MAX_LOOSE_FILES} files beside rooms, ${MAX_UNDIVIDED_FILES} without rooms`, () => {
+  it(`have at most ${MAX_LOOSE_FILES} files, collections aside`, () => {
     const full = [...counts].filter(
-      ([folder, count]) => count > (isDivided(folder) ? MAX_LOOSE_FILES : MAX_UNDIVIDED_FILES),
+      ([folder, count]) => count > MAX_LOOSE_FILES && !isCollection(folder, imports),
     );
     expect(full).toEqual([]);
   });
@@ -86,5 +72,24 @@ describe('betweenRooms', () => {
       ],
       'src/a/x': [{ from: 'src/a/x/1.ts', to: 'src/a/x/4.ts' }],
     });
+  });
+});
+
+describe('isCollection', () => {
+  const listed = [
+    { from: 'src/a/list.ts', to: 'src/a/languages/german.ts' },
+    { from: 'src/a/list.ts', to: 'src/a/languages/polish.ts' },
+    { from: 'src/a/languages/german.ts', to: 'src/a/words.ts' },
+  ];
+
+  it('is true where one file outside of the folder imports its files', () => {
+    expect(isCollection('src/a/languages', listed)).toBe(true);
+  });
+
+  it.each([
+    ['imports another', { from: 'src/a/languages/german.ts', to: 'src/a/languages/polish.ts' }],
+    ['is imported alone', { from: 'src/b/spoken.ts', to: 'src/a/languages/polish.ts' }],
+  ])('is false where one of its files %s', (_, extra) => {
+    expect(isCollection('src/a/languages', [...listed, extra])).toBe(false);
   });
 });

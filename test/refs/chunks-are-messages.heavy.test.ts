@@ -8,9 +8,9 @@ import {
   VARIABLE_NAMES,
   variableOf,
 } from '../../src/catalog/index.ts';
+import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
+import { prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { type DemoProducer, startDemoProducer } from '../../src/demo/index.ts';
-import { startDemoForecast } from '../../src/demo/recipes/demo-forecast.ts';
-import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { windowOfProduct } from '../../src/source/messages/product-window.ts';
 import { demoSetText, fetchChunk } from './demo-sets.ts';
 import { inlineNumbers, isOfMessages, type ReadSet, readSet } from './reference-text.ts';

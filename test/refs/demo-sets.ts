@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from 'vitest';
 import type { ModelId } from '../../src/catalog/index.ts';
+import { prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import type { DemoProducer } from '../../src/demo/index.ts';
-import { prepareDemoModel } from '../../src/demo/recipes/demo-model.ts';
 import { messageAxes } from '../../src/forecast/index.ts';
 import { listMessages } from '../../src/forecast/references/messages/list-messages.ts';
 import { encodeReferences } from '../../src/formats/index.ts';

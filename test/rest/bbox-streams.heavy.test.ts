@@ -90,8 +90,8 @@ function watchReading(): { bands: number; signal: AbortSignal | undefined } {
   vi.spyOn(forecasts, 'request').mockImplementation((signal) => {
     const request = makeRequest(signal);
     seen.signal = typeof signal === 'function' ? signal() : signal;
-    const require = request.requireSlabBands.bind(request);
-    vi.spyOn(request, 'requireSlabBands').mockImplementation(async (...args) => {
+    const require = request.grids.requireSlabBands.bind(request.grids);
+    vi.spyOn(request.grids, 'requireSlabBands').mockImplementation(async (...args) => {
       const slab = await require(...args);
       async function* counted(...options: Parameters<SlabBands['bands']>) {
         for await (const band of slab.bands(...options)) {

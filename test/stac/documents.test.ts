@@ -27,7 +27,7 @@ interface Collections {
   readonly links: readonly Link[];
 }
 
-const NEWEST = '/stac/collections/gfs/items/gfs-20260115T00Z';
+const NEWEST = '/stac/collections/gfs/items/gfs-20260115t00z';
 
 describe.runIf(hasStacSchemas)('by the schemas of STAC 1.0.0', () => {
   it('the root catalog is valid', async () => {
@@ -53,6 +53,13 @@ describe.runIf(hasStacSchemas)('by the schemas of STAC 1.0.0', () => {
     }
     const broken = { ...item, properties: { ...item.properties, 'forecast:reference_datetime': undefined } };
     expect(stacProblems('forecast', JSON.parse(JSON.stringify(broken)))).not.toEqual([]);
+  });
+
+  it('items are answered by the id of their run too', async () => {
+    const { body: item } = await get<Item>(NEWEST);
+    expect((await get<Item>('/stac/collections/gfs/items/gfs-20260115T00Z')).body).toEqual(item);
+    const { body: found } = await get<Page>('/stac/search?ids=gfs-20260115T00Z');
+    expect(found.features).toEqual([item]);
   });
 
   it('pages are GeoJSON, and their items are the items', async () => {
@@ -128,11 +135,11 @@ describe('a collection', () => {
     for (const path of [
       '/stac/collections/wrf',
       '/stac/collections/wrf/items',
-      '/stac/collections/wrf/items/wrf-20260115T00Z',
-      '/stac/collections/gfs/items/gfs-20250115T00Z',
+      '/stac/collections/wrf/items/wrf-20260115t00z',
+      '/stac/collections/gfs/items/gfs-20250115t00z',
       '/stac/collections/gfs/items/gfs',
       // Of another collection.
-      '/stac/collections/hrrr/items/gfs-20260115T00Z',
+      '/stac/collections/hrrr/items/gfs-20260115t00z',
       '/stac/elsewhere',
     ]) {
       const { status, type, body } = await get<{ code: string }>(path);
@@ -145,7 +152,7 @@ describe('an item', () => {
   it('describes its run and links to its other forms', async () => {
     const { body: item } = await get<Item>(NEWEST);
     expect(item).toMatchObject({
-      id: 'gfs-20260115T00Z',
+      id: 'gfs-20260115t00z',
       collection: 'gfs',
       bbox: [-180, -90, 180, 90],
       properties: {

@@ -15,7 +15,7 @@ afterEach(() => gateway?.close());
 
 const { get, post } = stacClient(() => gateway);
 
-const ALL = ['18', '12', '06', '00'].flatMap((hour) => [`gfs-20260101T${hour}Z`, `nam-20260101T${hour}Z`]);
+const ALL = ['18', '12', '06', '00'].flatMap((hour) => [`gfs-20260101t${hour}z`, `nam-20260101t${hour}z`]);
 
 /** Follows the next links of GET from a page on. */
 async function follow(address: string, between: (page: Page) => Promise<unknown>): Promise<readonly Page[]> {
@@ -49,7 +49,7 @@ describe('pages', () => {
       if (page.features.length === 3) await gateway.parts.store.keepNewest('gfs', 1);
     });
     // All but the newest have expired after the first page.
-    expect(pages.flatMap(idsOf)).toEqual(['gfs-20260101T18Z', 'gfs-20260101T12Z', 'gfs-20260101T06Z']);
+    expect(pages.flatMap(idsOf)).toEqual(['gfs-20260101t18z', 'gfs-20260101t12z', 'gfs-20260101t06z']);
   });
 
   it('link to the next one with all parameters', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.close());
 
 const { search, post, get } = stacClient(() => gateway);
-const [OLD, NEW, HRRR] = ['gfs-20260101T00Z', 'gfs-20260120T00Z', 'hrrr-20260101T06Z'];
+const [OLD, NEW, HRRR] = ['gfs-20260101t00z', 'gfs-20260120t00z', 'hrrr-20260101t06z'];
 
 describe('a sorted search', () => {
   it.each([

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { StoredSeries } from '../../src/store/cube/reading/stored-series.ts';
+import { StoredSeries } from '../../src/store/cube/variables/stored-series.ts';
 import { CubeReader, cellsByTile, MISSING, writeCube } from '../../src/store/index.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { cubeOf, planesOf, randomFrom } from './planes.ts';

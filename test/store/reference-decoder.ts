@@ -11,14 +11,13 @@ export interface DecodedCube {
   readonly tileLengths: readonly number[];
   /** Bytes of each group of each tile. */
   readonly groupLengths: readonly (readonly number[])[];
-  /** `series[j * nx + i][lead]`, null = missing. */
+  /** `series[j * nx + i][lead]`, null = missing; with members those of all cells for the first of them, then for the next one. */
   readonly series: readonly (readonly (number | null)[])[];
 }
 
 export function decodeCube(object: Uint8Array): DecodedCube {
   const tail = object.length - 32;
   if (String.fromCharCode(...object.subarray(tail + 24)) !== 'ISOBCUBE') throw new Error('magic');
-  if (numberAt(object, tail + 16, 4) !== 3) throw new Error('version');
   if (numberAt(object, tail + 8, 8) !== object.length) throw new Error('length');
   const headerLength = numberAt(object, tail, 4);
   const tableLength = numberAt(object, tail + 4, 4);
@@ -28,6 +27,8 @@ export function decodeCube(object: Uint8Array): DecodedCube {
     throw new Error('index crc');
   const header = JSON.parse(new TextDecoder().decode(object.subarray(start, table)));
   const { nx, ny, leads, missingLeads, coding, lineage } = header;
+  const members: number = header.members?.length ?? 1;
+  if (numberAt(object, tail + 16, 4) !== (header.members === undefined ? 3 : 4)) throw new Error('version');
   const side = coding.groupSide;
   const groupsPerRow = 16 / side;
   const groupsPerTile = groupsPerRow ** 2;
@@ -36,12 +37,12 @@ export function decodeCube(object: Uint8Array): DecodedCube {
 
   const tilesX = Math.ceil(nx / 16);
   const tilesY = Math.ceil(ny / 16);
-  if (tableLength !== tilesX * tilesY * 8) throw new Error('table length');
-  const series: (number | null)[][] = Array.from({ length: nx * ny }, () => []);
+  if (tableLength !== tilesX * tilesY * members * 8) throw new Error('table length');
+  const series: (number | null)[][] = Array.from({ length: nx * ny * members }, () => []);
   const tileLengths: number[] = [];
   const groupLengths: number[][] = [];
   let at = 0;
-  for (let tile = 0; tile < tilesX * tilesY; tile++) {
+  for (let tile = 0; tile < tilesX * tilesY * members; tile++) {
     const length = numberAt(object, table + tile * 8, 4);
     const bytes = object.subarray(at, at + length);
     if (crcOf(bytes) !== numberAt(object, table + tile * 8 + 4, 4)) throw new Error(`crc of tile ${tile}`);
@@ -62,12 +63,14 @@ export function decodeCube(object: Uint8Array): DecodedCube {
     for (let cell = 0; cell < 256; cell++) {
       const x = cell % 16;
       const y = Math.floor(cell / 16);
-      const i = (tile % tilesX) * 16 + x;
-      const j = Math.floor(tile / tilesX) * 16 + y;
+      const member = tile % members;
+      const ofGrid = Math.floor(tile / members);
+      const i = (ofGrid % tilesX) * 16 + x;
+      const j = Math.floor(ofGrid / tilesX) * 16 + y;
       if (i >= nx || j >= ny) continue;
       const group = Math.floor(y / side) * groupsPerRow + Math.floor(x / side);
       const values = groups[group]![(y % side) * side + (x % side)]!;
-      series[j * nx + i] = leads.map((lead: number) =>
+      series[member * nx * ny + j * nx + i] = leads.map((lead: number) =>
         missingLeads.includes(lead) ? null : values[coded.indexOf(lead)]!,
       );
     }

@@ -26,6 +26,33 @@ export function cdo(operator: string, file: string): string {
   return ran('cdo', ['-s', operator, ...file.split(' ')]);
 }
 
+/** What CDO reads of a file. */
+export interface CdoSummary {
+  /** Each variable with its number of levels. */
+  readonly levels: Readonly<Record<string, number>>;
+  /** Times on its time axis. */
+  readonly times: number;
+  /** All that it prints of the file. */
+  readonly text: string;
+}
+
+/** Reads all values of the files, and summarises each: by two processes, since a start takes longer than a file. */
+export function cdoSummaries(files: readonly string[]): readonly CdoSummary[] {
+  const read = ran('cdo', ['-s', 'infon', ...files]).split(/^.*: Parameter name$/m);
+  if (read.length !== files.length + 1 || read.slice(1).some((values) => values.trim() === '')) {
+    throw new Error(`CDO has not read the values of ${files}: ${read}`);
+  }
+  const summaries = ran('cdo', ['-s', 'sinfon', ...files]).split(/^ +File format/m);
+  return summaries.slice(1).map((text) => {
+    const rows = text.matchAll(/^ +\d+ : .* (\d+) +\d+ +\d+ +\d+ +\S+ *: (\S+) *$/gm);
+    return {
+      levels: Object.fromEntries([...rows].map(([, levels, name = '']) => [name, Number(levels)])),
+      times: Number(/ : (\d+) steps?$/m.exec(text)?.[1]),
+      text,
+    };
+  });
+}
+
 /** Runs a program of NCO. Throws where it refuses the file. */
 export function nco(program: 'ncra' | 'ncpdq', ...args: readonly string[]): void {
   ran(program, args);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { Ajv } from 'ajv';
@@ -21,18 +21,27 @@ export function runStacPython(...args: readonly string[]): Promise<ProgramEnd> {
   return runProgram(PYTHON, args, { env: { COLUMNS: '1000' } });
 }
 
+/** STAC's own schemas of 1.1.0, which come with pystac; of the extensions those beside STAC 1.0.0's. */
+const CORE = globSync(
+  path.join(
+    path.dirname(PYTHON),
+    '../lib/python*/site-packages/pystac/validation/jsonschemas/stac-spec/v1.1.0',
+  ),
+);
 const FOLDERS = ['schemas/geojson', 'schemas/stac'].map((folder) => sharedPath(folder));
 
-export const hasStacSchemas = FOLDERS.every((folder) => existsSync(folder));
+export const hasStacSchemas = CORE.length > 0 && FOLDERS.every((folder) => existsSync(folder));
 if (!hasStacSchemas) {
-  console.warn(`SKIPPED: no ${FOLDERS.join(' and ')}, so STAC answers are not held against their schemas`);
+  console.warn(
+    `SKIPPED: no pystac or ${FOLDERS.join(' and ')}, so STAC answers are not held against their schemas`,
+  );
 }
 
-/** Schemas by what they are of: STAC 1.0.0, its extensions, RFC 7946. */
+/** Schemas by what they are of: STAC 1.1.0, its extensions, RFC 7946. */
 const SCHEMA_IDS = {
-  catalog: 'https://schemas.stacspec.org/v1.0.0/catalog-spec/json-schema/catalog.json#',
-  collection: 'https://schemas.stacspec.org/v1.0.0/collection-spec/json-schema/collection.json#',
-  item: 'https://schemas.stacspec.org/v1.0.0/item-spec/json-schema/item.json#',
+  catalog: 'https://schemas.stacspec.org/v1.1.0/catalog-spec/json-schema/catalog.json',
+  collection: 'https://schemas.stacspec.org/v1.1.0/collection-spec/json-schema/collection.json',
+  item: 'https://schemas.stacspec.org/v1.1.0/item-spec/json-schema/item.json',
   forecast: 'https://stac-extensions.github.io/forecast/v0.2.0/schema.json#',
   datacube: 'https://stac-extensions.github.io/datacube/v2.2.0/schema.json',
   featureCollection: 'https://geojson.org/schema/FeatureCollection.json',
@@ -55,9 +64,11 @@ function loadSchemas(): Ajv {
   for (const format of ['iri', 'iri-reference', 'datetime', 'duration']) ajv.addFormat(format, true);
   // The datacube extension lets a projection be PROJJSON; PROJ itself reads ours in a test of its own.
   ajv.addSchema({ $id: 'https://proj.org/schemas/v0.4/projjson.schema.json', type: 'object' });
-  for (const folder of FOLDERS) {
+  for (const folder of [...FOLDERS, ...CORE]) {
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-      ajv.addSchema(JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
+      const schema = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as { $id: string };
+      // One of pystac's names itself without the dot that all references to it have.
+      ajv.addSchema({ ...schema, $id: schema.$id.replace(/commonjson$/, 'common.json') });
     }
   }
   return ajv;

@@ -7,8 +7,8 @@ import {
   openIngestService,
 } from '../../ingest/index.ts';
 import type { Parts } from '../parts/parts.ts';
-import { rehearsedSources } from './rehearsed-sources.ts';
-import { configuredBounds, configuredModels, openLiveSources } from './sources.ts';
+import { rehearsedSources } from './sources/rehearsed-sources.ts';
+import { configuredBounds, configuredModels, openLiveSources } from './sources/sources.ts';
 
 /** The queue of the configuration: shared in PostgreSQL, or this process's own. */
 export async function openQueue({ config, log }: Parts): Promise<JobQueue> {

@@ -40,6 +40,16 @@ export function variableOf(name: VariableName): Variable {
   return variable;
 }
 
+/**
+ * Decimals of a variable's members in the store: one less than those of a single forecast, but for amounts, which are zero at most
+ * places. Of an ensemble fifty times as much is stored, and its members differ by far more than 0.1 K or 0.1 m s-1. Probabilities and
+ * quantiles are those of the values so stored.
+ */
+export function memberDecimalsOf(name: VariableName): number {
+  const { decimals, cellMethods } = variableOf(name);
+  return cellMethods === 'time: sum' ? decimals : Math.max(0, decimals - 1);
+}
+
 /** CF's `units_metadata` (CF-1.11, section 3.1.2) of a quantity in kelvin, none of which is a difference; undefined for others. */
 export function unitsMetadataOf({ units }: { readonly units: string }): string | undefined {
   return units === 'K' ? 'temperature: on_scale' : undefined;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountLink, makeSetupLink, type StartKey } from '../../access/index.ts';
 import { createHttpServer } from '../../app/http-server.ts';
-import type { PreparedIngest } from '../../app/ingest/ingest-process.ts';
+import type { PreparedIngest } from '../../app/ingest/process/ingest-process.ts';
 import type { GatewayParts } from '../../app/parts/gateway-parts.ts';
 import { availableResources, shortages } from '../../app/resource-check.ts';
 import { type IngestListener, openService, type Service } from '../../app/service.ts';

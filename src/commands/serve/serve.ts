@@ -1,4 +1,4 @@
-import { prepareIngestProcess } from '../../app/ingest/ingest-process.ts';
+import { prepareIngestProcess } from '../../app/ingest/process/ingest-process.ts';
 import { readConfig } from '../../platform/index.ts';
 
 /** `isobar serve` and `npm start`: the gateway, and what it ingests by itself, until a signal stops it. */

@@ -1,9 +1,9 @@
 import { modelOf, sideCarPath } from '../../catalog/index.ts';
 import { freeMemory } from '../../platform/index.ts';
+import type { DemoForecast } from '../forecast/demo-forecast.ts';
 import { encodePlanned } from '../messages/encode-planned.ts';
 import type { PlannedField, PlannedMessage } from '../messages/planned-message.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
-import type { DemoForecast } from '../recipes/demo-forecast.ts';
 import { packBzip2 } from './bzip2/bzip2-pack.ts';
 import { ecmwfRows } from './ecmwf-rows.ts';
 import { type PositionedMessage, wgrib2Rows } from './wgrib2-rows.ts';

@@ -7,8 +7,8 @@ import {
 } from 'gribjs';
 import type { TimeWindow } from '../../catalog/index.ts';
 import { HOUR_MS, type ModelId, modelOf } from '../../catalog/index.ts';
-import type { DemoHour } from '../recipes/demo-forecast.ts';
-import type { DemoModel } from '../recipes/demo-model.ts';
+import type { DemoHour } from '../forecast/demo-forecast.ts';
+import type { DemoModel } from '../forecast/demo-model.ts';
 import type { PlannedField, PlannedPacking } from './planned-message.ts';
 import { conventionsOf, MINUTES } from './producer-conventions.ts';
 

@@ -1,6 +1,6 @@
 import type { FixedSurface, Packing } from 'gribjs';
 import type { FieldNames, ModelId, TimeWindow } from '../../catalog/index.ts';
-import type { DemoHour } from '../recipes/demo-forecast.ts';
+import type { DemoHour } from '../forecast/demo-forecast.ts';
 
 /** A field to be generated: its section 4, its values and its packing. */
 export interface PlannedField {

@@ -10,7 +10,7 @@ import {
   parseObjectQuery,
 } from '../host/listings.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
-import type { ModelTree } from './model-tree.ts';
+import type { ModelTree } from './files/model-tree.ts';
 import { completionTime } from './published-runs.ts';
 
 /** The producers' trees by model. */

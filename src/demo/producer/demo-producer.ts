@@ -2,8 +2,8 @@ import { DEFAULT_MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { startLoopbackHost } from '../host/loopback-host.ts';
 import { answerRequest } from './answer-request.ts';
-import { createGenerationCaches, type GenerationCacheOptions } from './generated-tree.ts';
-import { ModelTree } from './model-tree.ts';
+import { createGenerationCaches, type GenerationCacheOptions } from './files/generated-tree.ts';
+import { ModelTree } from './files/model-tree.ts';
 import { publishedRuns } from './published-runs.ts';
 
 /** Longer than clients keep idle connections, so that none is closed during a request. */

@@ -1,6 +1,6 @@
 import type { ModelId, WindowKind } from '../../catalog/index.ts';
 import type { AtmospherePoints } from '../atmosphere/points.ts';
-import type { Sky } from '../weather/sky.ts';
+import type { Sky } from '../weather/surface/sky.ts';
 import type { WeatherOverTime } from '../weather/weather-over-time.ts';
 
 /** Computes one native field of a model, for all points and in the producer's unit. */

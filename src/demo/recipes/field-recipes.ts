@@ -1,6 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { type EncodedField, type FieldKey, kindOfProcess, modelOf } from '../../catalog/index.ts';
-import { relativeHumidity2m } from '../weather/near-surface.ts';
 import {
   levelGeopotential,
   levelHeight,
@@ -8,10 +7,11 @@ import {
   levelRelativeHumidity,
   levelSpecificHumidity,
   levelTemperature,
-} from '../weather/pressure-levels.ts';
-import type { Sky } from '../weather/sky.ts';
-import { snowDensity, snowDepth, snowWater } from '../weather/snow.ts';
-import { cape, gust, VISIBILITY_CAP, visibility } from '../weather/surface-weather.ts';
+} from '../weather/levels/pressure-levels.ts';
+import { relativeHumidity2m } from '../weather/surface/near-surface.ts';
+import type { Sky } from '../weather/surface/sky.ts';
+import { snowDensity, snowDepth, snowWater } from '../weather/surface/snow.ts';
+import { cape, gust, VISIBILITY_CAP, visibility } from '../weather/surface/surface-weather.ts';
 import type { CloudLayer } from '../weather/weather-over-time.ts';
 import type { FieldRecipe, RecipeFacts } from './field-recipe.ts';
 import { modelLevels } from './model-levels.ts';

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
-import { levelWinds } from '../weather/pressure-levels.ts';
-import type { Sky } from '../weather/sky.ts';
-import { neutralExcess, windsAloft } from '../weather/wind-profile.ts';
+import { levelWinds } from '../weather/levels/pressure-levels.ts';
+import type { Sky } from '../weather/surface/sky.ts';
+import { neutralExcess, windsAloft } from '../weather/surface/wind-profile.ts';
 import type { RecipeFacts } from './field-recipe.ts';
 import { modelLevels } from './model-levels.ts';
 

@@ -1,12 +1,12 @@
 import { DAY_MS, HOUR_MS, isCycle, leadsOf, MINUTE_MS, type ModelId } from '../../catalog/index.ts';
+import { startDemoForecast } from '../forecast/demo-forecast.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { bytesInMemory, type FileBytes } from '../host/file-bytes.ts';
 import type { ServedFile } from '../host/http-reply.ts';
 import type { ListedFile } from '../host/listings.ts';
 import { groupOf } from '../messages/european/mf-messages.ts';
-import { dataPathOf, GeneratedTree, type GenerationCaches } from '../producer/generated-tree.ts';
-import type { FileAddress } from '../producer/path-reader.ts';
-import { startDemoForecast } from '../recipes/demo-forecast.ts';
+import { dataPathOf, GeneratedTree, type GenerationCaches } from '../producer/files/generated-tree.ts';
+import type { FileAddress } from '../producer/files/path-reader.ts';
 import { type Troubles, type Upload, uploadAt, uploadsOf } from './uploads.ts';
 
 /** An index is written after its file. */

@@ -2,7 +2,7 @@ import { DAY_MS, DEFAULT_MODEL_IDS, type ModelId, modelOf, type SourceBase } fro
 import { type Pace, pacedClock } from '../../platform/index.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { conventionsOf } from '../messages/producer-conventions.ts';
-import { createGenerationCaches } from '../producer/generated-tree.ts';
+import { createGenerationCaches } from '../producer/files/generated-tree.ts';
 import { BAD_NETWORK, type MishapShares } from './mishaps.ts';
 import { type HostCounts, type RehearsalHost, startRehearsalHost } from './rehearsal-host.ts';
 import { RehearsedTree } from './rehearsed-tree.ts';

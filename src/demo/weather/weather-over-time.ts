@@ -2,9 +2,9 @@
 import type { AtmospherePoints } from '../atmosphere/points.ts';
 import { type AtmosphereState, computeDrivers, computeState, makeState } from '../atmosphere/state.ts';
 import type { Forecast } from '../atmosphere/waves/waves.ts';
-import { computeSurfaceWinds, makeNearSurface, type NearSurface } from './near-surface.ts';
-import type { Sky } from './sky.ts';
-import { gust } from './surface-weather.ts';
+import { computeSurfaceWinds, makeNearSurface, type NearSurface } from './surface/near-surface.ts';
+import type { Sky } from './surface/sky.ts';
+import { gust } from './surface/surface-weather.ts';
 import { computeWeather, makeWeather, type Weather } from './weather.ts';
 
 export type CloudLayer = 'lowCloud' | 'middleCloud' | 'highCloud' | 'totalCloud';

@@ -1,6 +1,6 @@
 import { HOUR_MS, type ModelId, modelOf, type SeriesName } from '../../catalog/index.ts';
-import type { ForecastRequest } from '../forecast-request.ts';
 import type { Forecasts } from '../forecasts.ts';
+import type { ForecastRequest } from '../request/forecast-request.ts';
 import { endOf } from '../run-selection/choose-run.ts';
 import type { Run } from '../runs/run/run.ts';
 import { type ChangeCursor, formatCursor } from './change-cursor.ts';

@@ -6,7 +6,7 @@ import {
   VARIABLE_NAMES,
   type VariableName,
 } from '../../catalog/index.ts';
-import type { ForecastRequest } from '../forecast-request.ts';
+import type { ForecastRequest } from '../request/forecast-request.ts';
 import type { Run } from '../runs/run/run.ts';
 
 /** A producer's file from which values of a run were read. */

@@ -4,6 +4,7 @@ import { mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import type { Manifest, RunRecord, RunStore, SourceRange, StoredSeries } from '../../store/index.ts';
+import { BATCH_BYTES } from '../make/batch-memory.ts';
 import { Constants } from '../make/constants.ts';
 import { GridBuffers } from '../make/grid-buffers.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
@@ -12,7 +13,6 @@ import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { batchesOf, type PlannedField, planRun } from '../plan/run-plan.ts';
 import { Notes } from '../report/notes.ts';
 import { TransferMeter } from '../report/transfer-meter.ts';
-import { BATCH_BYTES } from '../runs/batch-memory.ts';
 import { isSameVersion, type Replaced, type ReplacedFile } from './replaced-files.ts';
 
 export interface CorrectOptions {

@@ -1,7 +1,7 @@
 import { IsobarError } from '../../platform/index.ts';
 import type { RunJob } from '../jobs/index.ts';
 import type { RunReport } from '../report/run-report.ts';
-import type { SegmentOptions } from '../runs/segment-options.ts';
+import type { SegmentOptions } from '../runs/options/segment-options.ts';
 import { correctRun } from './correct-run.ts';
 import { findReplaced } from './replaced-files.ts';
 

@@ -4,7 +4,7 @@ import { inputsOf, type NativeValues } from '../../fields/index.ts';
 import { Semaphore } from '../../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../../source/index.ts';
 import type { SourceRange } from '../../store/index.ts';
-import { type LeadPart, partsOfLead } from '../plan/lead-parts.ts';
+import { type LeadPart, partsOfLead } from '../plan/leads/lead-parts.ts';
 import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from '../plan/run-plan.ts';
 import type { Notes } from '../report/notes.ts';
 import type { TransferMeter } from '../report/transfer-meter.ts';
@@ -14,8 +14,13 @@ import type { GroupMaker } from './make-group.ts';
 
 /** Leads whose messages are fetched or decoded at a time. */
 const LEADS_AHEAD = 8;
-/** Messages that are in memory at a time, fetched or on their way; no field may need more. */
-const BYTES_AHEAD = 192 * 1024 * 1024;
+/**
+ * Bytes of messages in memory at a time, fetched or on their way. Enough for the threads, which make one group of fields each; messages
+ * of a single part of a lead may take more, alone.
+ */
+const BYTES_AHEAD = 64 * 1024 * 1024;
+/** Bytes of the messages of one field, at most. */
+const MAX_FIELD_BYTES = 192 * 1024 * 1024;
 
 /** A field ready for the store. */
 export interface MadeField {
@@ -36,8 +41,6 @@ export interface MakeOptions {
   readonly planes: GridBuffers;
   readonly notes: Notes;
   readonly meter: TransferMeter;
-  /** Messages that may be in memory at a time, by default 192 MiB. */
-  readonly bytesAhead?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -58,15 +61,15 @@ export function makeFields(
   planned: readonly PlannedField[],
   options: MakeOptions,
 ): AsyncIterable<readonly MadeField[]> {
-  const { model, gridSize, bytesAhead = BYTES_AHEAD } = options;
+  const { model, gridSize } = options;
   const byLead = [...Map.groupBy(planned, ({ lead }) => lead)].sort(([a], [b]) => a - b);
-  const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, gridSize, bytesAhead));
-  const budget = new Semaphore(bytesAhead);
+  const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, gridSize, BYTES_AHEAD));
+  const budget = new Semaphore(BYTES_AHEAD);
   return pMapIterable(
     parts,
     async ({ fields, bytes }: LeadPart): Promise<readonly MadeField[]> => {
-      if (bytes > bytesAhead) {
-        options.notes.add(tooLarge(fields, bytesAhead));
+      if (bytes > MAX_FIELD_BYTES) {
+        options.notes.add(tooLarge(fields, MAX_FIELD_BYTES));
         return [];
       }
       return budget.run(() => makeLead(fields, options), { permits: bytes, signal: options.signal });
@@ -105,7 +108,7 @@ async function makeLead(
 
 async function readInputs(
   fields: readonly PlannedField[],
-  { model, constants, notes, meter, bytesAhead = BYTES_AHEAD, signal }: MakeOptions,
+  { model, constants, notes, meter, signal }: MakeOptions,
 ): Promise<LeadInputs> {
   const entries = entriesToRead(fields);
   const fetched = new Map<SelectedEntry, Constant>();
@@ -128,8 +131,8 @@ async function readInputs(
     meter.add(bytes.length);
     bufferedBytes += bytes.length;
     // Messages that state their lengths only themselves may be longer than expected, but not without limit.
-    if (bufferedBytes > 2 * bytesAhead) {
-      notes.add(tooLarge(fields, bytesAhead));
+    if (bufferedBytes > 2 * MAX_FIELD_BYTES) {
+      notes.add(tooLarge(fields, MAX_FIELD_BYTES));
       break;
     }
     for (const entry of fetched.entries) {

@@ -23,7 +23,7 @@ const OWN_SHARE = '';
 const OF_RUN = { total: Number.POSITIVE_INFINITY, perKey: 1 };
 /** A batch that takes longer is given up; the fields that it has stored stay. */
 const MAX_BATCH_MS = 5 * 60_000;
-/** Values of one batch in memory: the gateway shares the process. */
+/** Values of one batch in memory. */
 const BATCH_BYTES = 128 * 1024 * 1024;
 /** Fields that a source lacks are not requested again within this time, and for longer of a run that gets nothing new any more. */
 const ASK_AGAIN_MS = 60_000;
@@ -91,6 +91,8 @@ export interface OnDemandIngest {
     signal?: AbortSignal,
     share?: string,
   ): Promise<readonly CellIntegers[] | null>;
+  /** Resolves when nothing is under way, neither for callers nor for later ones. */
+  finish(): Promise<void>;
 }
 
 export function createOnDemandIngest(options: OnDemandOptions): OnDemandIngest {
@@ -181,6 +183,14 @@ class BatchedIngest implements OnDemandIngest {
       signal?.throwIfAborted();
       if (error instanceof IsobarError) return null;
       throw error;
+    }
+  }
+
+  async finish(): Promise<void> {
+    for (;;) {
+      const batches = [...this.#batches.values()].flatMap((ofRun) => [...ofRun]);
+      if (batches.length === 0) return;
+      await Promise.allSettled(batches.map((batch) => batch.done));
     }
   }
 

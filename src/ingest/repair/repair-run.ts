@@ -11,8 +11,8 @@ import type {
 } from '../../store/index.ts';
 import { isDamage } from '../../store/index.ts';
 import { Notes } from '../report/notes.ts';
-import type { IngestOptions } from '../runs/ingest-options.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
+import type { IngestOptions } from '../runs/options/ingest-options.ts';
 
 /** Where a run can be made again from. */
 export interface RunOrigin extends Pick<IngestOptions, 'lineageUrl'> {

@@ -4,7 +4,7 @@ import type { SelectedEntry } from '../../source/index.ts';
 import { StoreConflictError } from '../../store/index.ts';
 import type { RunReport } from '../report/run-report.ts';
 
-import type { IngestOptions } from './ingest-options.ts';
+import type { IngestOptions } from './options/ingest-options.ts';
 import { RunIngest } from './run-ingest.ts';
 
 /** How often a run that conflicts with what is stored is planned again, though no other process has added to it meanwhile. */

@@ -11,8 +11,8 @@ import { filterOf, isLeadWithin } from '../plan/ingest-bounds.ts';
 import { awaitedLeads, runLeads, runsIn } from '../plan/run-plan.ts';
 import { Notes, notesOfAbsent } from '../report/notes.ts';
 import type { RunReport } from '../report/run-report.ts';
-import type { IngestOptions } from './ingest-options.ts';
 import { ingestRun } from './ingest-run.ts';
+import type { IngestOptions } from './options/ingest-options.ts';
 
 export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
   readonly model: ModelId;

@@ -5,6 +5,7 @@ import type { Grid } from '../../geo/index.ts';
 import { resourceFaultOf } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import type { DamagedCubes, Manifest, RunDraft, RunRecord, RunSource } from '../../store/index.ts';
+import { BATCH_BYTES, batchesWithin, gridBuffersFor } from '../make/batch-memory.ts';
 import { Constants } from '../make/constants.ts';
 import type { GridBuffers } from '../make/grid-buffers.ts';
 import { type MadeField, type MakeOptions, makeFields } from '../make/make-fields.ts';
@@ -23,9 +24,8 @@ import { unplannedReasons } from '../plan/unplanned-reasons.ts';
 import { Notes } from '../report/notes.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { TransferMeter } from '../report/transfer-meter.ts';
-import { BATCH_BYTES, batchesWithin, gridBuffersFor } from './batch-memory.ts';
 
-import type { IngestOptions } from './ingest-options.ts';
+import type { IngestOptions } from './options/ingest-options.ts';
 
 /** While one cube is on its way to the disk, others are encoded. */
 const CUBES_AT_ONCE = 4;

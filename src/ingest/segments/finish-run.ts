@@ -9,7 +9,7 @@ import {
   runLeads,
 } from '../plan/run-plan.ts';
 import type { RunReport } from '../report/run-report.ts';
-import { isOverdue, type SegmentOptions } from '../runs/segment-options.ts';
+import { isOverdue, type SegmentOptions } from '../runs/options/segment-options.ts';
 
 /**
  * Makes a run COMPLETE whose producer has finished, when its files can give nothing that the store lacks, and names the leads that are

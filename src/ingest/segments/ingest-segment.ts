@@ -7,7 +7,7 @@ import { awaitedLeads, lackingLeads, presentLeads, runLeads } from '../plan/run-
 import { notesOfAbsent } from '../report/notes.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
-import { isOverdue, type SegmentOptions } from '../runs/segment-options.ts';
+import { isOverdue, type SegmentOptions } from '../runs/options/segment-options.ts';
 import { finishRun, inventoryFilter } from './finish-run.ts';
 
 /** A job whose source lacks a part is tried again after this. */

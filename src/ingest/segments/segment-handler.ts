@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { IsobarError, resourceFaultOf } from '../../platform/index.ts';
 import { recheckRun } from '../corrections/recheck-run.ts';
 import { type JobHandler, NotYetAvailable } from '../jobs/index.ts';
-import type { SegmentOptions } from '../runs/segment-options.ts';
+import type { SegmentOptions } from '../runs/options/segment-options.ts';
 import { ingestSegment } from './ingest-segment.ts';
 
 /**

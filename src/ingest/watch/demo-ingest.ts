@@ -8,9 +8,9 @@ import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { cycleAfter, cycleBefore, isLong, longCycleBefore } from '../plan/run-schedule.ts';
 import type { RunOrigin } from '../repair/repair-run.ts';
 import { RepairWorker } from '../repair/repair-worker.ts';
+import type { IngestBoard } from '../report/ingest-board.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { type IngestRequest, ingest } from '../runs/ingest.ts';
-import type { IngestBoard } from '../runs/ingest-board.ts';
 import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.ts';
 
 /** Newest runs of each model that are ingested. */

@@ -5,7 +5,7 @@ import { newestDue, overdueReason, type RunAvailability, type SourceTree } from 
 import { CORRECTED_WITHIN_MS, type RunRecord, type RunStore } from '../../store/index.ts';
 import type { JobQueue, RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
-import { segmentsOf } from '../plan/lead-segments.ts';
+import { segmentsOf } from '../plan/leads/lead-segments.ts';
 import { lackingLeads, presentLeads } from '../plan/run-plan.ts';
 import {
   isLong,
@@ -15,7 +15,7 @@ import {
   type RunSchedule,
   runsDue,
 } from '../plan/run-schedule.ts';
-import type { IngestBoard } from '../runs/ingest-board.ts';
+import type { IngestBoard } from '../report/ingest-board.ts';
 import { Backoff, checksOf, MISSING_FILES } from './backoff.ts';
 import { earliest, FIRST_PAUSE_MS, JITTER, MAX_PAUSE_MS, pause, pauseAfter } from './pauses.ts';
 import { QueuedSegments } from './queued-segments.ts';

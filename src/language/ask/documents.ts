@@ -1,7 +1,7 @@
 import { type CellColumn, formatTime, MISSING } from '../../forecast/index.ts';
 import { SYNTHETIC_NOTICE } from '../../formats/index.ts';
 import { GAZETTEER_ATTRIBUTION, type PlaceRecord } from '../../places/index.ts';
-import { localTime } from '../facts/local-time.ts';
+import { localTime } from '../facts/samples/local-time.ts';
 import { leadsOfVariable } from '../windows/index.ts';
 import type { Understood } from './answer-question.ts';
 import type { AnswerPart } from './reading/read-part.ts';

@@ -15,9 +15,9 @@ import type { Condition, QuestionUnit } from '../quantities/condition.ts';
 import type { WindowInRun } from '../windows/index.ts';
 import { directionFact } from './directions.ts';
 import { factOf, type Sample } from './fact.ts';
-import { localClock } from './local-time.ts';
-import { SPOKEN, spokenIn, UCUM_CODES, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities.ts';
-import { samplesOf } from './samples.ts';
+import { SPOKEN, spokenIn, UCUM_CODES, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities/quantities.ts';
+import { localClock } from './samples/local-time.ts';
+import { samplesOf } from './samples/samples.ts';
 import { verdictOf } from './verdict.ts';
 
 /** The input that facts are made from. */

@@ -1,6 +1,6 @@
 import type { Course, Fact } from '../facts.ts';
 import type { FactKind, Sample } from './fact.ts';
-import { roundedFor } from './rounding.ts';
+import { roundedFor } from './quantities/rounding.ts';
 
 /** An arc of the compass: clockwise from its start, both ends in degrees. */
 interface Arc {

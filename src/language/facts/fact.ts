@@ -1,7 +1,7 @@
 import type { SurfaceVariableName } from '../../catalog/index.ts';
 import type { Fact } from '../facts.ts';
-import type { Spoken } from './quantities.ts';
-import { roundedFor } from './rounding.ts';
+import type { Spoken } from './quantities/quantities.ts';
+import { roundedFor } from './quantities/rounding.ts';
 
 /** A converted value, not rounded yet, with the time that answers name and the hours that it stands for. */
 export interface Sample {

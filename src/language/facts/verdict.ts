@@ -2,7 +2,7 @@ import { variableOf } from '../../catalog/index.ts';
 import { conversionOf } from '../../forecast/index.ts';
 import type { Fact, TimedValue, Verdict } from '../facts.ts';
 import type { Condition } from '../quantities/condition.ts';
-import { UCUM_CODES } from './quantities.ts';
+import { UCUM_CODES } from './quantities/quantities.ts';
 
 /** Rain that is worth saying, in kg m-2 of one step: less is a trace (WMO-No. 8). */
 const WET_AMOUNT = 0.1;

@@ -1,7 +1,7 @@
-import type { Claim } from './claims.ts';
-import type { Printed } from './printed.ts';
 import type { Support } from './support.ts';
-import type { UnitWord } from './units.ts';
+import type { Claim } from './tokens/claims.ts';
+import type { Printed } from './tokens/printed.ts';
+import type { UnitWord } from './vocabulary/units.ts';
 
 /** Binary fractions of decimal halves: 0.05 is a bit more than half of 0.1. */
 const TOLERANCE = 1e-9;

@@ -1,9 +1,9 @@
 import { modelOf } from '../../catalog/index.ts';
 import type { Facts } from '../facts.ts';
 import { isSupported } from './is-supported.ts';
-import { withSharedUnits } from './ranges.ts';
 import { supportOf } from './support.ts';
-import { numberTokens } from './tokens.ts';
+import { withSharedUnits } from './tokens/ranges.ts';
+import { numberTokens } from './tokens/tokens.ts';
 
 /**
  * The numbers of an answer that its facts do not have, as they stand in the text with their units, each once; empty for an answer

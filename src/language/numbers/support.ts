@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../catalog/index.ts';
 import type { Facts, SpokenUnit } from '../facts.ts';
-import { readingsOf } from './printed.ts';
+import { readingsOf } from './tokens/printed.ts';
 
 /** All numbers that facts support. */
 export interface Support {

@@ -9,13 +9,13 @@ import {
 } from '../engine.ts';
 import type { Facts } from '../facts.ts';
 import type { Parse } from '../parse.ts';
-import { Chat, type ChatRequest, type ProviderSettings } from './chat.ts';
-import { factsText } from './facts-text.ts';
-import { unusable } from './failures.ts';
-import { answerInstructions, PARSE_INSTRUCTIONS } from './instructions.ts';
-import { parseOf, parseSchema } from './parse-schema.ts';
+import { Chat, type ChatRequest, type ProviderSettings } from './chat/chat.ts';
+import { unusable } from './chat/failures.ts';
+import { factsText } from './instructions/facts-text.ts';
+import { answerInstructions, PARSE_INSTRUCTIONS } from './instructions/instructions.ts';
+import { parseOf, parseSchema } from './instructions/parse-schema.ts';
 
-export type { ProviderSettings } from './chat.ts';
+export type { ProviderSettings } from './chat/chat.ts';
 
 /** Tokens that a parse and an answer may have at most. */
 const PARSE_TOKENS = 400;

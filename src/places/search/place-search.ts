@@ -4,7 +4,7 @@ import { fold } from '../names/fold.ts';
 import type { Columns } from '../packed/columns.ts';
 import type { RegionTest } from '../regions/region-index.ts';
 import { Best } from './best.ts';
-import { keysWithPrefix } from './key-search.ts';
+import { keysWithPrefix } from './keys/key-search.ts';
 
 /** At most this many places are found by one search. */
 export const MAX_FOUND = 100;

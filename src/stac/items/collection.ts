@@ -1,7 +1,7 @@
 import { institutionOf, type ModelId, modelOf } from '../../catalog/index.ts';
 import { formatTime, type Run, type RunKey } from '../../forecast/index.ts';
 import { footprintOf } from '../areas/footprint.ts';
-import { type Addresses, CATALOG_TITLE, GEOJSON_TYPE, JSON_TYPE, rootLinks } from '../links.ts';
+import { type Addresses, CATALOG_TITLE, GEOJSON_TYPE, JSON_TYPE, rootLinks, STAC_VERSION } from '../links.ts';
 import { timeOf } from '../runs/run-time.ts';
 
 /** The runs of a model in the catalogue. */
@@ -13,13 +13,13 @@ export interface ModelRuns {
   readonly newest: Run | null;
 }
 
-/** A model as a Collection (STAC 1.0.0) of its runs. */
+/** A model as a Collection (STAC 1.1.0) of its runs. */
 export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addresses): object {
   const { title, coverage, resolutionNative, licence, attribution, grid } = modelOf(model);
   const { west, south, east, north } = newest === null ? grid.box : footprintOf(newest.grid).bounds;
   return {
     type: 'Collection',
-    stac_version: '1.0.0',
+    stac_version: STAC_VERSION,
     stac_extensions: [],
     id: model,
     itemType: 'feature',
@@ -48,9 +48,9 @@ export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addr
   };
 }
 
-/** An identifier of SPDX, or STAC 1.0's one word for all other licences, which the description then names. */
+/** An identifier of SPDX, or STAC's one word for all other licences, which the description then names. */
 function spdxOf(licence: string): string {
-  return licence === 'CC BY 4.0' ? 'CC-BY-4.0' : 'proprietary';
+  return licence === 'CC BY 4.0' ? 'CC-BY-4.0' : 'other';
 }
 
 /** From the first initialisation to the last valid time; open where there are no runs. */

@@ -1,4 +1,5 @@
 import type { ZodOpenApiSchemaObject } from 'zod-openapi';
+import { STAC_VERSION } from '../links.ts';
 
 type Schema = ZodOpenApiSchemaObject;
 
@@ -19,7 +20,7 @@ const link: Schema = {
 const links: Schema = { type: 'array', items: { $ref: '#/components/schemas/Link' } };
 const stacObject = (type: string): Record<string, Schema> => ({
   type: { type: 'string', enum: [type] },
-  stac_version: { type: 'string', enum: ['1.0.0'] },
+  stac_version: { type: 'string', enum: [STAC_VERSION] },
   stac_extensions: { type: 'array', items: { type: 'string', format: 'uri' } },
   id: text,
   links,

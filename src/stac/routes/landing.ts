@@ -1,5 +1,13 @@
 import { MODEL_IDS, modelOf } from '../../catalog/index.ts';
-import { type Addresses, CATALOG_TITLE, GEOJSON_TYPE, JSON_TYPE, OPENAPI_TYPE, rootLinks } from '../links.ts';
+import {
+  type Addresses,
+  CATALOG_TITLE,
+  GEOJSON_TYPE,
+  JSON_TYPE,
+  OPENAPI_TYPE,
+  rootLinks,
+  STAC_VERSION,
+} from '../links.ts';
 
 const STAC_API = 'https://api.stacspec.org/v1.0.0';
 const FEATURES = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf';
@@ -26,7 +34,7 @@ export function landingPage(addresses: Addresses): object {
   const searchLink = { rel: 'search', href: search, type: GEOJSON_TYPE };
   return {
     type: 'Catalog',
-    stac_version: '1.0.0',
+    stac_version: STAC_VERSION,
     id: 'isobar',
     title: CATALOG_TITLE,
     description:

@@ -1,7 +1,8 @@
 import { MODEL_IDS, type ModelId } from '../../catalog/index.ts';
-import { type Run, type RunKey, runIdOf } from '../../forecast/index.ts';
+import type { Run, RunKey } from '../../forecast/index.ts';
 import { type Area, meetsFootprint } from '../areas/area.ts';
 import { footprintOf } from '../areas/footprint.ts';
+import { itemIdOf } from '../runs/item-id.ts';
 import { intervalOf, intervalsMeet } from '../runs/run-time.ts';
 import type { StoredRuns } from '../runs/stored-runs.ts';
 import { orderOf } from './parameters/sort.ts';
@@ -27,7 +28,7 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
   const requested = ids === null ? null : new Set(ids);
   const found = lists
     .flat()
-    .filter((run) => requested?.has(runIdOf(run)) ?? true)
+    .filter((run) => requested?.has(itemIdOf(run)) ?? true)
     .filter((run) => times.every((interval) => intervalsMeet(interval, intervalOf(run))))
     .sort(compare);
   const left = after === null ? found : found.filter((run) => compare(run, after) > 0);

@@ -1,8 +1,9 @@
 import { type ModelId, modelCalled } from '../../catalog/index.ts';
-import { type Bounds, type RunKey, runIdOf, runKeyOf } from '../../forecast/index.ts';
+import { type Bounds, type RunKey, runKeyOf } from '../../forecast/index.ts';
 import { invalidParameter, type TimeInterval } from '../../http/index.ts';
 import type { Area } from '../areas/area.ts';
 import type { Geometry } from '../areas/geometry.ts';
+import { itemIdOf } from '../runs/item-id.ts';
 import { DEFAULT_ITEMS, MAX_ITEMS } from './parameters/search-parameters.ts';
 import type { SortKey } from './parameters/sort.ts';
 
@@ -78,5 +79,5 @@ export function searchOf(parameters: SearchParameters): Search {
 /** An item's id as items have it. */
 function ownId(id: string): string {
   const key = runKeyOf(id);
-  return key === null ? id : runIdOf(key);
+  return key === null ? id : itemIdOf(key);
 }

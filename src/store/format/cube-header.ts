@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import type { CubeCoding } from './cube-coding.ts';
-import { MAX_CELLS, MAX_LEADS } from './tiles/layout.ts';
+import { MAX_CELLS, MAX_LEADS, MAX_MEMBER } from './tiles/layout.ts';
+import { storedCells } from './tiles/member-tiles.ts';
 
 /** The byte range of a source file that a value was made from. */
 export interface SourceRange {
   /** Lead of the field that was made from it, hours. */
   readonly lead: number;
+  /** Number of the member; left out where there is one forecast. */
+  readonly member?: number;
   readonly url: string;
   /** First byte and number of bytes in the source file. */
   readonly offset: number;
@@ -38,6 +41,8 @@ export interface CubeHeader {
   /** Those of `leads` whose field is missing at every cell; they take no space in the tiles. */
   readonly missingLeads: readonly number[];
   readonly coding: CubeCoding;
+  /** Numbers of the members of an ensemble, ascending, 0 = the control; left out where there is one forecast. */
+  readonly members?: readonly number[];
 }
 
 /** Position and checksum of the lineage inside the object. */
@@ -55,6 +60,8 @@ const ascending = (leads: readonly number[]) =>
   leads.every((lead, k) => k === 0 || lead > (leads[k - 1] ?? 0));
 const leads = z.array(nonNegativeInteger.max(100_000)).max(MAX_LEADS).refine(ascending, 'leads must ascend');
 
+const members = z.array(nonNegativeInteger.max(MAX_MEMBER)).min(1).refine(ascending, 'members must ascend');
+
 const codingSchema = z.strictObject({
   groupSide: z.literal([2, 4, 8, 16]),
   segmentLeads: nonNegativeInteger.min(1).max(MAX_LEADS),
@@ -70,13 +77,17 @@ const headerSchema = z
     leads: leads.min(1),
     missingLeads: leads,
     coding: codingSchema,
+    members: members.exactOptional(),
     lineage: z.object({
       offset: nonNegativeInteger,
       length: nonNegativeInteger.max(MAX_LINEAGE_BYTES),
       crc32: nonNegativeInteger,
     }),
   })
-  .refine(({ nx, ny }) => nx * ny <= MAX_CELLS, `a grid has at most ${MAX_CELLS} cells`)
+  .refine(
+    (header) => header.nx * header.ny <= MAX_CELLS && cellsOf(header) <= MAX_CELLS,
+    `a cube has at most ${MAX_CELLS} cells, those of all members together`,
+  )
   .refine(
     (header) => header.missingLeads.every((lead) => header.leads.includes(lead)),
     'missing leads must be among the leads',
@@ -85,6 +96,7 @@ const headerSchema = z
 const lineageSchema = z.array(
   z.object({
     lead: nonNegativeInteger,
+    member: nonNegativeInteger.max(MAX_MEMBER).exactOptional(),
     url: z.string(),
     offset: nonNegativeInteger,
     length: nonNegativeInteger,
@@ -92,6 +104,11 @@ const lineageSchema = z.array(
     corrected: z.object({ at: z.iso.datetime(), etag: z.string().nullable() }).exactOptional(),
   }),
 );
+
+function cellsOf(header: Pick<CubeHeader, 'nx' | 'ny' | 'members'>): number {
+  const { nx, ny } = storedCells(header);
+  return nx * ny;
+}
 
 export type StoredHeader = CubeHeader & { readonly lineage: LineageSpan };
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { parseHeader, type StoredHeader } from './cube-header.ts';
 import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './tiles/layout.ts';
+import { storedCells } from './tiles/member-tiles.ts';
 
 /**
  * The index at the end of a cube: header, tile table, tail (docs/cube-format.md). All numbers are little-endian. The tile
@@ -11,9 +12,13 @@ import { MAX_CELLS, MAX_TILE_BYTES, TILE_SIDE, tileGridOf } from './tiles/layout
 
 export const TAIL_BYTES = 32;
 const TABLE_ENTRY_BYTES = 8;
-export const FORMAT_VERSION = 3;
+/** The newest version. */
+export const FORMAT_VERSION = 4;
+/** Of cubes with members, and of all others: programs that know no members read the latter as ever. */
+const versionOf = ({ members }: Pick<StoredHeader, 'members'>) =>
+  members === undefined ? 3 : FORMAT_VERSION;
 const MAGIC = Buffer.from('ISOBCUBE', 'latin1');
-/** A header holds at most 2048 leads of a few digits, twice. */
+/** A header holds at most 2048 leads of a few digits, twice, and 1000 members. */
 const MAX_HEADER_BYTES = 2 ** 16;
 /** The longest grid allowed is a single row of MAX_CELLS. */
 const MAX_TABLE_BYTES = (MAX_CELLS / TILE_SIDE) * TABLE_ENTRY_BYTES;
@@ -76,7 +81,7 @@ export function buildIndex(
   at = index.writeUInt32LE(text.length, at);
   at = index.writeUInt32LE(tableBytes, at);
   at = index.writeBigUInt64LE(BigInt(before + index.length), at);
-  at = index.writeUInt32LE(FORMAT_VERSION, at);
+  at = index.writeUInt32LE(versionOf(header), at);
   at = index.writeUInt32LE(crc32(index.subarray(0, at)), at);
   MAGIC.copy(index, at);
   return index;
@@ -108,9 +113,13 @@ export function parseIndex(bytes: Uint8Array, span: IndexSpan): CubeIndex {
     throw new MalformedIndexError('the checksum of its index is wrong');
   }
   // After the checksum, which covers the version: all versions have the same tail.
-  if (span.version !== FORMAT_VERSION) throw new IndexVersionError(span.version);
+  if (span.version !== FORMAT_VERSION && span.version !== 3) throw new IndexVersionError(span.version);
   const header = headerOf(index.subarray(0, span.headerBytes));
-  const { tiles } = tileGridOf(header.nx, header.ny);
+  if (span.version !== versionOf(header)) {
+    throw new MalformedIndexError(`its members are not those of version ${span.version}`);
+  }
+  const cells = storedCells(header);
+  const { tiles } = tileGridOf(cells.nx, cells.ny);
   if (span.tableBytes !== tiles * TABLE_ENTRY_BYTES) {
     throw new MalformedIndexError(`its tile table has ${span.tableBytes} bytes for ${tiles} tiles`);
   }

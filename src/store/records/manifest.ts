@@ -23,6 +23,8 @@ export interface Segment {
   /** Hours after the initialisation, ascending. */
   readonly leads: readonly number[];
   readonly bytes: number;
+  /** Numbers of the members that it holds, ascending, 0 = the control; left out where there is one forecast. */
+  readonly members?: readonly number[];
 }
 
 type PublishedState = 'INCOMING' | 'COMPLETE';
@@ -51,16 +53,26 @@ export interface Manifest {
   readonly missingLeads?: readonly number[];
   /** Segments of each variable in order of first lead; no lead is in two segments of a variable. */
   readonly cubes: Cubes;
+  /**
+   * The same for cubes of members: of an ensemble, `cubes` are those of the control, of which all is answered that does not ask for
+   * members. Left out where there are none.
+   */
+  readonly members?: Cubes;
   /** `YYYY-MM-DDTHH:MM:SS.sssZ` */
   readonly publishedAt: string;
 }
 
+/** The cubes of a run, in the manifest or in a draft. */
+export type RunCubes = Pick<Manifest, 'cubes' | 'members'>;
+
 export type Cubes = Readonly<Partial<Record<VariableName, readonly Segment[]>>>;
 
 /** Names that the writer gives to cubes; a manifest with any other file name is refused. */
-const CUBE_FILE = /^[a-z0-9_]+-\d+-\d+-[0-9a-f]{16}\.cube$/;
+const CUBE_FILE = /^[a-z0-9_]+-(?:members-)?\d+-\d+-[0-9a-f]{16}\.cube$/;
 
 const count = z.number().int().min(0);
+
+const segment = { file: z.string().regex(CUBE_FILE), leads: z.array(count).min(1), bytes: count };
 
 const manifestSchema = z.object({
   formatVersion: z.literal(1),
@@ -82,10 +94,10 @@ const manifestSchema = z.object({
   expectedFields: count,
   presentFields: count,
   missingLeads: z.array(count).exactOptional(),
-  cubes: z.partialRecord(
-    z.enum(VARIABLE_NAMES),
-    z.array(z.object({ file: z.string().regex(CUBE_FILE), leads: z.array(count).min(1), bytes: count })),
-  ),
+  cubes: z.partialRecord(z.enum(VARIABLE_NAMES), z.array(z.object(segment))),
+  members: z
+    .partialRecord(z.enum(VARIABLE_NAMES), z.array(z.object({ ...segment, members: z.array(count).min(1) })))
+    .exactOptional(),
   publishedAt: z.iso.datetime(),
 });
 
@@ -117,20 +129,41 @@ export function isManifestFile(name: string): boolean {
   return MANIFEST_FILE.test(name);
 }
 
-export function cubeFileName(variable: VariableName, leads: readonly number[], digest: string): string {
-  return `${variable}-${leads[0]}-${leads.at(-1)}-${digest.slice(0, 16)}.cube`;
+export function cubeFileName(
+  variable: VariableName,
+  { leads, members }: Pick<Segment, 'leads' | 'members'>,
+  digest: string,
+): string {
+  const kind = members === undefined ? '' : 'members-';
+  return `${variable}-${kind}${leads[0]}-${leads.at(-1)}-${digest.slice(0, 16)}.cube`;
 }
 
-/** Counts the leads with at least one variable, and the fields, that the cubes hold. */
-export function countPresent(cubes: Cubes): {
+/** Counts the leads with at least one variable, and the fields, that the cubes hold: each member has fields of its own. */
+export function countPresent(cubes: RunCubes): {
   readonly presentHours: number;
   readonly presentFields: number;
 } {
-  const leads = Object.values(cubes).flatMap((segments) => segments.flatMap((segment) => segment.leads));
-  return { presentHours: new Set(leads).size, presentFields: leads.length };
+  const segments = segmentsOf(cubes).map(({ segment }) => segment);
+  return {
+    presentHours: new Set(segments.flatMap(({ leads }) => leads)).size,
+    presentFields: segments.reduce(
+      (sum, { leads, members }) => sum + leads.length * (members?.length ?? 1),
+      0,
+    ),
+  };
 }
 
-/** Names of all cube files of a manifest. */
-export function cubeFiles(cubes: Cubes): string[] {
-  return Object.values(cubes).flatMap((segments) => segments.map((segment) => segment.file));
+/** All segments of a run with their variables, those of members last. */
+export function segmentsOf({
+  cubes,
+  members = {},
+}: RunCubes): readonly { readonly variable: VariableName; readonly segment: Segment }[] {
+  return [cubes, members].flatMap((all) =>
+    VARIABLE_NAMES.flatMap((variable) => (all[variable] ?? []).map((segment) => ({ variable, segment }))),
+  );
+}
+
+/** Names of all cube files of a run. */
+export function cubeFiles(cubes: RunCubes): string[] {
+  return segmentsOf(cubes).map(({ segment }) => segment.file);
 }

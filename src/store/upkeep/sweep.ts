@@ -121,13 +121,13 @@ async function filesInUse(
   if (row.manifest === null) return changedRecently ? null : new Set();
   const current = await readOrNull(manifests, runOf(row));
   if (current === null) return null;
-  const inUse = new Set([row.manifest, ...cubeFiles(current.cubes)]);
+  const inUse = new Set([row.manifest, ...cubeFiles(current)]);
   if (!changedRecently) return inUse;
   for (const { name } of await filesIn(manifests.objects, manifests.folderOf(run), STORE_FILE)) {
     if (!isManifestFile(name) || inUse.has(name)) continue;
     const earlier = await readOrNull(manifests, { ...run, manifest: name });
     if (earlier === null) return null;
-    for (const file of [name, ...cubeFiles(earlier.cubes)]) inUse.add(file);
+    for (const file of [name, ...cubeFiles(earlier)]) inUse.add(file);
   }
   return inUse;
 }

@@ -171,7 +171,7 @@ export class StoreUpkeep {
     const name = key.slice(key.lastIndexOf('/') + 1);
     if (name !== row.manifest) {
       const manifest = await manifests.read(runOf(row)).catch(() => null);
-      if (manifest === null || !cubeFiles(manifest.cubes).includes(name)) return;
+      if (manifest === null || !cubeFiles(manifest).includes(name)) return;
     }
     this.#log?.error({ file: this.#nameOf(key), error: error.message }, 'a stored file is damaged');
     await damage.add(run, name, error.message);

@@ -11,7 +11,7 @@ import {
 } from '../../catalog/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { IsobarError, syncFolder } from '../../platform/index.ts';
-import type { StoredSeries } from '../cube/reading/stored-series.ts';
+import type { StoredSeries } from '../cube/variables/stored-series.ts';
 import { MISSING } from '../format/tiles/layout.ts';
 import type { Manifest } from '../records/manifest.ts';
 import { ChunkFiles } from './chunk-files.ts';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createGenerationCaches } from '../../../src/demo/producer/generated-tree.ts';
-import { ModelTree } from '../../../src/demo/producer/model-tree.ts';
+import { createGenerationCaches } from '../../../src/demo/producer/files/generated-tree.ts';
+import { ModelTree } from '../../../src/demo/producer/files/model-tree.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 
 const now = () => new Date('2026-11-20T12:00:00Z');

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasEcCodes } from '../../../packages/gribjs/test/support/eccodes.ts';
 import type { TimeWindow } from '../../../src/catalog/index.ts';
 import { DEFAULT_MODEL_IDS, type DefaultModelId, nativeFieldsOf } from '../../../src/catalog/index.ts';
+import { startDemoForecast } from '../../../src/demo/forecast/demo-forecast.ts';
+import { type DemoModel, prepareDemoModel } from '../../../src/demo/forecast/demo-model.ts';
 import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
-import { startDemoForecast } from '../../../src/demo/recipes/demo-forecast.ts';
-import { type DemoModel, prepareDemoModel } from '../../../src/demo/recipes/demo-model.ts';
 import { hasBzip2 } from '../../support/bzip2.ts';
 import { fetchFile, keysByEcCodes, valuesByEcCodes } from './produced.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { MODEL_IDS, type ModelId, modelOf } from '../../../src/catalog/index.ts';
-import { createGenerationCaches } from '../../../src/demo/producer/generated-tree.ts';
-import { ModelTree } from '../../../src/demo/producer/model-tree.ts';
-import { pathReader } from '../../../src/demo/producer/path-reader.ts';
+import { createGenerationCaches } from '../../../src/demo/producer/files/generated-tree.ts';
+import { ModelTree } from '../../../src/demo/producer/files/model-tree.ts';
+import { pathReader } from '../../../src/demo/producer/files/path-reader.ts';
 import { filesOfRun } from '../../../src/source/runs/files/producer-layout.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { LoopbackHost } from '../../../src/demo/host/loopback-host.ts';
-import { type PlayingHost, startPlayingHost } from '../../../src/demo/recording/playing-host.ts';
-import { Recording } from '../../../src/demo/recording/recording.ts';
-import { startRecordingHost } from '../../../src/demo/recording/recording-host.ts';
-import { RecordingWriter } from '../../../src/demo/recording/recording-writer.ts';
+import { startRecordingHost } from '../../../src/demo/recording/capture/recording-host.ts';
+import { RecordingWriter } from '../../../src/demo/recording/capture/recording-writer.ts';
+import { type PlayingHost, startPlayingHost } from '../../../src/demo/recording/playback/playing-host.ts';
+import { Recording } from '../../../src/demo/recording/playback/recording.ts';
 import { openOrigin, type RangeOrigin } from '../../support/range-origin.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 

@@ -50,9 +50,9 @@ async function heldBytes(): Promise<number> {
 
 it('holds the largest box over a whole run within its bound, and reads tiles once for each group of leads that fits', async () => {
   const { store, request, run } = small;
-  const window = request.window(run, EVERYTHING);
+  const window = request.grids.window(run, EVERYTHING);
   if (window === null) throw new Error('no window');
-  const fields = await request.gridFields(run, {
+  const fields = await request.grids.gridFields(run, {
     variables: ['cape'],
     leads: LEADS,
     window,
@@ -76,11 +76,11 @@ it('holds the largest box over a whole run within its bound, and reads tiles onc
 
 it('holds the levels of one parameter side by side within the same bound', async () => {
   const { store, request, run } = small;
-  const window = request.window(run, { west: 0, south: 48, east: 63.75, north: 64 });
+  const window = request.grids.window(run, { west: 0, south: 48, east: 63.75, north: 64 });
   if (window === null) throw new Error('no window');
   const question = { variables: ['cape'], leads: LEADS, window } as const;
   const readAll = async (sideBySide: number) => {
-    const fields = await request.gridFields(run, { ...question, sideBySide });
+    const fields = await request.grids.gridFields(run, { ...question, sideBySide });
     const reads = store.report().tileReads;
     for (const t of LEADS.keys()) for await (const _ of fields.slab('cape', t)?.bands() ?? []);
     return store.report().tileReads - reads;

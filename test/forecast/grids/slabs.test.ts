@@ -43,7 +43,7 @@ const BOX = { west: 2, south: 51, east: 9, north: 57 };
 const EVERYTHING = { west: -180, south: -90, east: 180, north: 90 };
 
 function temperature(of: SmallRun, box = BOX, thinning: Thinning = {}): Promise<Slab> {
-  return of.request.requireSlab(of.run, 'air_temperature_2m', 0, box, thinning);
+  return of.request.grids.requireSlab(of.run, 'air_temperature_2m', 0, box, thinning);
 }
 
 describe('a slab', () => {
@@ -111,21 +111,21 @@ describe('a slab', () => {
 
   it('of a diagnostic has the same values as single points', async () => {
     const { request, run } = rows;
-    const slab = await request.requireSlab(run, 'wind_from_direction_10m', 0, EVERYTHING);
-    const speed = await request.requireSlab(run, 'wind_speed_10m', 0, EVERYTHING, { stride: 2 });
+    const slab = await request.grids.requireSlab(run, 'wind_from_direction_10m', 0, EVERYTHING);
+    const speed = await request.grids.requireSlab(run, 'wind_speed_10m', 0, EVERYTHING, { stride: 2 });
     expect(rowsOf(slab)[2]?.slice(0, 4)).toEqual([143.1, 143.1, null, 143.1]);
     expect(rowsOf(speed)[1]?.slice(0, 3)).toEqual([5, 0, 5]);
   });
 
   it('of a diagnostic is refused if its inputs are', async () => {
     const { request, run } = rows;
-    await expect(request.requireSlab(run, 'precipitation_type_2m', 0, BOX)).rejects.toThrow(
+    await expect(request.grids.requireSlab(run, 'precipitation_type_2m', 0, BOX)).rejects.toThrow(
       /nothing from lead 0 to 0/,
     );
-    await expect(request.requireSlab(run, 'heat_index_2m', 0, BOX)).rejects.toMatchObject({
+    await expect(request.grids.requireSlab(run, 'heat_index_2m', 0, BOX)).rejects.toMatchObject({
       code: 'not_found',
     });
-    await expect(request.requireSlab(run, 'wind_speed_10m', 3, BOX)).rejects.toMatchObject({
+    await expect(request.grids.requireSlab(run, 'wind_speed_10m', 3, BOX)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -143,15 +143,15 @@ describe('statistics of a slab', () => {
 
   it('leave out points without a value', async () => {
     const { request, run } = rows;
-    const slab = await request.requireSlab(run, 'cape', 0, { west: 1, south: 57, east: 3, north: 59 });
+    const slab = await request.grids.requireSlab(run, 'cape', 0, { west: 1, south: 57, east: 3, north: 59 });
     expect(slabStatistics(slab)).toEqual({ minimum: 100, maximum: 100, mean: 100, count: 8 });
-    const lone = await request.requireSlab(run, 'cape', 0, { west: 2, south: 58, east: 2, north: 58 });
+    const lone = await request.grids.requireSlab(run, 'cape', 0, { west: 2, south: 58, east: 2, north: 58 });
     expect(slabStatistics(lone)).toEqual({ minimum: null, maximum: null, mean: null, count: 0 });
   });
 
   it('have no mean for directions', async () => {
     const { request, run } = rows;
-    const slab = await request.requireSlab(run, 'wind_from_direction_10m', 0, BOX);
+    const slab = await request.grids.requireSlab(run, 'wind_from_direction_10m', 0, BOX);
     expect(slabStatistics(slab)).toEqual({ minimum: 143.1, maximum: 143.1, mean: null, count: 56 });
   });
 });

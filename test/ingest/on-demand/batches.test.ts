@@ -83,6 +83,22 @@ function holdBack(): { readonly begun: Promise<void>; release(): void } {
   return { begun: begun.promise, release: () => free.resolve() };
 }
 
+it('says when nothing is under way any more, whoever waits for it', async () => {
+  const ingest = openIngestService();
+  expect(await ingest.open('hrrr', RUN)).toBe(true);
+  await ingest.finish();
+  const held = holdBack();
+  const leaving = new AbortController();
+  const left = ingest.ingestFields('hrrr', RUN, fields('cape', 0), leaving.signal);
+  await held.begun;
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  const finished = ingest.finish();
+  held.release();
+  await finished;
+  expect(await leadsStored('cape')).toEqual([0]);
+});
+
 describe('fields that several callers request of one run', () => {
   it('are fetched together up to the size of a batch, each field once, and stored fields not again', async () => {
     const ingest = openIngestService({ batchFields: 5 });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configuredBounds } from '../../../src/app/ingest/sources.ts';
+import { configuredBounds } from '../../../src/app/ingest/sources/sources.ts';
 import type { VariableName } from '../../../src/catalog/index.ts';
 import { absencesOf, createForecasts } from '../../../src/forecast/index.ts';
 import type { IngestBounds } from '../../../src/ingest/index.ts';

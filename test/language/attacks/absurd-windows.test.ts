@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_PARTS, resolveWindow, type Window } from '../../../src/language/index.ts';
-import { parseSchema } from '../../../src/language/provider/parse-schema.ts';
+import { parseSchema } from '../../../src/language/provider/instructions/parse-schema.ts';
 import { IsobarError } from '../../../src/platform/index.ts';
 
 const NOW = new Date('2026-11-23T10:20:00Z');

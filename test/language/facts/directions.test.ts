@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { directionFact } from '../../../src/language/facts/directions.ts';
-import { WIND_DIRECTION } from '../../../src/language/facts/quantities.ts';
+import { WIND_DIRECTION } from '../../../src/language/facts/quantities/quantities.ts';
 
 const kind = {
   spoken: WIND_DIRECTION,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { factOf } from '../../../src/language/facts/fact.ts';
-import { SPOKEN } from '../../../src/language/facts/quantities.ts';
+import { SPOKEN } from '../../../src/language/facts/quantities/quantities.ts';
 
 const spoken = SPOKEN.get('air_temperature_2m');
 if (spoken === undefined) throw new Error('temperature is not spoken of');

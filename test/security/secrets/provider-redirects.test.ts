@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { Chat } from '../../../src/language/provider/chat.ts';
+import { Chat } from '../../../src/language/provider/chat/chat.ts';
 
 const KEY = 'credential-of-the-tests';
 

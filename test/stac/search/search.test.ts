@@ -22,11 +22,11 @@ const { search, post, get } = stacClient(() => gateway);
 const found = async (query: Readonly<Record<string, string>>) => idsOf((await search(query)).body);
 
 const ALL = [
-  'gfs-20260120T00Z',
-  'hrrr-20260101T07Z',
-  'gfs-20260101T06Z',
-  'hrrr-20260101T06Z',
-  'gfs-20260101T00Z',
+  'gfs-20260120t00z',
+  'hrrr-20260101t07z',
+  'gfs-20260101t06z',
+  'hrrr-20260101t06z',
+  'gfs-20260101t00z',
 ];
 
 describe('a search', () => {
@@ -38,7 +38,7 @@ describe('a search', () => {
   });
 
   it('takes models as collections, and as model', async () => {
-    expect(await found({ collections: 'hrrr' })).toEqual(['hrrr-20260101T07Z', 'hrrr-20260101T06Z']);
+    expect(await found({ collections: 'hrrr' })).toEqual(['hrrr-20260101t07z', 'hrrr-20260101t06z']);
     expect(await found({ collections: 'gfs,hrrr' })).toEqual(ALL);
     expect(await found({ collections: 'wrf' })).toEqual([]);
     expect(await found({ collections: 'wrf,hrrr' })).toHaveLength(2);
@@ -47,28 +47,28 @@ describe('a search', () => {
   });
 
   it('takes ids together with other parameters', async () => {
-    expect(await found({ ids: 'gfs-20260101T00Z,hrrr-20260101T07Z,nonsense' })).toEqual([
-      'hrrr-20260101T07Z',
-      'gfs-20260101T00Z',
+    expect(await found({ ids: 'gfs-20260101t00z,hrrr-20260101t07z,nonsense' })).toEqual([
+      'hrrr-20260101t07z',
+      'gfs-20260101t00z',
     ]);
-    expect(await found({ ids: 'gfs-20260101T00Z', collections: 'hrrr' })).toEqual([]);
-    expect(await found({ ids: 'gfs-20260101T00Z', bbox: '181,91,182,92' })).toEqual([]);
+    expect(await found({ ids: 'gfs-20260101t00z', collections: 'hrrr' })).toEqual([]);
+    expect(await found({ ids: 'gfs-20260101t00z', bbox: '181,91,182,92' })).toEqual([]);
   });
 
   it('finds runs whose valid times meet an interval', async () => {
     // gfs reaches to 384 h; hrrr to 48 h at 06 UTC, to 18 h at 07 UTC.
     expect(await found({ datetime: '2026-01-02T02:00:00Z' })).toEqual([
-      'gfs-20260101T06Z',
-      'hrrr-20260101T06Z',
-      'gfs-20260101T00Z',
+      'gfs-20260101t06z',
+      'hrrr-20260101t06z',
+      'gfs-20260101t00z',
     ]);
-    expect(await found({ datetime: '2026-01-01T00:00:00Z' })).toEqual(['gfs-20260101T00Z']);
-    expect(await found({ datetime: '2026-01-18T00:00:00Z/..' })).toEqual(['gfs-20260120T00Z']);
+    expect(await found({ datetime: '2026-01-01T00:00:00Z' })).toEqual(['gfs-20260101t00z']);
+    expect(await found({ datetime: '2026-01-18T00:00:00Z/..' })).toEqual(['gfs-20260120t00z']);
     expect(await found({ datetime: '../2025-12-31T00:00:00Z' })).toEqual([]);
-    expect(await found({ from: '2026-01-18' })).toEqual(['gfs-20260120T00Z']);
-    expect(await found({ to: '2026-01-01T05:00' })).toEqual(['gfs-20260101T00Z']);
+    expect(await found({ from: '2026-01-18' })).toEqual(['gfs-20260120t00z']);
+    expect(await found({ to: '2026-01-01T05:00' })).toEqual(['gfs-20260101t00z']);
     expect(await found({ from: '2026-01-03', to: '2026-01-03', model: 'hrrr' })).toEqual([
-      'hrrr-20260101T06Z',
+      'hrrr-20260101t06z',
     ]);
     expect(await found({ datetime: '2026-01-18T00:00:00Z/..', to: '2026-01-19' })).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('a search by POST', () => {
     const questions: readonly (readonly [object, Record<string, string>])[] = [
       [{}, {}],
       [{ collections: ['hrrr'] }, { collections: 'hrrr' }],
-      [{ ids: ['gfs-20260101T00Z', 'x'] }, { ids: 'gfs-20260101T00Z,x' }],
+      [{ ids: ['gfs-20260101t00z', 'x'] }, { ids: 'gfs-20260101t00z,x' }],
       [{ bbox: [-10, 40, 0, 10, 60, 1] }, { bbox: '-10,40,0,10,60,1' }],
       [{ intersects: point }, { intersects: JSON.stringify(point) }],
       [
@@ -159,7 +159,7 @@ describe('a search by POST', () => {
     [{ bbox: [0, 0, 1, null] }, 'bbox'],
     [{ limit: -1 }, 'limit'],
     [{ limit: '10' }, 'limit'],
-    [{ ids: 'gfs-20260101T00Z' }, 'ids'],
+    [{ ids: 'gfs-20260101t00z' }, 'ids'],
     [{ collections: [1] }, 'collections'],
     [{ intersects: '{}' }, 'intersects'],
     [{ intersects: { type: 'Point' } }, 'intersects'],
@@ -195,13 +195,13 @@ describe('a search by POST', () => {
 describe('items of a collection', () => {
   it('take the parameters of a search, within their collection', async () => {
     const ids = async (query: string) => idsOf((await get(`/stac/collections/gfs/items?${query}`)).body);
-    expect(await ids('limit=1')).toEqual(['gfs-20260120T00Z']);
-    expect(await ids('datetime=2026-01-01T00:00:00Z')).toEqual(['gfs-20260101T00Z']);
+    expect(await ids('limit=1')).toEqual(['gfs-20260120t00z']);
+    expect(await ids('datetime=2026-01-01T00:00:00Z')).toEqual(['gfs-20260101t00z']);
     expect(await ids('bbox=181,91,182,92')).toEqual([]);
     // pystac-client names the collection once more.
     expect(await ids('collections=gfs')).toHaveLength(3);
     expect(await ids('collections=hrrr')).toEqual([]);
-    expect(await ids('ids=gfs-20260101T00Z,hrrr-20260101T07Z')).toEqual(['gfs-20260101T00Z']);
+    expect(await ids('ids=gfs-20260101t00z,hrrr-20260101t07z')).toEqual(['gfs-20260101t00z']);
     expect((await get('/stac/collections/gfs/items?page=2')).status).toBe(400);
   });
 });

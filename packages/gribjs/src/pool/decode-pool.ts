@@ -1,11 +1,11 @@
-import { type DecodeJob, toPosted } from './decode-job.ts';
 import { completeOptions, type DecodePoolOptions } from './options.ts';
-import { PoolWorker } from './pool-worker.ts';
 import type { Decoded } from './protocol.ts';
+import { type DecodeJob, toPosted } from './threads/decode-job.ts';
+import { PoolWorker } from './threads/pool-worker.ts';
 
-export type { DecodeJob } from './decode-job.ts';
 export type { DecodePoolOptions } from './options.ts';
 export type { Decoded } from './protocol.ts';
+export type { DecodeJob } from './threads/decode-job.ts';
 
 /** Decodes fields in worker threads. */
 export interface DecodePool {

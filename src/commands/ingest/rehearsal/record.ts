@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeRehearsal } from '../../../app/ingest/rehearsed-sources.ts';
-import { configuredModels } from '../../../app/ingest/sources.ts';
+import { describeRehearsal } from '../../../app/ingest/sources/rehearsed-sources.ts';
+import { configuredModels } from '../../../app/ingest/sources/sources.ts';
 import { HOUR_MS, type ModelId } from '../../../catalog/index.ts';
 import { startRecording } from '../../../demo/index.ts';
 import { createLog, readConfig } from '../../../platform/index.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeRehearsal } from '../../../app/ingest/rehearsed-sources.ts';
+import { describeRehearsal } from '../../../app/ingest/sources/rehearsed-sources.ts';
 import { HOUR_MS, type ModelId } from '../../../catalog/index.ts';
 import { playRecording, startRehearsal } from '../../../demo/index.ts';
 import { createLog, formatTime, type Pace, readConfig } from '../../../platform/index.ts';

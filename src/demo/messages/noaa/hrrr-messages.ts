@@ -1,6 +1,6 @@
 import type { NativeFieldId } from '../../../catalog/index.ts';
 import { pathOfFile } from '../../../catalog/index.ts';
-import type { DemoHour } from '../../recipes/demo-forecast.ts';
+import type { DemoHour } from '../../forecast/demo-forecast.ts';
 import { accumulated, instant, maximum } from '../planned-field.ts';
 import type { PlanMessages, PlannedField } from '../planned-message.ts';
 import { idxNames, levelFields, noaaField } from './noaa-field.ts';

@@ -12,7 +12,7 @@ import { type RegionGrid, type RegionQuestion, sideBySide } from '../regions/reg
 export async function openRegridded(question: RegionQuestion): Promise<RegionGrid> {
   const { request, run, region, fields, leads } = question;
   const step = run.grid.meshStepDegrees;
-  const window = request.window(run, region.box, { mesh: true });
+  const window = request.grids.window(run, region.box, { mesh: true });
   if (window === null || window.kind !== 'mesh') {
     throw noData(
       `on a mesh of ${step} degrees in place of its own grid, ${describeEmpty(run, region.box, 'area')}`,

@@ -54,7 +54,7 @@ export async function openSlabs(
   requireLeads(run, leads);
   requireCells(run, window.nx * window.ny, leads.length, fields.length, maxValues);
   const variables = variablesOf(fields);
-  const grid = await request.gridFields(run, { variables, leads, window, sideBySide });
+  const grid = await request.grids.gridFields(run, { variables, leads, window, sideBySide });
   const servedLeads = [...leads.entries()].filter(([t]) =>
     variables.some((variable) => grid.isAnswered(variable, t)),
   );
@@ -79,7 +79,7 @@ export async function openOwnGrid(question: SlabsQuestion, box: Bounds, form: Sl
 
 /** The window of a box on the model's own grid. Throws IsobarError with the reason 'no_data' for one without points. */
 export function requireWindow(request: ForecastRequest, run: Run, box: Bounds): GridWindow {
-  const window = request.window(run, box);
+  const window = request.grids.window(run, box);
   if (window !== null) return window;
   throw noData(describeEmpty(run, box, 'area'));
 }

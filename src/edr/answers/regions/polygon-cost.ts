@@ -1,4 +1,4 @@
-import type { ForecastRequest, Run } from '../../../forecast/index.ts';
+import type { RequestGrids, Run } from '../../../forecast/index.ts';
 import { tooLarge } from '../../../http/index.ts';
 import { MAX_SIDE_TESTS } from '../../limits.ts';
 import type { Region } from '../../regions/region.ts';
@@ -8,13 +8,13 @@ import type { Region } from '../../regions/region.ts';
  * that a row crosses are found once per row. On a projected grid every point lies on its own parallel and has to be tested.
  */
 export function requireAffordablePolygon(
-  request: Pick<ForecastRequest, 'window'>,
+  grids: Pick<RequestGrids, 'window'>,
   run: Run,
   { box, corners }: Region,
 ): void {
   const { model, grid } = run;
   if (grid.spec.kind !== 'lambert' || corners === 0) return;
-  const window = request.window(run, box);
+  const window = grids.window(run, box);
   if (window === null) return;
   const tests = window.nx * window.ny * corners;
   if (tests <= MAX_SIDE_TESTS) return;

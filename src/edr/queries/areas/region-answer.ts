@@ -48,7 +48,7 @@ export function answerRegion(
   query: string,
 ): Answering {
   return (run) => {
-    requireAffordablePolygon(context.request, run.run, requested.region);
+    requireAffordablePolygon(context.request.grids, run.run, requested.region);
     const question = { ...requested, ...run, request: context.request };
     requireLeads(run.run, run.leads);
     const work = workOf(question, format);
@@ -83,7 +83,9 @@ function workOf({ request, run, region, isBox, fields, leads }: RegionQuestion, 
   const variables = variablesOf(fields);
   const isRegridded = run.grid.spec.kind === 'lambert' && format === 'covjson';
   // A box between the points of a projected grid may hold points of the mesh that stands in for it.
-  const window = isRegridded ? request.window(run, region.box) : requireWindow(request, run, region.box);
+  const window = isRegridded
+    ? request.grids.window(run, region.box)
+    : requireWindow(request, run, region.box);
   if (window === null) return workOfListing(1);
   const cells = window.nx * window.ny;
   const mostValues = MOST_VALUES[format] ?? Number.POSITIVE_INFINITY;
@@ -91,7 +93,11 @@ function workOf({ request, run, region, isBox, fields, leads }: RegionQuestion, 
   // All points of a box on a grid by latitude and longitude are features.
   const isCounted = isBox && run.grid.spec.kind === 'latlon' && cells <= MAX_FEATURES;
   if (format === 'geojson' && isCounted) requireFewValues(cells, fields.length, leads.length);
-  return workOfMaps({ variables, leads: leads.length, cells: mapCells(request, run, region.box, window) });
+  return workOfMaps({
+    variables,
+    leads: leads.length,
+    cells: mapCells(request.grids, run, region.box, window),
+  });
 }
 
 async function covjson(question: RegionQuestion): Promise<Body> {

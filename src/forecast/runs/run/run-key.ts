@@ -14,15 +14,16 @@ export function runIdOf({ model, initTime }: RunKey): string {
   return `${model}-${text.slice(0, 10).replaceAll('-', '')}T${text.slice(11, 13)}${minutes === '00' ? '' : minutes}Z`;
 }
 
-/** The run of an id, the model with hyphens or underscores; null for other texts. */
+/** The run of an id, in letters of either case, the model with hyphens or underscores; null for other texts. */
 export function runKeyOf(id: string): RunKey | null {
+  const spelling = id.toLowerCase().replaceAll('_', '-');
   const [, model = '', year, month, day, hour, minute = '00'] =
-    /^([a-z_-]{1,20})-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})?Z$/.exec(id) ?? [];
+    /^([a-z-]{1,20})-(\d{4})(\d{2})(\d{2})t(\d{2})(\d{2})?z$/.exec(spelling) ?? [];
   const known = modelCalled(model);
   if (known === null) return null;
   try {
     const key = { model: known, initTime: parseInitTime(`${year}-${month}-${day}T${hour}:${minute}Z`) };
-    return runIdOf(key) === id.replaceAll('_', '-') ? key : null;
+    return runIdOf(key).toLowerCase() === spelling ? key : null;
   } catch (error) {
     if (error instanceof IsobarError) return null;
     throw error;

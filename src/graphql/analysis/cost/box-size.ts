@@ -23,8 +23,8 @@ export async function sizeOfBox(
   if (!isBox(box)) return NONE;
   try {
     const run = await request.run(model, initTime ?? null, pin);
-    const { nx, ny, kind } = request.slabWindow(run, box, { stride, maxCells });
-    const all = request.window(run, box);
+    const { nx, ny, kind } = request.grids.slabWindow(run, box, { stride, maxCells });
+    const all = request.grids.window(run, box);
     const spanned = all === null ? 0 : all.nx * all.ny;
     const axis = nx * ny;
     return {

@@ -37,7 +37,7 @@ export async function readSlab(
 ): Promise<SlabAtTime> {
   if (!at) {
     const lead = await request.lead(run, leadHours, validTime);
-    const slab = await request.requireSlab(run, variable, lead, box, { stride, maxCells });
+    const slab = await request.grids.requireSlab(run, variable, lead, box, { stride, maxCells });
     return { ...slab, steps: [{ lead, weight: 1 }], validTime: validTimeOf(slab) };
   }
   if ((leadHours ?? validTime ?? null) !== null) {

@@ -1,6 +1,6 @@
 import type { SurfaceVariableName } from '../../../catalog/index.ts';
-import { localTime } from '../../facts/local-time.ts';
-import { unusedUnits } from '../../facts/quantities.ts';
+import { unusedUnits } from '../../facts/quantities/quantities.ts';
+import { localTime } from '../../facts/samples/local-time.ts';
 import type { Facts } from '../../facts.ts';
 import { areaIn, labelOf } from '../place/labels.ts';
 import type { Question } from '../question.ts';

@@ -51,13 +51,13 @@ export const summarizeBox = defineTool({
     const bounds = boxOf([west, south, east, north], { vertical: 'levels', onGlobe: true });
     const { run, lead } = await askedMoment(request, model, init_time, moment, now());
     const thinning = { maxCells: Math.min(MAX_CELLS, caller?.plan.maxCells ?? MAX_CELLS) };
-    const window = request.requireSlabWindow(run, variable, lead, bounds, thinning);
-    const cells = mapCells(request, run, bounds, window);
+    const window = request.grids.requireSlabWindow(run, variable, lead, bounds, thinning);
+    const cells = mapCells(request.grids, run, bounds, window);
     return {
       run,
       ...workOfMaps({ variables: [variable], leads: 1, cells }),
       async read() {
-        const slab = await request.requireSlab(run, variable, lead, bounds, thinning);
+        const slab = await request.grids.requireSlab(run, variable, lead, bounds, thinning);
         const { minimum, maximum, mean, count } = slabStatistics(slab);
         const { units } = quantityOf(variable);
         const time = formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS));

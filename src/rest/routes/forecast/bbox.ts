@@ -112,10 +112,10 @@ export const bboxRoute = defineRoute({
     const thinning = { stride: query.stride, cellLimit: MAX_CELLS };
     const lead = query.lead_hours ?? 0;
     const cells = mapCells(
-      request,
+      request.grids,
       found,
       box,
-      request.requireSlabWindow(found, query.var, lead, box, thinning),
+      request.grids.requireSlabWindow(found, query.var, lead, box, thinning),
     );
     return {
       ...cachePolicyOf(found, query),
@@ -132,7 +132,7 @@ export const bboxRoute = defineRoute({
         },
       }),
       async read() {
-        const bands = await request.requireSlabBands(found, query.var, lead, box, thinning);
+        const bands = await request.grids.requireSlabBands(found, query.var, lead, box, thinning);
         const slab = { ...bands, name: query.var };
         const { run } = slab;
         if (format === 'netcdf') return { content: () => netcdfFile(slabDataset(slab), context), run };

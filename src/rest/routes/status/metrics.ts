@@ -1,4 +1,4 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { HOUR_MS, MODEL_IDS } from '../../../catalog/index.ts';
 import type { Forecasts } from '../../../forecast/index.ts';
 import { defineRoute, type Services } from '../../../http/index.ts';
@@ -7,7 +7,7 @@ import { conditionGauges } from './store-condition.ts';
 
 /** `GET /metrics`: requests, the state of runs, of ingest and of the process, in the Prometheus text format. */
 export function metricsRoute({ forecasts, status, health, registry, others = null }: Services) {
-  collectDefaultMetrics({ register: registry });
+  registerProcessMetrics(registry);
   const updateRuns = runGauges(registry, forecasts);
   const updateIngest = ingestGauges(registry, status);
   const updateCondition = conditionGauges(registry, { health });
@@ -43,6 +43,23 @@ export function metricsRoute({ forecasts, status, health, registry, others = nul
       },
     }),
   });
+}
+
+let ofProcess: Registry | null = null;
+
+/**
+ * Memory, garbage collection and event loop. Measured once for all gateways of the process: the observers behind them never end, and would
+ * keep a gateway that is closed in memory.
+ */
+function registerProcessMetrics(registry: Registry): void {
+  if (ofProcess === null) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  for (const { name } of ofProcess.getMetricsAsArray()) {
+    const metric = ofProcess.getSingleMetric(name);
+    if (metric !== undefined) registry.registerMetric(metric);
+  }
 }
 
 /** Figures of all processes of the server: most are sums; what all see alike stands as it is. */

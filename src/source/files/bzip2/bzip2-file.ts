@@ -8,7 +8,7 @@ import { unpackBzip2 } from './unpack-bzip2.ts';
 export const MAX_PACKED_BYTES = 32 * 1024 * 1024;
 
 /** A file is read several times: for its length, its message, and often the next lead's difference. A whole run does not fit. */
-const MAX_CACHED_UNPACKED_BYTES = 96 * 1024 * 1024;
+const MAX_CACHED_UNPACKED_BYTES = 48 * 1024 * 1024;
 
 const unpackedFiles = new LRUCache<SourceFile, Uint8Array>({
   maxSize: MAX_CACHED_UNPACKED_BYTES,

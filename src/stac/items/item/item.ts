@@ -1,27 +1,28 @@
 import { VARIABLE_NAMES, type VariableName, variableOf } from '../../../catalog/index.ts';
-import { type Bounds, formatTime, type Run, runIdOf } from '../../../forecast/index.ts';
+import { type Bounds, formatTime, type Run } from '../../../forecast/index.ts';
 import { footprintOf } from '../../areas/footprint.ts';
 import { PROJECTION_EXTENSION, projectionOf } from '../../areas/projection.ts';
-import { type Addresses, GEOJSON_TYPE, JSON_TYPE, rootLinks } from '../../links.ts';
+import { type Addresses, GEOJSON_TYPE, JSON_TYPE, rootLinks, STAC_VERSION } from '../../links.ts';
+import { itemIdOf } from '../../runs/item-id.ts';
 import { lastLeadOf, timeOf } from '../../runs/run-time.ts';
 import { datacubeOf } from './datacube.ts';
 import type { ItemMaking } from './item-making.ts';
 import { sourceAssets } from './source-assets.ts';
 
-/** A run as an Item (STAC 1.0.0, with the extensions forecast 0.2.0, datacube 2.2.0 and projection 2.0.0). */
+/** A run as an Item (STAC 1.1.0, with the extensions forecast 0.2.0, datacube 2.2.0 and projection 2.0.0). */
 export async function itemOf(run: Run, making: ItemMaking): Promise<object> {
   const { addresses } = making;
   const { bounds, geometry } = footprintOf(run.grid);
   const collection = addresses.collection(run.model);
   return {
     type: 'Feature',
-    stac_version: '1.0.0',
+    stac_version: STAC_VERSION,
     stac_extensions: [
       'https://stac-extensions.github.io/forecast/v0.2.0/schema.json',
       'https://stac-extensions.github.io/datacube/v2.2.0/schema.json',
       ...(projectionOf(run) === null ? [] : [PROJECTION_EXTENSION]),
     ],
-    id: runIdOf(run),
+    id: itemIdOf(run),
     collection: run.model,
     bbox: [bounds.west, bounds.south, bounds.east, bounds.north],
     geometry,

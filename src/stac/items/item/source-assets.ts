@@ -1,4 +1,4 @@
-import { type ModelId, modelOf, variableOf } from '../../../catalog/index.ts';
+import { type ModelId, modelOf, type VariableName, variableOf } from '../../../catalog/index.ts';
 import { formatTime, type Run, type SourceFile, sourceFilesOf } from '../../../forecast/index.ts';
 import type { ItemMaking } from './item-making.ts';
 
@@ -49,7 +49,7 @@ function assetsOf(model: ModelId, file: SourceFile, locate: (url: string) => str
     title,
     roles: ['data'],
     ...horizon,
-    ...(variable !== null && { 'forecast:variable': variableOf(variable).standardName }),
+    ...(variable !== null && bandOf(variable)),
   };
   if (indexUrl === null) return [[`grib2-${key}`, grib]];
   const index = {
@@ -63,6 +63,15 @@ function assetsOf(model: ModelId, file: SourceFile, locate: (url: string) => str
     [`grib2-${key}`, grib],
     [`index-${key}`, index],
   ];
+}
+
+/** The only field of a file, as a band; files with all variables of a lead list theirs in their index. */
+function bandOf(variable: VariableName): object {
+  const { standardName, longName, units } = variableOf(variable);
+  return {
+    'forecast:variable': standardName,
+    bands: [{ name: variable, description: longName, unit: units, data_type: 'float64' }],
+  };
 }
 
 function threeDigits(lead: number): string {

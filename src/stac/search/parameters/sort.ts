@@ -1,9 +1,10 @@
-import { compareRuns, type RunKey, runIdOf } from '../../../forecast/index.ts';
+import { compareRuns, type RunKey } from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
+import { itemIdOf } from '../../runs/item-id.ts';
 
 /** Properties that items are sorted by, under the names that clients use. */
 const FIELDS = {
-  id: runIdOf,
+  id: itemIdOf,
   collection: ({ model }: RunKey) => model,
   datetime: ({ initTime }: RunKey) => initTime.getTime(),
 } as const satisfies Record<string, (run: RunKey) => string | number>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type VariableName, variableOf } from '../../../catalog/index.ts';
+import { memberDecimalsOf, type VariableName, variableOf } from '../../../catalog/index.ts';
 import { cubeFileName, type Manifest, type Segment } from '../../records/manifest.ts';
 import type { CubeReader } from './cube-reader.ts';
 
@@ -17,7 +17,15 @@ export interface NamedCube {
 export function differencesOf(reader: CubeReader, { variable, segment, grid }: NamedCube): string[] {
   const { header } = reader;
   const { units, decimals } = variableOf(variable);
-  const expected = { variable, units, decimals, nx: grid.nx, ny: grid.ny, leads: [...segment.leads] };
+  const expected = {
+    variable,
+    units,
+    decimals: segment.members === undefined ? decimals : memberDecimalsOf(variable),
+    nx: grid.nx,
+    ny: grid.ny,
+    leads: [...segment.leads],
+    members: segment.members,
+  };
   const differences: string[] = [];
   for (const [name, value] of Object.entries(expected)) {
     const said = header[name as keyof typeof expected];
@@ -28,7 +36,7 @@ export function differencesOf(reader: CubeReader, { variable, segment, grid }: N
   if (reader.bytes !== segment.bytes) {
     differences.push(`it has ${reader.bytes} bytes, its manifest says ${segment.bytes}`);
   }
-  if (cubeFileName(variable, segment.leads, reader.digest) !== segment.file) {
+  if (cubeFileName(variable, segment, reader.digest) !== segment.file) {
     differences.push('its content is not the one in its name');
   }
   return differences;

@@ -17,6 +17,7 @@ import {
 } from '../../format/cube-index.ts';
 import type { TileCells } from '../../format/tiles/cells-by-tile.ts';
 import { MISSING, TILE_SIDE, TileGroups, tileGridOf } from '../../format/tiles/layout.ts';
+import { type CellCounts, storedCells } from '../../format/tiles/member-tiles.ts';
 import { BrickDecoder } from '../bricks/brick-decoder.ts';
 import { type PlaneLayout, PlaneReader, type Rectangle } from './plane-reader.ts';
 import type { TileCache } from './tiles/tile-cache.ts';
@@ -51,6 +52,7 @@ export class CubeReader {
   readonly #cube: CubeBytes;
   readonly #counts: ReadCounts;
   readonly #index: CubeIndex;
+  readonly #cells: CellCounts;
   readonly #tilesX: number;
   readonly #groups: TileGroups;
   readonly #source: TileSource;
@@ -81,7 +83,9 @@ export class CubeReader {
     this.#cube = cube;
     this.#counts = counts;
     this.#index = index;
-    const { tilesX, tiles } = tileGridOf(header.nx, header.ny);
+    const cells = storedCells(header);
+    this.#cells = cells;
+    const { tilesX, tiles } = tileGridOf(cells.nx, cells.ny);
     this.#tilesX = tilesX;
     this.tiles = tiles;
     this.bytes = bytes;
@@ -93,7 +97,7 @@ export class CubeReader {
     this.#codedLeads = absent.size > 0 ? Int32Array.from(coded) : null;
     this.#coded = new Int32Array(absent.size > 0 ? coded.length : 0);
     this.#decoder = new BrickDecoder(coded.length, header.coding);
-    this.#planes = new PlaneReader(header, this.#groups, this.#source, this.#decoder);
+    this.#planes = new PlaneReader(cells, this.#groups, this.#source, this.#decoder);
   }
 
   /** Opens a cube and verifies its index. Throws DamagedCubeError, FormatVersionError, IsobarError `not_found`. */
@@ -131,9 +135,12 @@ export class CubeReader {
     return this.#source.memoryBytes;
   }
 
-  /** Tile that holds a cell; cells count along x first, `index = j * nx + i`. Throws RangeError outside the grid. */
+  /**
+   * Tile that holds a cell; cells count along x first, `index = j * nx + i`, in a cube of members as `storedCells` has them. Throws
+   * RangeError outside the grid.
+   */
   tileOf(cell: number): number {
-    const { nx, ny } = this.header;
+    const { nx, ny } = this.#cells;
     if (!(Number.isInteger(cell) && cell >= 0 && cell < nx * ny)) {
       throw new RangeError(`cell ${cell} is not in the grid of ${nx * ny} cells`);
     }
@@ -148,7 +155,8 @@ export class CubeReader {
    */
   series(cell: number, into: Int32Array, at = 0): Int32Array {
     const tile = this.tileOf(cell);
-    const { nx, leads } = this.header;
+    const { leads } = this.header;
+    const { nx } = this.#cells;
     if (at + leads.length > into.length) {
       throw new RangeError(`${leads.length} leads from index ${at} do not fit ${into.length} elements`);
     }
@@ -183,11 +191,16 @@ export class CubeReader {
     return this.#source.fetch(tiles);
   }
 
-  /** Reads all of a tile, before series of several of its groups. Throws DamagedTileError, RangeError. */
-  readTile(tile: number): void {
-    if (!(tile >= 0 && tile < this.tiles)) throw new RangeError(`the cube has no tile ${tile}`);
+  /**
+   * Reads all of a tile, before series of several of its groups. Throws DamagedTileError, RangeError.
+   * @param last tiles up to this one will be read next: they come with it, as far as they are short
+   */
+  readTile(tile: number, last = tile): void {
+    if (!(tile >= 0 && tile <= last && last < this.tiles)) {
+      throw new RangeError(`the cube has no tiles ${tile} to ${last}`);
+    }
     this.#group = -1;
-    this.#source.readTile(tile);
+    this.#source.readTile(tile, last);
   }
 
   /**

@@ -8,9 +8,14 @@ import { type CubeCoding, codingFor } from '../../format/cube-coding.ts';
 import { parseHeader, type SourceRange } from '../../format/cube-header.ts';
 import { buildIndex, digestOfIndex } from '../../format/cube-index.ts';
 import { MISSING, TILE_SIDE, tileGridOf } from '../../format/tiles/layout.ts';
+import { type CellCounts, storedCells } from '../../format/tiles/member-tiles.ts';
 import { TileEncoder } from './tile-encoder.ts';
+import { planesByMember, rowsOfGrid, rowsOfMembers, type TileRows } from './tile-rows.ts';
 
-/** The contents of a cube. The writer's `planes[k]` is the field of `leads[k]`. */
+/**
+ * The contents of a cube. The writer's `planes[k]` is the field of `leads[k]`, with members `planes[m * leads.length + k]` that of
+ * `members[m]` at `leads[k]`.
+ */
 export interface CubeDescription {
   readonly variable: string;
   readonly units: string;
@@ -21,6 +26,8 @@ export interface CubeDescription {
   /** Hours after the run's initialisation, ascending; 1 to 2048 of them. */
   readonly leads: readonly number[];
   readonly lineage: readonly SourceRange[];
+  /** Numbers of the members of an ensemble, ascending, 0 = the control; left out where there is one forecast. */
+  readonly members?: readonly number[];
 }
 
 export interface WrittenCube {
@@ -73,15 +80,15 @@ export async function writeNamedCube(
   }
 }
 
-function checkPlanes({ nx, ny, leads }: CubeDescription, planes: readonly Int32Array[]): void {
-  if (planes.length !== leads.length) {
-    throw new RangeError(`cube: ${planes.length} planes for ${leads.length} leads`);
+function checkPlanes({ nx, ny, leads, members }: CubeDescription, planes: readonly Int32Array[]): void {
+  const count = leads.length * (members?.length ?? 1);
+  if (planes.length !== count) {
+    throw new RangeError(`cube: ${planes.length} planes for ${count} fields`);
   }
   for (const [k, plane] of planes.entries()) {
     if (plane.length === nx * ny) continue;
-    throw new RangeError(
-      `cube: the plane of lead ${leads[k]} has ${plane.length} cells, the grid ${nx} x ${ny}`,
-    );
+    const lead = leads[k % leads.length];
+    throw new RangeError(`cube: the plane of lead ${lead} has ${plane.length} cells, the grid ${nx} x ${ny}`);
   }
 }
 
@@ -91,11 +98,12 @@ async function writeObject(
   planes: readonly Int32Array[],
   signal?: AbortSignal,
 ): Promise<WrittenCube> {
-  const { variable, units, decimals, nx, ny, leads } = description;
+  const { variable, units, decimals, nx, ny, leads, members } = description;
   const lineage = Buffer.from(JSON.stringify(description.lineage), 'utf8');
-  const present = planes.map((plane) => plane.some((value) => value !== MISSING));
-  const coded = planes.filter((_, k) => present[k]);
-  const coding = codingFor(coded.length);
+  const planesOf = planesByMember(planes, leads.length);
+  const present = leads.map((_, k) => planesOf.some((own) => own[k]?.some((value) => value !== MISSING)));
+  const coded = planesOf.map((own) => own.filter((_, k) => present[k]));
+  const coding = codingFor(coded[0]?.length ?? 0);
   const header = {
     variable,
     units,
@@ -105,11 +113,13 @@ async function writeObject(
     leads: [...leads],
     missingLeads: leads.filter((_, k) => !present[k]),
     coding,
+    ...(members !== undefined && { members: [...members] }),
   };
   const describe = (offset: number) =>
     parseHeader({ ...header, lineage: { offset, length: lineage.length, crc32: crc32(lineage) } });
   describe(0);
-  const tiles = await writeTiles(handle, { nx, ny, coding }, coded, signal);
+  const rows = members === undefined ? rowsOfGrid(coded[0] ?? []) : rowsOfMembers({ nx, ny }, coded);
+  const tiles = await writeTiles(handle, storedCells(header), coding, rows, signal);
   const index = buildIndex(describe(tiles.bytes), tiles.lengths, tiles.crcs, tiles.bytes + lineage.length);
   await handle.writeFile(lineage);
   await handle.writeFile(index);
@@ -130,17 +140,17 @@ const CHUNK_BYTES = 2 ** 20;
 
 async function writeTiles(
   handle: FileHandle,
-  grid: { readonly nx: number; readonly ny: number; readonly coding: CubeCoding },
-  planes: readonly Int32Array[],
+  { nx, ny }: CellCounts,
+  coding: CubeCoding,
+  { leads, rowAt }: TileRows,
   signal?: AbortSignal,
 ): Promise<WrittenTiles> {
-  const { nx, ny } = grid;
   const { tiles } = tileGridOf(nx, ny);
   const lengths = new Uint32Array(tiles);
   const crcs = new Uint32Array(tiles);
-  if (planes.length === 0) return { bytes: 0, lengths, crcs };
+  if (leads === 0) return { bytes: 0, lengths, crcs };
 
-  const encoder = new TileEncoder(planes.length, grid.coding);
+  const encoder = new TileEncoder(leads, coding);
   const width = encoder.blockTiles * TILE_SIDE;
   const chunk = Buffer.alloc(CHUNK_BYTES + encoder.blockTiles * encoder.maxTileBytes);
   let tile = 0;
@@ -155,8 +165,9 @@ async function writeTiles(
   };
   for (let y = 0; y < ny; y += TILE_SIDE) {
     const rows = Math.min(TILE_SIDE, ny - y);
+    const { planes, from } = rowAt(y);
     for (let x = 0; x < nx; x += width) {
-      encoder.encode(planes, nx, { x, y, columns: Math.min(width, nx - x), rows }, take);
+      encoder.encode(planes, nx, { x, y: from, columns: Math.min(width, nx - x), rows }, take);
       if (filled < CHUNK_BYTES && tile < tiles) continue;
       await handle.writeFile(chunk.subarray(0, filled));
       bytes += filled;

@@ -48,6 +48,8 @@ export class TileGroups {
 
 /** Most leads of one cube; more go to another one. The length of every group then fits the 2 bytes of the tile's head. */
 export const MAX_LEADS = 2048;
+/** The highest number of a member: ensembles of today have up to 62. */
+export const MAX_MEMBER = 999;
 /** Most cells of a cube's grid; limits the memory that a header can make a reader allocate. */
 export const MAX_CELLS = 2 ** 27;
 

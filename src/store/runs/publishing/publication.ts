@@ -12,6 +12,7 @@ import {
   type Manifest,
   type RunSource,
   type Segment,
+  segmentsOf,
 } from '../../records/manifest.ts';
 import {
   initTimeText,
@@ -31,6 +32,7 @@ export interface Additions {
   readonly grid: GridSpec;
   readonly source: RunSource;
   readonly cubes: Cubes;
+  readonly members?: Cubes;
   /** Whether the run was stored when the draft was started, so that the additions are only a part of it. */
   readonly continues: boolean;
   /** Cubes of the run that the additions may replace: damaged ones, or those whose source was corrected. */
@@ -158,9 +160,13 @@ function nextManifest(
   options: PublishOptions,
 ): Manifest {
   if (current !== null) checkSameRun(current, additions);
-  const { kept, added } = replaceDamaged(current?.cubes ?? {}, additions.cubes, additions.replaces);
-  const cubes = mergeCubes(kept, added);
-  const present = countPresent(cubes);
+  const merged = (stored: Cubes = {}, ofDraft: Cubes = {}) => {
+    const { kept, added } = replaceDamaged(stored, ofDraft, additions.replaces);
+    return mergeCubes(kept, added);
+  };
+  const cubes = merged(current?.cubes, additions.cubes);
+  const members = merged(current?.members, additions.members);
+  const present = countPresent({ cubes, members });
   const complete =
     current?.state === 'COMPLETE' ||
     options.complete === true ||
@@ -179,6 +185,7 @@ function nextManifest(
     ...present,
     ...(missingLeads.length > 0 && { missingLeads }),
     cubes,
+    ...(Object.keys(members).length > 0 && { members }),
     publishedAt: new Date().toISOString(),
   };
 }
@@ -274,7 +281,7 @@ async function requireFiles(manifests: ManifestFiles, additions: Additions, mani
     if ((await objects.sizeOf(`${folder}/${file}`)) === bytes) return;
     throw new Error(`store: cube ${file} was removed before it was published`);
   };
-  await Promise.all(Object.values(additions.cubes).flat().map(requireCube));
+  await Promise.all(segmentsOf(additions).map(({ segment }) => requireCube(segment)));
   if ((await objects.sizeOf(`${folder}/${manifest}`)) !== null) return;
   throw new Error(`store: ${manifest} was removed before it was published`);
 }

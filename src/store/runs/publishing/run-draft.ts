@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type VariableName, variableOf } from '../../../catalog/index.ts';
+import { memberDecimalsOf, type VariableName, variableOf } from '../../../catalog/index.ts';
 import { writeNamedCube } from '../../cube/writing/cube-writer.ts';
 import type { GeometryFiles } from '../../files/geometry-files.ts';
 import type { ManifestFiles } from '../../files/manifest-files.ts';
 import type { SourceRange } from '../../format/cube-header.ts';
-import { type Cubes, cubeFileName, cubeFiles, type Segment } from '../../records/manifest.ts';
+import { type Cubes, cubeFileName, cubeFiles, type RunCubes, type Segment } from '../../records/manifest.ts';
 import { initTimeText, type RunRecord, runOf, type StoreTables } from '../../records/run-table.ts';
 import type { DamageRecords } from '../damage/damage.ts';
 import { type DamagedCubes, withoutCubes } from '../damage/damaged-cubes.ts';
@@ -27,6 +27,11 @@ export interface DraftCube {
    * MISSING where there is no value.
    */
   readonly planes: readonly Int32Array[];
+  /**
+   * Numbers of the members of an ensemble, ascending: then the planes are those of all leads for each of them, on `memberDecimalsOf`.
+   * Left out for the control and where there is one forecast.
+   */
+  readonly members?: readonly number[];
   readonly lineage: readonly SourceRange[];
 }
 
@@ -48,6 +53,7 @@ export class RunDraft {
   #supersedes: number | null;
   #continues: boolean;
   #added: Cubes = {};
+  #addedMembers: Cubes = {};
   readonly #unpublished = new Set<string>();
 
   /**
@@ -97,18 +103,22 @@ export class RunDraft {
    * the grid, and the signal's reason.
    */
   async addCube(cube: DraftCube, signal?: AbortSignal): Promise<Segment> {
-    const { variable, leads, planes, lineage } = cube;
+    const { variable, leads, planes, members, lineage } = cube;
     const { units, decimals } = variableOf(variable);
     const { nx, ny } = this.#run.grid;
-    const nameOf = (digest: string) => cubeFileName(variable, leads, digest);
-    const description = { variable, units, decimals, nx, ny, leads, lineage };
+    const nameOf = (digest: string) => cubeFileName(variable, cube, digest);
+    const description =
+      members === undefined
+        ? { variable, units, decimals, nx, ny, leads, lineage }
+        : { variable, units, decimals: memberDecimalsOf(variable), nx, ny, leads, lineage, members };
     const { objects } = this.#manifests;
     const { bytes, name } = await objects.addFile(this.#manifests.folderOf(this.#run), async (folder) => {
       const written = await writeNamedCube(folder, nameOf, description, planes, signal);
       return { ...written, name: nameOf(written.digest) };
     });
-    const segment = { file: name, leads: [...leads], bytes };
-    this.#added = mergeCubes(this.#added, { [variable]: [segment] });
+    const segment = { file: name, leads: [...leads], bytes, ...(members && { members: [...members] }) };
+    if (members === undefined) this.#added = mergeCubes(this.#added, { [variable]: [segment] });
+    else this.#addedMembers = mergeCubes(this.#addedMembers, { [variable]: [segment] });
     this.#unpublished.add(segment.file);
     return segment;
   }
@@ -117,7 +127,7 @@ export class RunDraft {
   async publish(options: PublishOptions): Promise<RunRecord> {
     const additions = {
       ...this.#run,
-      cubes: this.#added,
+      ...this.#cubes,
       continues: this.#continues,
       replaces: this.#replaces,
       supersedes: this.#supersedes,
@@ -149,9 +159,7 @@ export class RunDraft {
       const manifest =
         current === null || current.manifest === null ? null : await this.#manifests.read(runOf(current));
       // Another process may have published the same cube.
-      const named = new Set(
-        Object.values(manifest?.cubes ?? {}).flatMap((cubes) => cubes.map(({ file }) => file)),
-      );
+      const named = new Set(manifest === null ? [] : cubeFiles(manifest));
       for (const file of this.#unpublished) {
         if (!named.has(file)) await objects.remove(`${folder}/${file}`);
       }
@@ -159,11 +167,15 @@ export class RunDraft {
     this.#unpublished.clear();
   }
 
+  get #cubes(): RunCubes {
+    return { cubes: this.#added, members: this.#addedMembers };
+  }
+
   /** What was damaged is sound where it was written again, and does not matter where no manifest names it any more. */
   async #clearDamage(run: RunRecord): Promise<void> {
     if (this.#replaces.size === 0) return;
-    const written = new Set(cubeFiles(this.#added));
-    const named = new Set(cubeFiles((await this.#manifests.read(run)).cubes));
+    const written = new Set(cubeFiles(this.#cubes));
+    const named = new Set(cubeFiles(await this.#manifests.read(run)));
     const files = [...this.#replaces.keys()].filter((file) => written.has(file) || !named.has(file));
     await this.#damage.clear(run, files);
   }

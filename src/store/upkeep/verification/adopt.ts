@@ -1,11 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
-import { VARIABLE_NAMES } from '../../../catalog/index.ts';
 import { differencesOf } from '../../cube/reading/cube-identity.ts';
 import { isDamage } from '../../errors.ts';
 import type { GeometryFiles } from '../../files/geometry-files.ts';
 import type { ManifestFiles } from '../../files/manifest-files.ts';
-import type { Manifest } from '../../records/manifest.ts';
+import { type Manifest, segmentsOf } from '../../records/manifest.ts';
 import { initTimeText, type RunRow, type StoreTables } from '../../records/run-table.ts';
 import type { DamageRecords } from '../../runs/damage/damage.ts';
 import { readRow, rowOf, withRunLock } from '../../runs/publishing/publication.ts';
@@ -81,9 +80,7 @@ export async function adoptRun(files: StoreFiles, run: RunKey): Promise<Adoption
   });
   if (!isAdopted) return left(run, 'another process has just added it to the database');
   for (const { file, fault } of faults) await damage.add(run, file, fault);
-  const bytes = Object.values(manifest.cubes)
-    .flat()
-    .reduce((sum, segment) => sum + segment.bytes, 0);
+  const bytes = segmentsOf(manifest).reduce((sum, { segment }) => sum + segment.bytes, 0);
   return { ...run, manifest, bytes, damagedCubes: faults.length, problem: null };
 }
 
@@ -142,17 +139,15 @@ interface CubeFault {
 /** Compares each cube with its manifest, as when it is opened; tiles are not read. */
 async function checkCubes(openCube: OpenCube, manifest: Manifest): Promise<readonly CubeFault[]> {
   const faults: CubeFault[] = [];
-  for (const variable of VARIABLE_NAMES) {
-    for (const segment of manifest.cubes[variable] ?? []) {
-      try {
-        const reader = await openCube(segment.file);
-        const [fault] = differencesOf(reader, { variable, segment, grid: manifest.grid });
-        reader.close();
-        if (fault !== undefined) faults.push({ file: segment.file, fault });
-      } catch (error) {
-        if (!isDamage(error)) throw error;
-        faults.push({ file: segment.file, fault: error.message });
-      }
+  for (const { variable, segment } of segmentsOf(manifest)) {
+    try {
+      const reader = await openCube(segment.file);
+      const [fault] = differencesOf(reader, { variable, segment, grid: manifest.grid });
+      reader.close();
+      if (fault !== undefined) faults.push({ file: segment.file, fault });
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      faults.push({ file: segment.file, fault: error.message });
     }
     await yieldToEventLoop();
   }

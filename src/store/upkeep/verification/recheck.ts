@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isModelId, VARIABLE_NAMES } from '../../../catalog/index.ts';
+import { isModelId } from '../../../catalog/index.ts';
 import { type Damage, IsobarError } from '../../../platform/index.ts';
 import { isDamage } from '../../errors.ts';
-import type { Manifest } from '../../records/manifest.ts';
+import { type Manifest, segmentsOf } from '../../records/manifest.ts';
 import { runOf } from '../../records/run-table.ts';
 import { readRow } from '../../runs/publishing/publication.ts';
 import type { StoreFiles } from './adopt.ts';
@@ -79,14 +79,11 @@ export class DamageRecheck {
       throw error;
     }
     if (file === row.manifest) return false;
-    for (const variable of VARIABLE_NAMES) {
-      const segment = manifest.cubes[variable]?.find((each) => each.file === file);
-      if (segment === undefined) continue;
-      const folder = manifests.folderOf({ model, initTime });
-      const open = (name: string) => openCube(`${folder}/${name}`);
-      return (await verifyCube(open, manifest, variable, segment)).faults.length > 0;
-    }
-    return false;
+    const named = segmentsOf(manifest).find(({ segment }) => segment.file === file);
+    if (named === undefined) return false;
+    const folder = manifests.folderOf({ model, initTime });
+    const open = (name: string) => openCube(`${folder}/${name}`);
+    return (await verifyCube(open, manifest, named.variable, named.segment)).faults.length > 0;
   }
 
   #isDue(damage: Damage): boolean {

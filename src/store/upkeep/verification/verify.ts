@@ -1,9 +1,9 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { VARIABLE_NAMES, type VariableName } from '../../../catalog/index.ts';
+import type { VariableName } from '../../../catalog/index.ts';
 import { differencesOf } from '../../cube/reading/cube-identity.ts';
 import type { CubeReader } from '../../cube/reading/cube-reader.ts';
 import { DamagedTileError, isDamage } from '../../errors.ts';
-import { countPresent, type Manifest, type Segment } from '../../records/manifest.ts';
+import { countPresent, type Manifest, type Segment, segmentsOf } from '../../records/manifest.ts';
 import type { RunRecord } from '../../records/run-table.ts';
 import type { DamagedCubes } from '../../runs/damage/damaged-cubes.ts';
 
@@ -46,9 +46,7 @@ export async function verifyRun(
   { onProgress, signal }: VerifyOptions = {},
 ): Promise<RunVerification> {
   const faults: Fault[] = checkManifest(run, manifest).map((fault) => ({ file: run.manifest, fault }));
-  const segments = VARIABLE_NAMES.flatMap((variable) =>
-    (manifest.cubes[variable] ?? []).map((segment) => ({ variable, segment })),
-  );
+  const segments = segmentsOf(manifest);
   const damaged = new Map<string, 'unreadable' | 'partly'>();
   let tiles = 0;
   let bytes = 0;
@@ -66,7 +64,7 @@ export async function verifyRun(
 /** Compares the manifest with the database and with the cubes that it lists. */
 function checkManifest(run: RunRecord, manifest: Manifest): string[] {
   const faults: string[] = [];
-  const present = countPresent(manifest.cubes);
+  const present = countPresent(manifest);
   const expectEqual = (what: string, said: unknown, found: unknown) => {
     if (said !== found) faults.push(`${what} should be ${found}, it says ${said}`);
   };
@@ -77,9 +75,11 @@ function checkManifest(run: RunRecord, manifest: Manifest): string[] {
   expectEqual('generation', manifest.generation, run.generation);
   expectEqual('state', manifest.state, run.state);
   expectEqual('synthetic', manifest.source.synthetic, run.synthetic);
-  for (const [variable, segments] of Object.entries(manifest.cubes)) {
-    const leads = segments.flatMap((segment) => segment.leads);
-    if (new Set(leads).size < leads.length) faults.push(`${variable} has leads in two cubes`);
+  for (const cubes of [manifest.cubes, manifest.members ?? {}]) {
+    for (const [variable, segments] of Object.entries(cubes)) {
+      const leads = segments.flatMap((segment) => segment.leads);
+      if (new Set(leads).size < leads.length) faults.push(`${variable} has leads in two cubes`);
+    }
   }
   return faults;
 }

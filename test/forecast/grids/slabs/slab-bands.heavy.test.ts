@@ -143,7 +143,7 @@ describe('a slab in bands', () => {
       let met = 0;
       await fc.assert(
         fc.asyncProperty(fc.oneof(boxes, boxesOn(run.grid)), stride, fc.nat(), async (bounds, step, pick) => {
-          const ask = request.requireSlabBands(run, 'air_temperature_2m', 0, bounds, { stride: step });
+          const ask = request.grids.requireSlabBands(run, 'air_temperature_2m', 0, bounds, { stride: step });
           const slab = await ask.catch((error: Error) => error);
           if (slab instanceof Error) {
             expect(slab.message).toMatch(/^no grid point/);
@@ -208,8 +208,8 @@ describe('a slab in bands', () => {
       for (const name of ['air_temperature_2m', 'wind_speed_10m'] as const) {
         for (const step of [1, 3]) {
           const bounds = { west: 100, south: -20, east: 60, north: 90 };
-          const whole = await request.requireSlab(run, name, 3, bounds, { stride: step });
-          const slab = await request.requireSlabBands(run, name, 3, bounds, { stride: step });
+          const whole = await request.grids.requireSlab(run, name, 3, bounds, { stride: step });
+          const slab = await request.grids.requireSlabBands(run, name, 3, bounds, { stride: step });
           const bands = await gathered(slab);
           expect(bands.flatMap(({ integers }) => [...integers])).toEqual([...whole.integers]);
           expect([slab.nx, slab.ny, slab.decimals]).toEqual([whole.nx, whole.ny, whole.decimals]);
@@ -231,7 +231,7 @@ describe('a slab in bands', () => {
 
   it('of a diagnostic has the same values as single points', async () => {
     const { request, run } = runOf('plane');
-    const slab = await request.requireSlabBands(run, 'wind_speed_10m', 0, WORLD, { stride: 7 });
+    const slab = await request.grids.requireSlabBands(run, 'wind_speed_10m', 0, WORLD, { stride: 7 });
     for (const { y0, integers } of await gathered(slab)) {
       for (let x = 0; x < slab.nx; x++) {
         const cell = y0 * 7 * 300 + x * 7;
@@ -243,7 +243,7 @@ describe('a slab in bands', () => {
 
   it('has the axes of its kind of grid, and gives positions in the same bands before the values', async () => {
     const { request, run } = runOf('plane');
-    const slab = await request.requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
+    const slab = await request.grids.requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
     expect(slab.axes).toMatchObject({
       kind: 'projected',
       projection: { lad: 38.5, lov: 262.5, latin1: 38.5, latin2: 38.5, majorAxisMetres: 6_371_229 },
@@ -262,7 +262,7 @@ describe('a slab in bands', () => {
       ['mesh', 2],
     ] as const) {
       const other = runOf(kind);
-      const rows = await other.request.requireSlabBands(other.run, 'air_temperature_2m', 0, WORLD);
+      const rows = await other.request.grids.requireSlabBands(other.run, 'air_temperature_2m', 0, WORLD);
       expect(rows.axes).toMatchObject({ kind: 'latlon', meshStepDegrees });
       for await (const _ of rows.places()) throw new Error('places of rows');
     }
@@ -275,7 +275,7 @@ describe('a slab in bands', () => {
       ['plane', 19 * 3, WORLD],
     ] as const) {
       const { store, request, run } = runOf(kind);
-      const slab = await request.requireSlabBands(run, 'air_temperature_2m', 3, bounds);
+      const slab = await request.grids.requireSlabBands(run, 'air_temperature_2m', 3, bounds);
       const before = store.report().tileReads;
       expect(await gathered(slab)).toHaveLength(3);
       expect(store.report().tileReads - before).toBe(tiles);
@@ -286,7 +286,7 @@ describe('a slab in bands', () => {
 describe('reading a slab in bands', () => {
   it('lets the event loop run, and reads no more than the caller consumes', async () => {
     const { store, request, run } = runOf('globe');
-    const slab = await request.requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
+    const slab = await request.grids.requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
     const before = store.report().tileReads;
     let turns = 0;
     let done = false;
@@ -312,7 +312,9 @@ describe('reading a slab in bands', () => {
   it('ends with the reason of the request’s signal', async () => {
     const { store, forecasts, run } = runOf('globe');
     const gone = new AbortController();
-    const slab = await forecasts.request(gone.signal).requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
+    const slab = await forecasts
+      .request(gone.signal)
+      .grids.requireSlabBands(run, 'air_temperature_2m', 0, WORLD);
     const bands = slab.bands();
     await bands.next();
     gone.abort(new Error('the client is gone'));
@@ -331,7 +333,7 @@ describe('a box with too many cells', () => {
     ] as const) {
       const { store, request, run } = runOf(kind);
       const ask = (cellLimit: number, step = 1) =>
-        request.requireSlabBands(run, 'air_temperature_2m', 0, WORLD, { stride: step, cellLimit });
+        request.grids.requireSlabBands(run, 'air_temperature_2m', 0, WORLD, { stride: step, cellLimit });
       const before = store.report().tileReads;
       const refusal = await ask(limit).catch((error: unknown) => error);
       expect(refusal).toMatchObject({
@@ -366,12 +368,12 @@ describe('a box with too many cells', () => {
         },
       },
     );
-    await expect(request.requireSlab(run, 'cape', 0, WORLD)).rejects.toThrow(
+    await expect(request.grids.requireSlab(run, 'cape', 0, WORLD)).rejects.toThrow(
       'the box holds 262800 cells of gfs, at most 262144 are answered: ask for a smaller box or for a stride of 2',
     );
-    expect(await request.requireSlab(run, 'cape', 0, WORLD, { maxCells: 10 ** 9 })).toMatchObject({
+    expect(await request.grids.requireSlab(run, 'cape', 0, WORLD, { maxCells: 10 ** 9 })).toMatchObject({
       stride: 2,
     });
-    expect(await request.requireSlabBands(run, 'cape', 0, WORLD)).toMatchObject({ nx: 720, ny: 365 });
+    expect(await request.grids.requireSlabBands(run, 'cape', 0, WORLD)).toMatchObject({ nx: 720, ny: 365 });
   });
 });

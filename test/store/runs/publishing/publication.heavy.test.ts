@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { StoreConflictError } from '../../../../src/store/index.ts';
 import { describeOnBoth } from '../../../support/databases.ts';
@@ -231,7 +232,7 @@ describeOnBoth(({ create }) => {
       const folder = await newFolder();
       await openStore(folder);
       const variables = ['cape', 'visibility', 'snow_depth', 'air_temperature_2m'] as const;
-      const script = path.join(import.meta.dirname, 'publishing-process.ts');
+      const script = fileURLToPath(new URL('../publishing-process.ts', import.meta.url));
       const publishers = variables.map((variable) =>
         spawn(process.execPath, [script, folder, variable], { stdio: ['pipe', 'pipe', 'inherit'] }),
       );
@@ -315,9 +316,13 @@ describeOnBoth(({ create }) => {
 
     it('leaves nothing visible when its process is killed, and gives the same bytes when written again', async () => {
       const folder = await newFolder();
-      const writer = spawn(process.execPath, [path.join(import.meta.dirname, 'killed-writer.ts'), folder], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      });
+      const writer = spawn(
+        process.execPath,
+        [fileURLToPath(new URL('../killed-writer.ts', import.meta.url)), folder],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      );
       let added = 0;
       for await (const chunk of writer.stdout) {
         added += String(chunk).split('added').length - 1;

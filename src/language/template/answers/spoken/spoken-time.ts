@@ -1,4 +1,4 @@
-import { timeOnClocks } from '../../../facts/local-time.ts';
+import { timeOnClocks } from '../../../facts/samples/local-time.ts';
 import type { Facts } from '../../../facts.ts';
 import type { Phrases } from '../phrases.ts';
 
