@@ -27,8 +27,14 @@ export const LONG_LEADS: readonly number[] = [
 /**
  * Writes one variable at all of GFS's leads and opens it as often as asked, each time with a reader of its own, as so many
  * variables would be.
+ * @param cubeLeads leads of each cube
  */
-export async function writeLongRun(folder: string, weather: Weather, variables: number) {
+export async function writeLongRun(
+  folder: string,
+  weather: Weather,
+  variables: number,
+  cubeLeads = LONG_LEADS.length,
+) {
   const [{ variable, quantity }] = FIELDS as readonly [(typeof FIELDS)[0]];
   const planes = LONG_LEADS.map((lead) =>
     Int32Array.from(weather.at(quantity, lead, 0), (value) => Math.round(value * 100)),
@@ -41,7 +47,11 @@ export async function writeLongRun(folder: string, weather: Weather, variables: 
   });
   let bytes = 0;
   const encodeMs = await timed(async () => {
-    ({ bytes } = await draft.addCube({ variable, leads: LONG_LEADS, planes, lineage: [] }));
+    for (let from = 0; from < planes.length; from += cubeLeads) {
+      const to = from + cubeLeads;
+      const part = { leads: LONG_LEADS.slice(from, to), planes: planes.slice(from, to) };
+      bytes += (await draft.addCube({ variable, ...part, lineage: [] })).bytes;
+    }
   });
   const run = await draft.publish({ expectedHours: LONG_LEADS.length, expectedFields: 1 });
   const stores = [writing];

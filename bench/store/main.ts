@@ -42,6 +42,8 @@ const SERIES_READS = 40_000;
 const VARIABLES = 15;
 /** 40 degrees at a quarter of a degree. */
 const BOX_SIDE = 160;
+/** Leads of the cubes that a live ingest of GFS writes, as its memory allows. */
+const INGESTED_LEADS = 35;
 
 const [loadBefore = 0] = loadavg();
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-store-'));
@@ -199,6 +201,18 @@ async function benchReads(weather: Weather): Promise<void> {
     { what: 'box of 40 x 40 degrees, last lead', value: Math.min(box.last, again.last), unit: 'ms' },
   );
   await long.close();
+  const cut = await writeLongRun(path.join(folder, 'cut'), weather, 1, INGESTED_LEADS);
+  const [ingested] = cut.series;
+  if (ingested === undefined) throw new Error('bench: the run is gone');
+  const what = `box of 40 x 40 degrees, any lead, cubes of ${INGESTED_LEADS} leads`;
+  const cutBoxes = Array.from({ length: 4 }, () => boxes(ingested, BOX_SIDE, 60));
+  const processor = Math.min(...cutBoxes.map((each) => each.processor));
+  const wall = Math.min(...cutBoxes.map((each) => each.median));
+  figures.push(
+    { what: `${what}, processor time`, value: processor, unit: 'ms', goal: 0.2, must: 0.5 },
+    { what, value: wall, unit: 'ms' },
+  );
+  await cut.close();
 }
 
 async function benchEnsemble(weather: Weather): Promise<void> {

@@ -15,6 +15,8 @@ export const BASE: usize = memory.data(256 * 4 + 64, 64);
 export const SERIES: usize = memory.data(2048 * 4 + 64, 64);
 /** The values of all cells at one lead, row by row. */
 export const PLANE: usize = memory.data(256 * 4 + 64, 64);
+/** The values of all cells of a tile at one lead, row by row. */
+export const TILE: usize = memory.data(256 * 4 + 64, 64);
 
 /** The series of all cells of a brick, one after another. */
 export const VALUES: usize = 131_072;

@@ -150,7 +150,7 @@ describe('the writer', () => {
       ny: 3,
       leads: [3, 9],
       missingLeads: [9],
-      coding: { groupSide: 16, segmentLeads: 73 },
+      coding: { groupSide: 16, segmentLeads: 25 },
     };
     expect(reader.header).toEqual(header);
     expect(reader.readLineage()).toEqual(lineage);

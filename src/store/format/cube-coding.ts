@@ -8,8 +8,8 @@ export interface CubeCoding {
   readonly segmentLeads: number;
 }
 
-/** 72 differences in time are whole octets. Finding one value means adding up a segment's differences before it. */
-const SEGMENT_LEADS = 73;
+/** 24 differences in time are whole octets. Finding one value means adding up the differences of its segment before it. */
+const SEGMENT_LEADS = 25;
 
 /**
  * The coding of a new cube. A value refers to others of its group: the larger the group, the better it is predicted, and the more has

@@ -2,7 +2,16 @@
 import type { CubeCoding } from '../../format/cube-coding.ts';
 import { MISSING } from '../../format/tiles/layout.ts';
 import { MalformedTileError } from '../../format/tiles/malformed-tile.ts';
-import { input, kernel, planeOf, problemOf, seriesOf, wholeOf } from './decoding-kernel.ts';
+import {
+  input,
+  kernel,
+  MAX_INPUT_BYTES,
+  planeOf,
+  problemOf,
+  seriesOf,
+  tile,
+  wholeOf,
+} from './decoding-kernel.ts';
 
 /** Up to this many leads, each is found on its own; for more, decoding the full series takes less time. */
 const MAX_SINGLE_LEADS = 8;
@@ -25,6 +34,7 @@ interface Segment {
  */
 export class BrickDecoder {
   readonly #side: number;
+  readonly #leads: number;
   readonly #segmentLeads: number;
   readonly #segments: readonly Segment[];
   /** Where the kernel puts all cells at one lead, and all series of a brick. */
@@ -38,6 +48,7 @@ export class BrickDecoder {
   /** @param leads encoded values of each series */
   constructor(leads: number, { groupSide, segmentLeads }: CubeCoding) {
     this.#side = groupSide;
+    this.#leads = leads;
     this.#segmentLeads = segmentLeads;
     const segments: Segment[] = [];
     for (let from = 0; from < leads; from += segmentLeads) {
@@ -125,6 +136,30 @@ export class BrickDecoder {
         if (offset >= 0) into[offset + plane] = values[value]!;
       }
     }
+  }
+
+  /**
+   * Decodes a tile at one lead, all of its groups in one call, and returns its cells row by row; those of groups outside of the given
+   * columns and rows are arbitrary. Null for a tile that is too long: its groups are then decoded one by one.
+   * @param lead among the encoded ones
+   */
+  tile(
+    bytes: Buffer,
+    start: number,
+    length: number,
+    lead: number,
+    left: number,
+    right: number,
+    top: number,
+    below: number,
+  ): Int32Array | null {
+    if (length > MAX_INPUT_BYTES) return null;
+    owner = null;
+    bytes.copy(input, 0, start, start + length);
+    check(
+      kernel.readTile(length, this.#side, this.#leads, this.#segmentLeads, lead, left, right, top, below),
+    );
+    return tile;
   }
 
   /** Decodes all series, only to find errors. */

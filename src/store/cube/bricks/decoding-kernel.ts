@@ -11,6 +11,21 @@ interface Kernel {
   readSeries(start: number, end: number, side: number, leads: number, slot: number): number;
   /** Reads all cells at one lead, given by its number in the brick. */
   readPlane(start: number, end: number, side: number, leads: number, k: number): number;
+  /**
+   * Reads the cells of a tile at one of its leads, given by its number among the coded ones. Groups outside of the given columns and rows
+   * are skipped.
+   */
+  readTile(
+    length: number,
+    side: number,
+    leads: number,
+    segmentLeads: number,
+    lead: number,
+    left: number,
+    right: number,
+    top: number,
+    below: number,
+  ): number;
   /** Reads the series of all cells. */
   readWhole(start: number, end: number, side: number, leads: number): number;
 }
@@ -21,7 +36,7 @@ interface Engine {
   readonly Instance: new (module: object) => { readonly exports: Kernel };
 }
 
-const PARTS = { input: 0, series: 1, plane: 2, whole: 3 };
+const PARTS = { input: 0, series: 1, plane: 2, whole: 3, tile: 4 };
 
 /** By the number that the functions return, from -1 down. */
 const PROBLEMS = [
@@ -37,8 +52,10 @@ const { WebAssembly: engine } = globalThis as unknown as { readonly WebAssembly:
 export const kernel = new engine.Instance(new engine.Module(Buffer.from(KERNEL, 'base64'))).exports;
 
 const { buffer } = kernel.memory;
-/** Where a group is put before it is read: at most 65,535 bytes. */
-export const input = Buffer.from(buffer, kernel.addressOf(PARTS.input), 0xffff);
+/** Bytes of a group, and of a tile that is read at once. */
+export const MAX_INPUT_BYTES = 0xffff;
+/** Where a group or a tile is put before it is read. */
+export const input = Buffer.from(buffer, kernel.addressOf(PARTS.input), MAX_INPUT_BYTES);
 const [series, plane, whole] = [PARTS.series, PARTS.plane, PARTS.whole].map((part) => kernel.addressOf(part));
 
 /** What `readSeries` reads. */
@@ -50,6 +67,9 @@ export function seriesOf(leads: number): Int32Array {
 export function planeOf(cells: number): Int32Array {
   return new Int32Array(buffer, plane, cells);
 }
+
+/** What `readTile` reads: 16 rows of 16 cells. */
+export const tile = new Int32Array(buffer, kernel.addressOf(PARTS.tile), 256);
 
 /** What `readWhole` reads, `[slot][lead]`. */
 export function wholeOf(cells: number, leads: number): Int32Array {

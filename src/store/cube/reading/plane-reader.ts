@@ -162,7 +162,12 @@ export class PlaneReader {
     const below = y0 + rows;
     const { side } = this.#groups;
     try {
-      this.#source.readTile(tile, last);
+      const start = this.#source.readTile(tile, last);
+      if (
+        coded.length === 1 &&
+        this.#oneLead(coded[0]!, tile, start, x0, right, y0, below, into, at + planes[0]!, row)
+      )
+        return;
       for (let y = y0 & -side; y < below; y += side) {
         for (let x = x0 & -side; x < right; x += side) {
           const offsets = this.#offsetsOf(x0 - x, right - x, y0 - y, below - y, row);
@@ -173,6 +178,35 @@ export class PlaneReader {
     } catch (error) {
       throw this.#source.explain(tile, error);
     }
+  }
+
+  /** The same at one lead, whose groups are decoded in one call. False where the lead is missing or the tile too long for that. */
+  #oneLead(
+    lead: number,
+    tile: number,
+    start: number,
+    left: number,
+    right: number,
+    top: number,
+    below: number,
+    into: Int32Array,
+    at: number,
+    row: number,
+  ): boolean {
+    const length = this.#source.lengthOf(tile);
+    if (lead < 0) return false;
+    const columns = right - left;
+    if (length === 0) {
+      for (let y = top, to = at; y < below; y++, to += row) into.fill(0, to, to + columns);
+      return true;
+    }
+    const values = this.#decoder.tile(this.#source.bytes, start, length, lead, left, right, top, below);
+    if (values === null) return false;
+    for (let y = top, to = at; y < below; y++, to += row) {
+      const from = y * TILE_SIDE + left;
+      for (let x = 0; x < columns; x++) into[to + x] = values[from + x]!;
+    }
+    return true;
   }
 
   /**

@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import {
   type OnDemandProcess,
   onDemandInProcess,
-} from '../../../src/app/ingest/on-demand/on-demand-process.ts';
-import { addressesOf } from '../../../src/app/ingest/sources/demo-addresses.ts';
-import { readConfig } from '../../../src/platform/index.ts';
+} from '../../../../src/app/ingest/on-demand/on-demand-process.ts';
+import { addressesOf } from '../../../../src/app/ingest/sources/demo-addresses.ts';
+import { readConfig } from '../../../../src/platform/index.ts';
 
 const TIME = new Date('2026-01-15T00:00:00Z');
 
