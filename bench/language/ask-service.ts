@@ -128,8 +128,8 @@ function changedData({ data }: LlmAnswer, { series }: RawValues): readonly strin
   });
 }
 
-/** A limit that questions name in words: freezing. */
-const FREEZING = '0 °C';
+/** Limits that questions name in words: freezing, sunny, windy, stormy. */
+const LIMITS: ReadonlySet<string> = new Set(['0 °C', '40 %', '30 km/h', '75 km/h']);
 
 /** Numbers found neither in the data of the compared places, times and models nor among the limits of the question. */
 async function unexplainedIn(
@@ -149,7 +149,7 @@ async function unexplainedIn(
     (text) =>
       others.every((list) => list.includes(text)) &&
       // Answers have a narrow space before units.
-      text.replaceAll(/\s/g, ' ') !== FREEZING &&
+      !LIMITS.has(text.replaceAll(/\s/g, ' ')) &&
       !question.text.includes(text),
   );
 }

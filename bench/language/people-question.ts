@@ -58,7 +58,10 @@ const QUESTION = z.strictObject({
 export type PeopleQuestion = z.infer<typeof QUESTION>;
 
 /** The files of each part: a third of the first file's questions is sealed, those typed as everyday ones came later and are open. */
-const FILES = { open: ['people.json', 'everyday.json'], sealed: ['sealed.json'] } as const;
+const FILES = {
+  open: ['people.json', 'everyday.json', 'fresh.json', 'second.json'],
+  sealed: ['sealed.json'],
+} as const;
 
 /** Questions as people ask them: those that authors of engines may read, or those sealed until the end. */
 export function readPeopleQuestions(part: keyof typeof FILES): readonly PeopleQuestion[] {

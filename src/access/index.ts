@@ -72,7 +72,7 @@ export { openReader, type Reader, type ReadUsage } from './reading/reader.ts';
 export * as lists from './reading/records/lists.ts';
 export type { ReadAccount, ReadInvitation, ReadMember } from './reading/records/read-members.ts';
 export type { ReadProject } from './reading/records/readable-projects.ts';
-export { AccessWatch, type Watched } from './revocation/access-watch.ts';
+export { AccessWatch, type Revocable } from './revocation/access-watch.ts';
 export { type AccessTables, accessMigrations } from './tables/tables.ts';
 export { readName } from './texts.ts';
 export { MAX_USAGE_ROWS, type UsageGroup, type UsageSum } from './usage/read-usage.ts';

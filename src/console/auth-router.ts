@@ -15,7 +15,7 @@ import { AuthAudit } from './auth-audit.ts';
 import { relay } from './auth-relay.ts';
 import { AuthLimits } from './limits/auth-limits.ts';
 import { BODIES, readBody } from './requests/auth-bodies.ts';
-import { requireOwnOrigin } from './requests/auth-origin.ts';
+import { requireSameOrigin } from './requests/auth-origin.ts';
 import { rememberClient } from './requests/remember-client.ts';
 import { confirmationRoutes } from './routes/auth-confirmation.ts';
 import { acceptedAnswer, invitationRoutes } from './routes/auth-invitations.ts';
@@ -88,7 +88,7 @@ export function authRouter(accounts: Accounts, shared: Pick<SharedState, 'counts
     router.post(path, requireOwnJson, json, refuseBody, handler);
   };
   const requireOwnJson: RequestHandler = (req, _res, next) => {
-    requireOwnOrigin(req, config.publicUrl);
+    requireSameOrigin(req, config.publicUrl);
     if (!req.is('application/json')) throw new StatusError(415, 'send a body of type application/json');
     next();
   };

@@ -137,4 +137,4 @@ export { compressResponse, compressStreams } from './send/encoding/compress-stre
 export { flushPending } from './send/response-batcher.ts';
 export { cutWhenStalled, releaseOnClose, sendBody } from './send/write-body.ts';
 export type { ServiceHealth } from './service-health.ts';
-export { contentAnswer, contentMadeOf, madeAnswer, staticContent } from './static-content.ts';
+export { contentAnswer, derivedContent, madeAnswer, staticContent } from './static-content.ts';

@@ -39,7 +39,7 @@ function digestOf(content: string | Uint8Array): string {
 }
 
 /** A text that is made again when what it is made of is another object. */
-export function contentMadeOf<T extends object>(
+export function derivedContent<T extends object>(
   current: () => T,
   make: (source: T) => string,
 ): () => Prepared {

@@ -40,15 +40,15 @@ export {
   tracedWork,
   tracesEnd,
 } from './log/traces.ts';
+export { CachedCheck } from './processes/cached-check.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './processes/ingest-status.ts';
 export { type Notification, ProcessLink, type RemoteCall } from './processes/link/process-link.ts';
 export { type FirstState, firstState, otherState } from './processes/link/process-state.ts';
 export type { OtherProcesses } from './processes/other-processes.ts';
 export type { Damage, StoreCondition } from './processes/store-condition.ts';
-export { WatchedCheck } from './processes/watched-check.ts';
 export { localState, openSharedState } from './redis/open-shared-state.ts';
 export { RequestScoped } from './request-scoped.ts';
-export type { Counts, Taken } from './shared-state/counts/counts.ts';
+export type { Counts, UseResult } from './shared-state/counts/counts.ts';
 export { LocalCounts } from './shared-state/counts/local-counts.ts';
 export type { PubSub } from './shared-state/pub-sub.ts';
 export type { SharedState } from './shared-state/shared-state.ts';

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '@opentelemetry/api';
 import { preloadInWorkers, type TracedWork, tracedWork, tracesEnd } from '../platform/index.ts';
-import { isAskedFor } from './settings.ts';
+import { isTracingEnabled } from './settings.ts';
 import type { Spans } from './spans.ts';
 
 /** The span that surrounds what is done now. */
@@ -31,7 +31,7 @@ function isolated<Result>(action: () => Result): Result | undefined {
   }
 }
 
-if (isAskedFor(process.env)) {
+if (isTracingEnabled(process.env)) {
   preloadInWorkers(import.meta.url);
   tracedWork.start.bindStore(active, (work) => {
     const around = active.getStore();

@@ -3,7 +3,7 @@
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Whether spans are wanted: `OTEL_SDK_DISABLED=true` and `OTEL_TRACES_EXPORTER=none` turn them off. */
-export function isAskedFor({ OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER }: Environment): boolean {
+export function isTracingEnabled({ OTEL_SDK_DISABLED, OTEL_TRACES_EXPORTER }: Environment): boolean {
   return OTEL_SDK_DISABLED?.toLowerCase() !== 'true' && OTEL_TRACES_EXPORTER !== 'none';
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { requireOwnOrigin } from '../../src/mcp/http/own-origin.ts';
+import { requireSameOrigin } from '../../src/mcp/http/same-origin.ts';
 import { SessionEvents } from '../../src/mcp/http/sessions/event-store.ts';
 import { type Session, Sessions } from '../../src/mcp/http/sessions/sessions.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
@@ -85,8 +85,8 @@ describe('what sessions keep', () => {
 
 describe('origins', () => {
   const check = (headers: Record<string, string>, publicUrl: string | null = null) => {
-    const req = { headers, protocol: 'http' } as unknown as Parameters<typeof requireOwnOrigin>[0];
-    return () => requireOwnOrigin(req, publicUrl);
+    const req = { headers, protocol: 'http' } as unknown as Parameters<typeof requireSameOrigin>[0];
+    return () => requireSameOrigin(req, publicUrl);
   };
 
   test.each([

@@ -30,6 +30,8 @@ export interface StoredDocument {
 }
 
 export interface StoredDocuments {
+  /** With the documents and their folders. */
+  readonly folder: string;
   of(name: DocumentName): StoredDocument;
   close(): Promise<void>;
 }
@@ -51,6 +53,7 @@ export async function storeDocuments(gateway: TestGateway): Promise<StoredDocume
     }),
   );
   return {
+    folder: root,
     of: (name) => stored.find((one) => one.name === name)!,
     close: () => rm(root, { recursive: true, force: true }),
   };

@@ -1,10 +1,11 @@
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DemoOfAllModels, openDemoOfAllModels } from '../support/demo-of-all-models.ts';
+import type { DemoOfAllModels } from '../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../support/gateway.ts';
 import { SHORT_RUN } from '../support/java.ts';
 import { runProgram } from '../support/run-program.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 import { CALLS, type Call, NOT_CALLED } from './calls.ts';
 import { DOCUMENTS, type StoredDocument, type StoredDocuments, storeDocuments } from './documents.ts';
 import {
@@ -27,7 +28,7 @@ const MINUTES = { timeout: 300_000 };
 let demo: DemoOfAllModels;
 let documents: StoredDocuments;
 beforeAll(async () => {
-  demo = await openDemoOfAllModels(['gfs']);
+  demo = await openSharedDemo();
   documents = await storeDocuments(demo.gateway);
 }, 300_000);
 afterAll(async () => {
@@ -64,21 +65,68 @@ it.each(DOCUMENTS)('the calls here are of every operation of %s', (name) => {
   expect(ids.filter((id) => !NOT_CALLED.includes(id)).toSorted()).toEqual(called.toSorted());
 });
 
-describe.each(DOCUMENTS)('the OpenAPI document of %s', (name) => {
-  it.runIf(hasNpmTools)('passes Spectral and Redocly without an error', MINUTES, async () => {
-    const { file, folder } = documents.of(name);
-    const rules = path.join(folder, 'spectral.yaml');
+/** Programs take longer to start than to read a document: each reads all three. */
+describe('the OpenAPI documents', () => {
+  const files = () => DOCUMENTS.map((name) => documents.of(name).file);
+
+  it.runIf(hasNpmTools)('pass Spectral and Redocly without an error', MINUTES, async () => {
+    const rules = path.join(documents.folder, 'spectral.yaml');
     await writeFile(rules, 'extends: ["spectral:oas"]\n');
     const bin = path.join(NODE_MODULES, '.bin');
-    await run(NODE, [path.join(bin, 'spectral'), 'lint', '-r', rules, '--fail-severity=error', file], folder);
-    await run(NODE, [path.join(bin, 'redocly'), 'lint', file], folder);
+    const spectral = [path.join(bin, 'spectral'), 'lint', '-r', rules, '--fail-severity=error'];
+    await run(NODE, [...spectral, ...files()], documents.folder);
+    await run(NODE, [path.join(bin, 'redocly'), 'lint', ...files()], documents.folder);
   });
 
-  it.runIf(hasPython)('passes openapi-spec-validator', MINUTES, async () => {
-    const { file, folder } = documents.of(name);
-    await run(PYTHON, ['-m', 'openapi_spec_validator', file], folder);
+  it.runIf(hasPython)('pass openapi-spec-validator', MINUTES, async () => {
+    await run(PYTHON, ['-m', 'openapi_spec_validator', ...files()], documents.folder);
   });
 
+  it.runIf(hasGenerator)('make clients for Python and Java with openapi-generator', MINUTES, async () => {
+    const configs = await Promise.all(DOCUMENTS.flatMap((name) => generatorConfigs(documents.of(name))));
+    const batch = ['batch', '--fail-fast', '--root-dir', documents.folder, ...configs];
+    await run('java', [...SHORT_RUN, '-jar', GENERATOR_JAR, ...batch], documents.folder);
+    for (const name of DOCUMENTS) {
+      const { folder, server, calls } = documents.of(name);
+      const script = path.join(HERE, 'call_openapi_generator.py');
+      const printed = await run(PYTHON, [script, 'openapi_client', server, TEST_KEY], folder, calls);
+      expectAllDecoded(CALLS[name], JSON.parse(printed));
+    }
+  });
+
+  it.runIf(hasMaven)('make clients for Java that compile', MINUTES, async () => {
+    const modules = DOCUMENTS.map((name) => `<module>${name}/java</module>`).join('');
+    const project = `<modelVersion>4.0.0</modelVersion><groupId>isobar</groupId><artifactId>clients</artifactId>`;
+    await writeFile(
+      path.join(documents.folder, 'pom.xml'),
+      `<project>${project}<version>1</version><packaging>pom</packaging><modules>${modules}</modules></project>`,
+    );
+    await run('mvn', ['-q', '-B', 'compile'], documents.folder);
+  });
+});
+
+/** Files that tell openapi-generator what to make of a document. */
+function generatorConfigs({ name, folder, file }: StoredDocument): readonly Promise<string>[] {
+  const parts = ['apis', 'models', 'supportingFiles'].map((part) => [part, '']);
+  const left = ['apiTests', 'modelTests', 'apiDocs', 'modelDocs'].map((part) => [part, 'false']);
+  const globalProperties = Object.fromEntries([...parts, ...left]);
+  const outputs = [
+    { generatorName: 'python', outputDir: folder },
+    // Maven wants each of its modules to have a name of its own.
+    {
+      generatorName: 'java',
+      outputDir: path.join(folder, 'java'),
+      additionalProperties: { artifactId: name },
+    },
+  ];
+  return outputs.map(async (output) => {
+    const config = `${file}.${output.generatorName}-client.json`;
+    await writeFile(config, JSON.stringify({ inputSpec: file, globalProperties, ...output }));
+    return config;
+  });
+}
+
+describe.each(DOCUMENTS)('the OpenAPI document of %s', (name) => {
   it.runIf(hasPython)('makes a client for Python with openapi-python-client', MINUTES, async () => {
     const { file, folder, server, calls } = documents.of(name);
     const made = ['--path', file, '--meta', 'none', '--output-path', path.join(folder, 'isobar_client')];
@@ -86,25 +134,6 @@ describe.each(DOCUMENTS)('the OpenAPI document of %s', (name) => {
     const script = path.join(HERE, 'call_openapi_python_client.py');
     const printed = await run(PYTHON, [script, 'isobar_client', server, TEST_KEY], folder, calls);
     expectAllDecoded(CALLS[name], JSON.parse(printed));
-  });
-
-  it.runIf(hasGenerator)('makes a client for Python with openapi-generator', MINUTES, async () => {
-    const { file, folder, server, calls } = documents.of(name);
-    const parts = 'apis,models,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
-    const made = ['generate', '-g', 'python', '-i', file, '-o', folder, '--global-property', parts];
-    await run('java', [...SHORT_RUN, '-jar', GENERATOR_JAR, ...made], folder);
-    const script = path.join(HERE, 'call_openapi_generator.py');
-    const printed = await run(PYTHON, [script, 'openapi_client', server, TEST_KEY], folder, calls);
-    expectAllDecoded(CALLS[name], JSON.parse(printed));
-  });
-
-  it.runIf(hasMaven)('makes a client for Java with openapi-generator, which compiles', MINUTES, async () => {
-    const { file, folder } = documents.of(name);
-    const project = path.join(folder, 'java');
-    const parts = 'apis,models,supportingFiles,apiTests=false,modelTests=false,apiDocs=false,modelDocs=false';
-    const made = ['generate', '-g', 'java', '-i', file, '-o', project, '--global-property', parts];
-    await run('java', [...SHORT_RUN, '-jar', GENERATOR_JAR, ...made], folder);
-    await run('mvn', ['-q', '-B', 'compile'], project);
   });
 
   it.runIf(hasGo)('makes a client for Go with oapi-codegen', MINUTES, async () => {

@@ -51,65 +51,54 @@ describe.each(Object.entries(nodeVersions()))(
       expect(said).toBe(JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')).version);
     });
 
-    it.skipIf(node === null)('answers from the data folder of the version before as that did', async () => {
-      const data = dataFolderBefore();
-      const server = await serve(node ?? '', [...program, 'serve'], folder, {
-        PORT: '0',
-        ISOBAR_HOST: '127.0.0.1',
-        ISOBAR_DATA: data,
-        ISOBAR_SOURCES: 'none',
-      });
-      try {
-        const get = async (variable: string) => {
-          const headers = { Authorization: `Bearer ${KEY}` };
-          const answer = await fetch(`${server.address}/point?${PLACE}&var=${variable}`, { headers });
-          return answer.json();
-        };
-        // What the version before answered itself.
-        expect(await get('air_temperature_2m')).toMatchObject({
-          lead_hours: [0, 1, 2, 3, 4, 5, 6],
-          values: [264.54, 264.4, 264.24, 264.06, 263.86, 263.64, 263.41],
-          run: { state: 'INCOMING', hours_present: 7, hours_expected: 209 },
+    it.skipIf(node === null)(
+      'answers from the data folder of the version before as that did, and sends traces where they are asked for',
+      async () => {
+        const data = dataFolderBefore();
+        const receiver = await startOtlpReceiver();
+        const server = await serve(node ?? '', [...program, 'serve'], folder, {
+          NODE_OPTIONS: '--import=isobar/telemetry',
+          OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+          PORT: '0',
+          ISOBAR_HOST: '127.0.0.1',
+          ISOBAR_DATA: data,
+          ISOBAR_SOURCES: 'none',
+          ISOBAR_LAME_DUCK_SECONDS: '0',
         });
-        expect(await get('total_precipitation')).toMatchObject({
-          values: [null, 0.25, 0.19, 0.19, 0.19, 0.13, 0.19],
-          nulls: [{ reason: 'BEFORE_FIRST_STEP', lead_hours: [0] }],
-        });
-        expect(await server.stop()).toBe(0);
-        const env = ['env', `ISOBAR_DATA=${data}`, node ?? '', ...program];
-        expect(run('/usr/bin/env', [...env.slice(1), 'store', 'verify'], folder)).toContain('2 cubes');
-      } finally {
-        await server.stop();
-        rmSync(data, { recursive: true });
-      }
-    });
-
-    it.skipIf(node === null)('sends traces where they are asked for', async () => {
-      const receiver = await startOtlpReceiver();
-      const server = await serve(node ?? '', [...program, 'serve'], folder, {
-        NODE_OPTIONS: '--import=isobar/telemetry',
-        OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
-        PORT: '0',
-        ISOBAR_HOST: '127.0.0.1',
-        ISOBAR_DATA: 'traced',
-        ISOBAR_SOURCES: 'none',
-        ISOBAR_LAME_DUCK_SECONDS: '0',
-      });
-      try {
-        await (await fetch(`${server.address}/livez`)).text();
-        expect(await server.stop()).toBe(0);
-        const { version } = manifest();
-        expect(await receiver.spans()).toContainEqual(
-          expect.objectContaining({
-            name: 'GET /livez',
-            resource: expect.objectContaining({ 'service.name': 'isobar', 'service.version': version }),
-          }),
-        );
-      } finally {
-        await server.stop();
-        await receiver.stop();
-      }
-    });
+        try {
+          const get = async (variable: string) => {
+            const headers = { Authorization: `Bearer ${KEY}` };
+            const answer = await fetch(`${server.address}/point?${PLACE}&var=${variable}`, { headers });
+            return answer.json();
+          };
+          // What the version before answered itself.
+          expect(await get('air_temperature_2m')).toMatchObject({
+            lead_hours: [0, 1, 2, 3, 4, 5, 6],
+            values: [264.54, 264.4, 264.24, 264.06, 263.86, 263.64, 263.41],
+            run: { state: 'INCOMING', hours_present: 7, hours_expected: 209 },
+          });
+          expect(await get('total_precipitation')).toMatchObject({
+            values: [null, 0.25, 0.19, 0.19, 0.19, 0.13, 0.19],
+            nulls: [{ reason: 'BEFORE_FIRST_STEP', lead_hours: [0] }],
+          });
+          await (await fetch(`${server.address}/livez`)).text();
+          expect(await server.stop()).toBe(0);
+          const { version } = manifest();
+          expect(await receiver.spans()).toContainEqual(
+            expect.objectContaining({
+              name: 'GET /livez',
+              resource: expect.objectContaining({ 'service.name': 'isobar', 'service.version': version }),
+            }),
+          );
+          const env = ['env', `ISOBAR_DATA=${data}`, node ?? '', ...program];
+          expect(run('/usr/bin/env', [...env.slice(1), 'store', 'verify'], folder)).toContain('2 cubes');
+        } finally {
+          await server.stop();
+          await receiver.stop();
+          rmSync(data, { recursive: true });
+        }
+      },
+    );
 
     it.skipIf(node === null)(
       'serves below a path of another program',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { intervalsMeet } from '../../src/stac/runs/run-time.ts';
+import { intervalsOverlap } from '../../src/stac/runs/run-time.ts';
 import { parseDayOrTime } from '../../src/stac/search/parameters/day-or-time.ts';
 
 describe('two intervals', () => {
   it('meet when they share an instant', () => {
-    expect(intervalsMeet({ from: 1, to: 2 }, { from: 2, to: 3 })).toBe(true);
-    expect(intervalsMeet({ from: 1, to: 2 }, { from: 3, to: null })).toBe(false);
-    expect(intervalsMeet({ from: null, to: 2 }, { from: 1, to: null })).toBe(true);
-    expect(intervalsMeet({ from: 3, to: 3 }, { from: null, to: 2 })).toBe(false);
+    expect(intervalsOverlap({ from: 1, to: 2 }, { from: 2, to: 3 })).toBe(true);
+    expect(intervalsOverlap({ from: 1, to: 2 }, { from: 3, to: null })).toBe(false);
+    expect(intervalsOverlap({ from: null, to: 2 }, { from: 1, to: null })).toBe(true);
+    expect(intervalsOverlap({ from: 3, to: 3 }, { from: null, to: 2 })).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Counts, LocalCounts, type Taken } from '../../platform/index.ts';
+import { type Counts, LocalCounts, type UseResult } from '../../platform/index.ts';
 import type { RatePolicy } from '../plans/plan.ts';
 
 /**
@@ -44,7 +44,7 @@ export class Rates {
     return this.#statusOf(policies, taken);
   }
 
-  #statusOf(policies: readonly RatePolicy[], { refusedBy, windows, end }: Taken): QuotaStatus {
+  #statusOf(policies: readonly RatePolicy[], { refusedBy, windows, end }: UseResult): QuotaStatus {
     const violated: RatePolicy[] = [];
     let limit = '';
     let waitMs = 0;

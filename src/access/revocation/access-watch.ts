@@ -5,7 +5,7 @@ import type { AccessTables } from '../tables/tables.ts';
 import { revokedCallers } from './revoked-callers.ts';
 
 /** A long-lived resource of one caller: an answer in transit, or a protocol session. */
-export interface Watched {
+export interface Revocable {
   readonly caller: Caller;
   /** Ends it, once, when its caller loses access. @param reason as the caller may read it */
   endAccess(reason: IsobarError): void;
@@ -26,7 +26,7 @@ export class AccessWatch {
   readonly #database: Kysely<AccessTables>;
   readonly #now: () => Date;
   readonly #log: Log;
-  readonly #watched = new Set<Watched>();
+  readonly #watched = new Set<Revocable>();
   #timer: NodeJS.Timeout | null = null;
   #isChecking = false;
   #isAskedAgain = false;
@@ -58,13 +58,13 @@ export class AccessWatch {
   }
 
   /** Watches a resource until it is deleted. Skips callers who cannot lose their access. */
-  add(watched: Watched): void {
+  add(watched: Revocable): void {
     if (watched.caller.proof === null) return;
     this.#watched.add(watched);
     this.#timer ??= setInterval(() => this.#onInterval(), INTERVAL_MS).unref();
   }
 
-  delete(watched: Watched): void {
+  delete(watched: Revocable): void {
     this.#watched.delete(watched);
   }
 
@@ -85,7 +85,7 @@ export class AccessWatch {
   }
 
   /** A failure does not keep the others from ending. */
-  #end(watched: Watched, reason: IsobarError): void {
+  #end(watched: Revocable, reason: IsobarError): void {
     try {
       watched.endAccess(reason);
     } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MODEL_IDS } from '../../catalog/index.ts';
 import type { Forecasts, Run } from '../../forecast/index.ts';
 import type { ServiceHealth } from '../../http/index.ts';
-import { ResourceFault, type StoreCondition, WatchedCheck } from '../../platform/index.ts';
+import { CachedCheck, ResourceFault, type StoreCondition } from '../../platform/index.ts';
 
 /** All is looked at this often, whoever asks. */
 const EVERY_MS = 2_000;
@@ -41,19 +41,19 @@ export interface Monitored {
  */
 export class HealthMonitor {
   readonly #known: Monitored['known'];
-  readonly #faults: readonly WatchedCheck<ResourceFault | null>[];
-  readonly #condition: WatchedCheck<StoreCondition | null>;
-  readonly #runs: WatchedCheck<readonly Run[]>;
+  readonly #faults: readonly CachedCheck<ResourceFault | null>[];
+  readonly #condition: CachedCheck<StoreCondition | null>;
+  readonly #runs: CachedCheck<readonly Run[]>;
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ forecasts, condition, checks, known }: Monitored) {
     this.#known = known;
     this.#faults = checks.map(
       ({ look, late }) =>
-        new WatchedCheck(look, DEADLINE_MS, (error) => (error instanceof ResourceFault ? error : late)),
+        new CachedCheck(look, DEADLINE_MS, (error) => (error instanceof ResourceFault ? error : late)),
     );
-    this.#condition = new WatchedCheck(condition, CONDITION_DEADLINE_MS, () => null);
-    this.#runs = new WatchedCheck(
+    this.#condition = new CachedCheck(condition, CONDITION_DEADLINE_MS, () => null);
+    this.#runs = new CachedCheck(
       () => latestRuns(forecasts, this.#runs.result !== undefined),
       DEADLINE_MS,
       // A run that was known does not go away because its database does not answer.
@@ -95,7 +95,7 @@ export class HealthMonitor {
     clearInterval(this.#timer);
   }
 
-  get #all(): readonly WatchedCheck<unknown>[] {
+  get #all(): readonly CachedCheck<unknown>[] {
     return [...this.#faults, this.#condition, this.#runs];
   }
 }

@@ -7,7 +7,7 @@ import { IsobarError } from '../../platform/index.ts';
  * without one comes from a program, which has no business with cookies here. Throws IsobarError('forbidden').
  * @param publicUrl where clients reach the server; null = at the host that the request names
  */
-export function requireOwnOrigin(req: Request, publicUrl: string | null): void {
+export function requireSameOrigin(req: Request, publicUrl: string | null): void {
   const { origin, cookie } = req.headers;
   if (origin === undefined && cookie === undefined) return;
   if (origin === ownOrigin(req, publicUrl)) return;

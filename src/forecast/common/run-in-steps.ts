@@ -25,6 +25,6 @@ export async function runInSteps<Result>(
 }
 
 /** Lets the event loop run where its turn has taken long enough. */
-export async function giveWay(): Promise<void> {
+export async function yieldIfDue(): Promise<void> {
   if (turnMs() > SLICE_MS) await nextTurn();
 }

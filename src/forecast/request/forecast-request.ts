@@ -14,7 +14,7 @@ import { RequestReader, type SignalSource, type StoreAccess } from '../reading/r
 import { requirePlan } from '../reading/require-plan.ts';
 import type { RangeRequest } from '../run-selection/choose-run.ts';
 import {
-  isGiven,
+  isPresent,
   leadOf,
   leadRangeOf,
   type RequestedRange,
@@ -145,7 +145,7 @@ export class ForecastRequest {
     validTime: Date | null | undefined,
   ): Promise<number> {
     const range = { leadFrom: hours, leadTo: hours, validFrom: validTime, validTo: validTime };
-    const isEither = isGiven(hours) !== isGiven(validTime);
+    const isEither = isPresent(hours) !== isPresent(validTime);
     if (isEither) await this.#runs.requireCovered(run, range);
     return leadOf(run, hours, validTime);
   }

@@ -45,7 +45,7 @@ export class RecentLookups<Value> {
     const pending = this.#underWay.get(key) ?? this.#begin(key, lookUp);
     const last = this.#current(key);
     if (last === undefined) return pending;
-    return this.#late.has(pending) ? Promise.resolve(last) : this.#inTime(pending, last);
+    return this.#late.has(pending) ? Promise.resolve(last) : this.#withReplyTimeout(pending, last);
   }
 
   /** What `get` would resolve to at once; undefined where it would have to wait. */
@@ -101,7 +101,7 @@ export class RecentLookups<Value> {
   }
 
   /** What a lookup comes to, or the last value where it is late. */
-  async #inTime(pending: Promise<Value>, last: Value): Promise<Value> {
+  async #withReplyTimeout(pending: Promise<Value>, last: Value): Promise<Value> {
     const { promise: late, resolve } = Promise.withResolvers<Value>();
     const timer = setTimeout(() => {
       this.#late.add(pending);

@@ -24,13 +24,19 @@ import { type Failure, type Nulled, NulledParts, nulledBy } from './operation/fa
 import { scopeOf } from './operation/field-scope.ts';
 import { isIncluded } from './operation/inclusion.ts';
 import { type AnsweringRuns, answeringRuns } from './runs/answering-runs.ts';
-import { type AskedRuns, askedRangeOf, askedRunsOf, NO_RUNS, oldestRunOf } from './runs/asked-runs.ts';
 import { fetchesOf, type NamedRead, variablesReadBy } from './runs/fetched-fields.ts';
+import {
+  NO_RUNS,
+  oldestRunOf,
+  type RunSelector,
+  requestedRangeOf,
+  runSelectorOf,
+} from './runs/run-selector.ts';
 
 /** What the fields around a field have chosen. */
 interface Around {
   readonly scope: Scope;
-  readonly runs: AskedRuns;
+  readonly runs: RunSelector;
   /** How often the fields are answered, at most: once for each object that they are selected on. */
   readonly times: number;
   readonly isData: boolean;
@@ -69,8 +75,8 @@ export class OperationWalk {
   readonly #answering: AnsweringRuns | null;
   readonly #fields: OperationField[] = [];
   /** What is requested of one run of each model, whose steps are unknown before it is chosen. */
-  readonly #forecasts: AskedRuns[] = [];
-  readonly #ranges: { readonly range: RequestedRange; readonly runs: AskedRuns }[] = [];
+  readonly #forecasts: RunSelector[] = [];
+  readonly #ranges: { readonly range: RequestedRange; readonly runs: RunSelector }[] = [];
   readonly #boxes: Pending[] = [];
   readonly #questions: Pending[] = [];
   /** What is read of runs that are named, which may only be at a source. */
@@ -257,7 +263,7 @@ export class OperationWalk {
   /** A field with its arguments and the runs that it chooses; null for arguments that are not valid. */
   #withArguments(field: OperationField, around: Around): Pending | null {
     const args = field.argumentsOf(this.#variables);
-    const runs = args && askedRunsOf(field.definition, args, around.runs);
+    const runs = args && runSelectorOf(field.definition, args, around.runs);
     if (args === null || runs === null) return null;
     const inner =
       runs === around.runs ? around : { ...around, runs, scope: this.#scopeOf(field, runs, around) };
@@ -274,7 +280,7 @@ export class OperationWalk {
   }
 
   /** The scope of a field that chooses runs. */
-  #scopeOf({ key }: OperationField, runs: AskedRuns, { scope }: Around): Scope {
+  #scopeOf({ key }: OperationField, runs: RunSelector, { scope }: Around): Scope {
     const isForecast = FORECAST_FIELDS.has(key);
     if (isForecast) this.#forecasts.push(runs);
     const chosen = { ...scope, whole: runs.named || WHOLE_RUN_FIELDS.has(key) };
@@ -283,8 +289,8 @@ export class OperationWalk {
   }
 
   /** Notes what runs a field with arguments asks. */
-  #note({ definition }: OperationField, args: FieldArguments, runs: AskedRuns, outer: AskedRuns): void {
-    const range = askedRangeOf(definition, args);
+  #note({ definition }: OperationField, args: FieldArguments, runs: RunSelector, outer: RunSelector): void {
+    const range = requestedRangeOf(definition, args);
     if (range !== null && !runs.named) this.#ranges.push({ range, runs });
     if (runs === outer) return;
     for (const model of runs.models) this.#models.add(model);

@@ -8,7 +8,7 @@ import { refusalsByPlan } from '../analysis/limits/plan-limits.ts';
 import { analyzeOperation, type OperationAnalysis } from '../analysis/operation-analysis.ts';
 import { variableError } from '../analysis/variables/variable-errors.ts';
 import type { Context } from '../context/context.ts';
-import type { AskedOperation, OperationEstimate, Refusal } from '../context/operation-estimate.ts';
+import type { EstimatedOperation, OperationEstimate, Refusal } from '../context/operation-estimate.ts';
 import { openTimeSliced } from '../context/scheduling/time-slicer.ts';
 import { codeOf } from '../errors/error-codes.ts';
 import { withGraphqlIds } from '../errors/error-details.ts';
@@ -19,7 +19,7 @@ import { chargesOfOperation } from './settlement/operation-charges.ts';
 /** Checks an operation as if it were sent, and prices it. Nothing is read but which runs would answer. */
 export async function estimateOperation(
   schema: GraphQLSchema,
-  operation: AskedOperation,
+  operation: EstimatedOperation,
   context: Context,
 ): Promise<OperationEstimate> {
   const standing = chargesOfOperation(context)?.standing ?? null;

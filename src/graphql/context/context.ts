@@ -5,7 +5,7 @@ import type { QuestionService } from '../../language/index.ts';
 import type { ClientRequest } from './client-request.ts';
 import type { EventStreams } from './event-streams.ts';
 import { LanguageCalls } from './language-calls.ts';
-import type { AskedOperation, OperationEstimate } from './operation-estimate.ts';
+import type { EstimatedOperation, OperationEstimate } from './operation-estimate.ts';
 import { StreamBatcher } from './scheduling/stream-batcher.ts';
 import { openTimeSliced } from './scheduling/time-slicer.ts';
 
@@ -34,7 +34,7 @@ export interface Context {
   /** Prices an operation without executing it. Passed in, because resolvers come before the analysis that prices them. */
   readonly estimate: (
     schema: GraphQLSchema,
-    operation: AskedOperation,
+    operation: EstimatedOperation,
     context: Context,
   ) => Promise<OperationEstimate>;
   /** The HTTP request of the operation; its signal aborts when the client disconnects. */

@@ -2,7 +2,7 @@ import type { Charge } from '../../access/index.ts';
 import type { Cost } from '../pricing/cost.ts';
 
 /** An operation to estimate. */
-export interface AskedOperation {
+export interface EstimatedOperation {
   readonly query: string;
   readonly variables: unknown;
   readonly operationName: string | null;

@@ -11,7 +11,7 @@ import { collectNotes, type FailedPart } from './notes/collect-notes.ts';
 import { NOTES } from './notes/notes.ts';
 import { placeOf } from './place/place-of.ts';
 import type { Asking, Question } from './question.ts';
-import { type AnswerPart, type AskedPart, expectParts, readPart } from './reading/read-part.ts';
+import { type AnswerPart, expectParts, type QuestionPart, readPart } from './reading/read-part.ts';
 import { requireWeather } from './reading/served-variables.ts';
 
 /** The model that answers where neither the request nor the question names one. */
@@ -105,7 +105,7 @@ async function read({ question, parse, gazetteer, engine }: Reading, asking: Ask
 }
 
 /** What sets a part apart from the first. */
-function nameOf({ place, model, requested }: AskedPart, first: AskedPart): string {
+function nameOf({ place, model, requested }: QuestionPart, first: QuestionPart): string {
   if (place !== first.place) return place.label;
   return model === first.model ? requested.kind : model;
 }
@@ -135,7 +135,7 @@ function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question) {
       return [];
     }
   });
-  const parts: readonly AskedPart[] = [first, ...places].flatMap((place) =>
+  const parts: readonly QuestionPart[] = [first, ...places].flatMap((place) =>
     parse.windows.flatMap((window) =>
       (models.length === 0 ? [DEFAULT_MODEL] : models).map((model) => ({
         parse,

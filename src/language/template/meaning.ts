@@ -90,6 +90,8 @@ export type PlainKind =
   | 'otherModel'
   | 'now'
   | 'hour'
+  /** "The next hours", "a couple of hours". */
+  | 'fewHours'
   | 'minute'
   | 'dayUnit'
   | 'week'

@@ -38,7 +38,7 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   const dated = language === 'en' ? withShortSundays(spelled, tokens) : spelled;
   const nodes = read(dated, habits);
   const byThreshold = quantityOfThreshold(nodes);
-  const { variables, named, levels, unknownLevels } = quantitiesOf(nodes, byThreshold);
+  const { variables, named, levels, unknownLevels, things } = quantitiesOf(nodes, byThreshold);
   const intent = intentOf(nodes, named, question);
   const isAsked = (node: Node) => levels.includes(node) || isOfIntent(node, intent);
   const texts = (found: readonly Node[]) => [...new Set(found.map((node) => textOf(question, tokens, node)))];
@@ -53,7 +53,7 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
     intent,
     units: unitsOf(nodes, levels),
     unread: unreadOf(question, tokens, nodes, isAsked),
-    notOffered: texts([...missing, ...unknownLevels]).slice(0, MOST_COMPARED),
+    notOffered: texts([...missing, ...unknownLevels, ...things]).slice(0, MOST_COMPARED),
   };
 }
 

@@ -42,6 +42,11 @@ export function resolveWindow(window: Window, now: Date, timeZone: string): Reso
   const spans = spansOf(window, now, timeZone);
   const [first, last] = [spans[0], spans.at(-1)];
   if (first === undefined || last === undefined) {
+    if (window.kind === 'days' && window.first.kind === 'relative' && window.first.isOver === true) {
+      throw new IsobarError('validation_error', 'no times match: that time of today is not over yet', {
+        reason: 'no_data',
+      });
+    }
     throw new IsobarError('validation_error', `clocks in ${timeZone} skipped that day`, {
       reason: 'unknown_value',
     });

@@ -11,7 +11,7 @@ interface MomentArguments {
  * The run that answers for a moment, and its lead. Without a moment the output step nearest to now. Throws as
  * `ForecastRequest.run` and `ForecastRequest.lead`.
  */
-export async function askedMoment(
+export async function runAtMoment(
   request: ForecastRequest,
   model: ModelId,
   initTime: Date | undefined,

@@ -69,7 +69,7 @@ interface WindowArguments {
 }
 
 /** The window that arguments ask for; null where they have none. Throws IsobarError('validation_error'). */
-export function askedWindow(args: WindowArguments): RequestedRange | null {
+export function requestedWindow(args: WindowArguments): RequestedRange | null {
   const { from, to, lead_from: leadFrom, lead_to: leadTo } = args;
   if (from !== undefined && leadFrom !== undefined) {
     throw invalidParameter('lead_from', 'and from exclude each other: give one of them');
@@ -88,7 +88,7 @@ export function askedWindow(args: WindowArguments): RequestedRange | null {
 }
 
 /** A run and the requested part of it. */
-export interface AskedRun {
+export interface RunWindow {
   readonly run: Run;
   readonly leads: { readonly from: number; readonly to: number };
   /** What to say about the window; null for nothing. */
@@ -99,13 +99,13 @@ export interface AskedRun {
  * The run that answers for a window, and its leads in it. Without a window from the present hour on, by the newest run that
  * reaches the most of it; where all have ended by then, the first hours of the newest. Throws as `ForecastRequest.run`.
  */
-export async function askedRun(
+export async function runForWindow(
   request: ForecastRequest,
   model: ModelId,
   initTime: Date | undefined,
   window: RequestedRange | null,
   now: Date,
-): Promise<AskedRun> {
+): Promise<RunWindow> {
   if (window !== null) {
     const run = await request.run(model, initTime ?? null, null, [window]);
     const range = initTime === undefined ? withDefaultEnd(run, window) : window;

@@ -1,5 +1,5 @@
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
-import { type Caller, limitIdOf, type Watched } from '../../access/index.ts';
+import { type Caller, limitIdOf, type Revocable } from '../../access/index.ts';
 import {
   type Admission,
   chargesOf,
@@ -14,7 +14,7 @@ import { IsobarError } from '../../platform/index.ts';
 import { RpcError, readMessage } from './calls/read-message.ts';
 import { attachCall, type CallServices, type RequestedCall, requestCall } from './calls/requested-call.ts';
 import { requireParams } from './calls/require-params.ts';
-import { requireOwnOrigin } from './own-origin.ts';
+import { requireSameOrigin } from './same-origin.ts';
 import { type Connection, openConnection, openSession } from './sessions/connection.ts';
 import { type Session, type SessionLimits, Sessions, sessionOf } from './sessions/sessions.ts';
 
@@ -71,7 +71,7 @@ function ownPagesOnly(publicUrl: string | null): RequestHandler {
   return (req, res, next) => {
     res.removeHeader('Access-Control-Allow-Origin');
     res.set('Cache-Control', 'no-store');
-    requireOwnOrigin(req, publicUrl);
+    requireSameOrigin(req, publicUrl);
     next();
   };
 }
@@ -112,7 +112,7 @@ function opened(options: McpOptions, sessions: Sessions, caller: Caller): Promis
   const { watch } = options.admission;
   return openSession(options, {
     open: (id, connection) => {
-      const watched: Watched = { caller, endAccess: () => sessions.delete(id) };
+      const watched: Revocable = { caller, endAccess: () => sessions.delete(id) };
       sessions.add(
         sessionOf(id, caller.keyId, connection, () => watch?.delete(watched)),
         limitIdOf(caller),

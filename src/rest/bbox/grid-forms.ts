@@ -13,7 +13,7 @@ import {
 } from '../../formats/index.ts';
 import { type Body, datasetField } from '../../http/index.ts';
 import { describeRun } from '../run-description.ts';
-import { gridOf, headOf, howMade, type VariableSlab } from './grid-head.ts';
+import { gridOf, headOf, meshDescription, type VariableSlab } from './grid-head.ts';
 
 /** The forms of a field that are written while it is read: the memory of an answer does not grow with the box. */
 export const TEXT_FORMS = {
@@ -68,7 +68,7 @@ export function slabDataset(slab: VariableSlab): NativeGridDataset {
     run,
     leads: [lead],
     fields: [datasetField(run, name, [lead])],
-    regridded: howMade(slab),
+    regridded: meshDescription(slab),
     layout,
     filter: null,
     plane: () => layout,

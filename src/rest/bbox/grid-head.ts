@@ -37,7 +37,7 @@ export function gridOf(
   slab: Pick<VariableSlab, 'axes' | 'run' | 'nx' | 'ny' | 'stride'>,
 ): GridDocument['grid'] {
   const { axes, nx, ny, stride } = slab;
-  const made = howMade(slab);
+  const made = meshDescription(slab);
   return {
     type: axes.kind === 'latlon' ? 'regular_latlon' : 'lambert_conformal',
     shape: [ny, nx],
@@ -47,7 +47,7 @@ export function gridOf(
 }
 
 /** How rows and columns were made, for a grid that has none; else null. */
-export function howMade({ axes, run }: Pick<VariableSlab, 'axes' | 'run'>): string | null {
+export function meshDescription({ axes, run }: Pick<VariableSlab, 'axes' | 'run'>): string | null {
   if (axes.kind !== 'latlon' || axes.meshStepDegrees === null) return null;
   const { spec } = run.grid;
   const cells = spec.kind === 'icosahedral' ? spec.cells : run.grid.size;

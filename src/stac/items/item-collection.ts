@@ -2,7 +2,7 @@ import { formatTime, pageToken, type Run } from '../../forecast/index.ts';
 import { GEOJSON_TYPE, type Link, rootLink } from '../links.ts';
 import type { RunPage } from '../search/find-runs.ts';
 import { itemOf } from './item/item.ts';
-import type { ItemMaking } from './item/item-making.ts';
+import type { ItemContext } from './item/item-context.ts';
 
 /** How a page was requested: by GET with its complete address, or by POST with where the body was sent. */
 export interface Paging {
@@ -22,7 +22,7 @@ export interface PageForm {
 export async function itemCollection(
   { runs, matched, last }: RunPage,
   { paging, limit, links }: PageForm,
-  making: ItemMaking,
+  making: ItemContext,
 ): Promise<string> {
   const items = await itemTexts(runs, making);
   const head = {
@@ -46,7 +46,7 @@ export function withTimeStamp(page: string, now: Date): string {
   return `${page.slice(0, -1)},"timeStamp":${JSON.stringify(formatTime(now))}}`;
 }
 
-async function itemTexts(runs: readonly Run[], making: ItemMaking): Promise<readonly string[]> {
+async function itemTexts(runs: readonly Run[], making: ItemContext): Promise<readonly string[]> {
   const texts: string[] = [];
   for (const run of runs) {
     texts.push(JSON.stringify(await itemOf(run, making)));

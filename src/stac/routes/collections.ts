@@ -5,7 +5,7 @@ import { meetsFootprint } from '../areas/area.ts';
 import { footprintOf, outlineOfBox } from '../areas/footprint.ts';
 import { collectionOf } from '../items/collection.ts';
 import { addressesAt, JSON_TYPE, type Link, rootLinks } from '../links.ts';
-import { intervalOf, intervalsMeet } from '../runs/run-time.ts';
+import { intervalOf, intervalsOverlap } from '../runs/run-time.ts';
 import { type StoredRuns, storedRuns } from '../runs/stored-runs.ts';
 import { COLLECTIONS_QUERY } from '../search/parameters/search-parameters.ts';
 import type { StacParts } from '../services.ts';
@@ -76,7 +76,7 @@ async function fittingModels(
   for (const model of MODEL_IDS) {
     if (datetime !== undefined) {
       const runs = await stored.list(model);
-      if (!runs.some((run) => intervalsMeet(datetime, intervalOf(run)))) continue;
+      if (!runs.some((run) => intervalsOverlap(datetime, intervalOf(run)))) continue;
     }
     if (bbox !== undefined) {
       const newest = await stored.newest(model);

@@ -10,11 +10,11 @@ import {
 } from '../../http/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { itemOf } from '../items/item/item.ts';
-import { itemMaking } from '../items/item/item-making.ts';
+import { itemContext } from '../items/item/item-context.ts';
 import { itemCollection, type PageForm, type Paging, withTimeStamp } from '../items/item-collection.ts';
 import { addressesAt, JSON_TYPE } from '../links.ts';
 import { storedRuns } from '../runs/stored-runs.ts';
-import { findRuns, mostItems } from '../search/find-runs.ts';
+import { findRuns, maxItemCount } from '../search/find-runs.ts';
 import { ITEMS_QUERY, SEARCH_QUERY } from '../search/parameters/search-parameters.ts';
 import { type Search, searchOf } from '../search/search.ts';
 import type { StacParts } from '../services.ts';
@@ -116,7 +116,7 @@ export function itemRoute(parts: StacParts) {
         const detail = `${model} has no item "${path.itemId.slice(0, 60)}": its items lists those there are`;
         throw new IsobarError('not_found', detail);
       }
-      const item = async () => JSON.stringify(await itemOf(run, itemMaking(context, parts)));
+      const item = async () => JSON.stringify(await itemOf(run, itemContext(context, parts)));
       return { ...madeAnswer(workOfListing(ITEM), item), run };
     },
   });
@@ -135,13 +135,13 @@ export async function preparePage(
   parts: StacParts,
 ): Promise<Prepared> {
   const stored = storedRuns(context, parts.log);
-  const most = await mostItems(stored, search);
+  const most = await maxItemCount(stored, search);
   return madeAnswer(
     workOfListing(most * ITEM),
     async (bill) => {
       const page = await findRuns(stored, search);
       bill.settle(workOfListing(page.runs.length * ITEM).price);
-      return itemCollection(page, { ...form, limit: search.limit }, itemMaking(context, parts));
+      return itemCollection(page, { ...form, limit: search.limit }, itemContext(context, parts));
     },
     // The time does not make it another answer.
     (text) => withTimeStamp(String(text), context.now()),

@@ -18,7 +18,7 @@ export function intervalOf(run: RunKey): TimeInterval {
 }
 
 /** Whether two intervals have an instant in common. */
-export function intervalsMeet(a: TimeInterval, b: TimeInterval): boolean {
+export function intervalsOverlap(a: TimeInterval, b: TimeInterval): boolean {
   const isBefore = (one: TimeInterval, other: TimeInterval) =>
     one.to !== null && other.from !== null && one.to < other.from;
   return !isBefore(a, b) && !isBefore(b, a);

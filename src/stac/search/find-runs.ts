@@ -3,7 +3,7 @@ import type { Run, RunKey } from '../../forecast/index.ts';
 import { type Area, meetsFootprint } from '../areas/area.ts';
 import { footprintOf } from '../areas/footprint.ts';
 import { itemIdOf } from '../runs/item-id.ts';
-import { intervalOf, intervalsMeet } from '../runs/run-time.ts';
+import { intervalOf, intervalsOverlap } from '../runs/run-time.ts';
 import type { StoredRuns } from '../runs/stored-runs.ts';
 import { orderOf } from './parameters/sort.ts';
 import type { Search } from './search.ts';
@@ -29,7 +29,7 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
   const found = lists
     .flat()
     .filter((run) => requested?.has(itemIdOf(run)) ?? true)
-    .filter((run) => times.every((interval) => intervalsMeet(interval, intervalOf(run))))
+    .filter((run) => times.every((interval) => intervalsOverlap(interval, intervalOf(run))))
     .sort(compare);
   const left = after === null ? found : found.filter((run) => compare(run, after) > 0);
   const runs: Run[] = [];
@@ -45,7 +45,7 @@ export async function findRuns(stored: StoredRuns, search: Search): Promise<RunP
 }
 
 /** How many runs a page of a search has at most, from lists alone. */
-export async function mostItems(stored: StoredRuns, { collections, ids, limit }: Search): Promise<number> {
+export async function maxItemCount(stored: StoredRuns, { collections, ids, limit }: Search): Promise<number> {
   const models = MODEL_IDS.filter((id) => collections?.includes(id) ?? true);
   let found = 0;
   for (const model of models) found += (await stored.list(model)).length;

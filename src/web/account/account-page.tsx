@@ -9,7 +9,7 @@ import { Confirm } from './links/confirm.tsx';
 import { type Link, takeFailure, takeLink } from './links/link.ts';
 import { OwnAccount } from './own/own-account.tsx';
 import { Reset } from './sign-in/reset.tsx';
-import { takeReturn } from './sign-in/return-address.ts';
+import { takeReturnAddress } from './sign-in/return-address.ts';
 import { WaysIn } from './sign-in/sign-in.tsx';
 import { NoticeLine, TaskProvider, useTask } from './task.tsx';
 
@@ -54,7 +54,7 @@ function Steps() {
 
   const refresh = async () => {
     const [account, options] = await Promise.all([askSession(), ask<SignInOptions>('options')]);
-    const back = account === null ? null : takeReturn();
+    const back = account === null ? null : takeReturnAddress();
     if (back !== null && link === null && !(await isInvited())) return location.replace(back);
     setSigningIn(false);
     setKnown({ account, options });

@@ -6,7 +6,14 @@ import { Select } from '../parts/form/select.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { useData } from './data/data.ts';
-import { type Person, PROJECT, ShownContext, type ShownProject, shownTo, VIEWER } from './data/viewer.ts';
+import {
+  type ConsoleProject,
+  type Person,
+  PROJECT,
+  ProjectAccessContext,
+  projectAccessOf,
+  VIEWER,
+} from './data/viewer.ts';
 import {
   isOperatorPage,
   OPERATOR_PAGES,
@@ -36,7 +43,7 @@ function Frame({
   projects,
 }: {
   readonly person: Person;
-  readonly projects: readonly ShownProject[];
+  readonly projects: readonly ConsoleProject[];
 }) {
   const texts = useTexts().console;
   const place = usePlace();
@@ -104,9 +111,9 @@ function Frame({
         ) : project === null ? (
           <CurrentPage page={place.page} />
         ) : (
-          <ShownContext value={shownTo(person, project)}>
+          <ProjectAccessContext value={projectAccessOf(person, project)}>
             <CurrentPage page={place.page} />
-          </ShownContext>
+          </ProjectAccessContext>
         )}
       </main>
       <NewProject isOpen={isMaking} onClose={() => setMaking(false)} onMade={choose} />

@@ -60,7 +60,7 @@ describe('an answer about the weather of an afternoon', () => {
 describe('an answer', () => {
   it('says one value of an instant, and that a dry one is dry', () => {
     expect(answer([temperature(-3), precipitation(0)], 'en')).toBe(
-      'Berlin (Germany), Monday 23 November at 15:00: the temperature is −3 °C. No precipitation is forecast.',
+      'Berlin (Germany), Monday 23 November at 15:00: the temperature is −3 °C. No precipitation is forecast (0.0 mm).',
     );
   });
 

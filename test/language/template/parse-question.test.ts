@@ -104,3 +104,36 @@ describe('a hostile text', () => {
     expect(LANGUAGES).toContain(language);
   });
 });
+
+it.each([
+  ['Wedding in Bath tomorrow at 2', 14],
+  ['Wedding in Bath tomorrow at 2 am', 2],
+  ['Wind in Bath tomorrow at 8', 8],
+])('an hour of English that says no half of the day is in the afternoon up to 5: "%s"', (text, hour) => {
+  expect(parseQuestion(`${text}, rain?`, gazetteer).windows).toEqual([
+    {
+      kind: 'days',
+      first: { kind: 'relative', days: 1 },
+      count: 1,
+      part: null,
+      clock: { from: hour, to: hour },
+    },
+  ]);
+});
+
+it.each([
+  'how cold is the tarmac at Heathrow',
+  'hoe warm is het zeewater bij Scheveningen',
+  'wie warm ist der Pool in Berlin',
+])('the temperature of a thing is not that of the air: "%s"', (text) => {
+  const { variables, notOffered } = parseQuestion(text, gazetteer);
+  expect([variables, notOffered.length]).toEqual([[], 1]);
+});
+
+it.each([
+  ['pioggia a Roma nelle prossime ore', 3],
+  ['pluie à Nantes les 12 prochaines heures', 12],
+  ['Regen in Bonn in den nächsten Stunden', 3],
+])('hours ahead are counted, or are a few: "%s"', (text, to) => {
+  expect(parseQuestion(text, gazetteer).windows).toEqual([{ kind: 'hours', from: 0, to }]);
+});

@@ -12,7 +12,7 @@ import {
 } from '../../accounts/records/accounts.ts';
 import { inviteAccount as inviteRow, type NewInvitation } from '../../accounts/records/invitations.ts';
 import { removeSecondFactor as removeFactorOfRow } from '../../accounts/sessions/second-factor.ts';
-import { endKeysInOthersProjects, endKeysOfAccount } from '../../keys/records/key-family.ts';
+import { endKeysOfAccount, revokeKeysInOtherProjects } from '../../keys/records/key-family.ts';
 import type { Actor } from '../actors/actor.ts';
 import { accountOf } from '../actors/actor-role.ts';
 import { type ActionContext, accountLock, type OtherAction, perform } from '../actors/perform.ts';
@@ -111,7 +111,7 @@ export function setOperator(
     await setOperatorOfRow(transaction, found, operator);
     return operator
       ? { operator }
-      : { operator, endedKeys: await endKeysInOthersProjects(transaction, found.id, at) };
+      : { operator, endedKeys: await revokeKeysInOtherProjects(transaction, found.id, at) };
   });
 }
 

@@ -61,7 +61,7 @@ export function endKeysOfAccount(
 }
 
 /** Ends the keys that an account made in projects where it is neither owner nor developer, as `endKeysOfAccount`: it was an operator. */
-export function endKeysInOthersProjects(
+export function revokeKeysInOtherProjects(
   transaction: Transaction<AccessTables>,
   accountId: string,
   at: Date,

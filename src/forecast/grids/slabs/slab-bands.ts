@@ -9,7 +9,7 @@ import {
   type WindowPart,
 } from '../../../geo/index.ts';
 import type { NullReason } from '../../common/null-reason.ts';
-import { giveWay, runInSteps } from '../../common/run-in-steps.ts';
+import { runInSteps, yieldIfDue } from '../../common/run-in-steps.ts';
 import type { Run } from '../../runs/run/run.ts';
 import type { WindowColumn, WindowReader } from '../../tiles/window-reader.ts';
 import { type ProjectedAxes, projectedAxes } from '../projected-axes.ts';
@@ -93,7 +93,7 @@ export function slabBands(
       if (window.kind !== 'rectangle') return;
       for (const band of bandsOf(window)) {
         yield { ...band, ...(await runInSteps(placesIn(window, band), signal)) };
-        await giveWay();
+        await yieldIfDue();
       }
     },
   };

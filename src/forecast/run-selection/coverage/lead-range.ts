@@ -28,7 +28,7 @@ export function leadRangeOf(run: Run, range: RequestedRange): LeadRange {
  * run is the newest; a range that begins beyond it ends with the run.
  */
 export function withDefaultEnd(run: Pick<Run, 'model' | 'initTime'>, range: RequestedRange): RequestedRange {
-  if (isGiven(range.leadTo) || isGiven(range.validTo) || range.isMoment === true) return range;
+  if (isPresent(range.leadTo) || isPresent(range.validTo) || range.isMoment === true) return range;
   const horizon = defaultHorizonOf(run.model);
   const { from } = boundsIn(run, range);
   return from !== null && from > horizon ? range : { ...range, leadTo: horizon };
@@ -43,7 +43,7 @@ export function commonRange(
   { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
 ): RequestedRange {
   const newest = Math.max(...runs.map(({ initTime }) => initTime.getTime()));
-  const timeOf = (lead: number | null | undefined) => (isGiven(lead) ? newest + lead * HOUR_MS : null);
+  const timeOf = (lead: number | null | undefined) => (isPresent(lead) ? newest + lead * HOUR_MS : null);
   const from = furthest(Math.max, timeOf(leadFrom), validFrom?.getTime());
   const to = furthest(Math.min, timeOf(leadTo), validTo?.getTime());
   return {
@@ -95,13 +95,13 @@ export function stepsAround(
 
 /** Throws IsobarError('validation_error') for a lower bound above its upper bound. */
 export function requireOrder({ leadFrom, leadTo, validFrom, validTo }: RequestedRange): void {
-  if (isGiven(leadFrom) && isGiven(leadTo) && leadFrom > leadTo) {
+  if (isPresent(leadFrom) && isPresent(leadTo) && leadFrom > leadTo) {
     throw new IsobarError('validation_error', `leadFrom ${leadFrom} is after leadTo ${leadTo}`, {
       reason: 'conflicting_arguments',
       argument: 'leadFrom',
     });
   }
-  if (isGiven(validFrom) && isGiven(validTo) && validFrom > validTo) {
+  if (isPresent(validFrom) && isPresent(validTo) && validFrom > validTo) {
     throw new IsobarError(
       'validation_error',
       `validFrom ${formatTime(validFrom)} is after validTo ${formatTime(validTo)}`,
@@ -126,8 +126,8 @@ function exactBoundsIn(
   run: Pick<Run, 'initTime'>,
   { leadFrom, leadTo, validFrom, validTo }: RequestedRange,
 ): Bounds {
-  const from = isGiven(validFrom) ? hoursInto(run, validFrom) : null;
-  const to = isGiven(validTo) ? hoursInto(run, validTo) : null;
+  const from = isPresent(validFrom) ? hoursInto(run, validFrom) : null;
+  const to = isPresent(validTo) ? hoursInto(run, validTo) : null;
   return { from: furthest(Math.max, leadFrom, from), to: furthest(Math.min, leadTo, to) };
 }
 
@@ -135,7 +135,7 @@ function furthest(
   choose: (...hours: number[]) => number,
   ...bounds: readonly (number | null | undefined)[]
 ): number | null {
-  const given = bounds.filter((bound) => isGiven(bound));
+  const given = bounds.filter((bound) => isPresent(bound));
   return given.length === 0 ? null : choose(...given);
 }
 
@@ -148,7 +148,7 @@ export function leadOf(
   lead: number | null | undefined,
   validTime: Date | null | undefined,
 ): number {
-  if (isGiven(lead) && isGiven(validTime)) {
+  if (isPresent(lead) && isPresent(validTime)) {
     throw new IsobarError(
       'validation_error',
       'a lead and a valid time exclude each other: give one of them',
@@ -158,8 +158,8 @@ export function leadOf(
       },
     );
   }
-  if (isGiven(lead)) return lead;
-  if (!isGiven(validTime)) {
+  if (isPresent(lead)) return lead;
+  if (!isPresent(validTime)) {
     throw new IsobarError('validation_error', 'a lead or a valid time is required', {
       reason: 'missing_argument',
     });
@@ -173,6 +173,6 @@ function hoursInto(run: Pick<Run, 'initTime'>, time: Date): number {
   return (time.getTime() - run.initTime.getTime()) / HOUR_MS;
 }
 
-export function isGiven<T>(value: T | null | undefined): value is T {
+export function isPresent<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined;
 }

@@ -16,11 +16,11 @@ import {
 import { IsobarError } from '../../../platform/index.ts';
 import type { FieldArguments } from '../../pricing/operation-field.ts';
 import { comparisonsIn, variableOf, variablesOf } from '../../pricing/price.ts';
-import type { AskedRuns } from './asked-runs.ts';
+import type { RunSelector } from './run-selector.ts';
 
 /** What a field reads of runs that the operation names. */
 export interface NamedRead {
-  readonly runs: AskedRuns;
+  readonly runs: RunSelector;
   readonly variables: readonly VariableName[];
   /** How many of the leads of each run, at most. */
   readonly leads: number;
@@ -73,7 +73,7 @@ const EVERY_LEAD = { from: 0, to: Number.POSITIVE_INFINITY };
 /** The runs on demand of a model that are named; those that there are not make the field fail. */
 async function namedRuns(
   model: ModelId,
-  { initTime, initTimes, pin }: AskedRuns,
+  { initTime, initTimes, pin }: RunSelector,
   request: ForecastRequest,
 ): Promise<readonly Run[]> {
   const pinned = pin?.get(model);

@@ -39,9 +39,21 @@ export const ARROW_TYPE = 'application/vnd.apache.arrow.stream';
 /** Of a range in an `Accept` header that takes JSON. */
 const JSON_TYPE = /^(application\/(json|graphql-response\+json|\*)|\*\/\*)$/;
 
-/** Whether a client takes an answer as an Arrow IPC stream rather than as JSON: its `Accept` header names it first. */
-export function wantsArrow(accept: string | null | undefined): boolean {
-  const types = (accept ?? '').split(',').map((range) => range.split(';')[0]?.trim().toLowerCase() ?? '');
-  const first = types.find((type) => type === ARROW_TYPE || JSON_TYPE.test(type));
-  return first === ARROW_TYPE;
+/** How a client reads an Arrow IPC stream. */
+export interface ArrowForm {
+  /** Whether repeated words come as numbers of a dictionary, as they do unless a client asks for none: some cannot read them. */
+  readonly dictionaries: boolean;
+}
+
+/**
+ * How a client takes an answer as an Arrow IPC stream rather than as JSON: its `Accept` header names it first, with
+ * `dictionaries=none` where it reads no dictionaries. Null where it does not.
+ */
+export function arrowFormFor(accept: string | null | undefined): ArrowForm | null {
+  for (const range of (accept ?? '').toLowerCase().split(',')) {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.replaceAll(/\s/g, ''));
+    if (type === ARROW_TYPE) return { dictionaries: !parameters.includes('dictionaries=none') };
+    if (JSON_TYPE.test(type)) return null;
+  }
+  return null;
 }

@@ -1,4 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { ArrowForm } from '../../execution/answer/media-type.ts';
 import { encodeArrow } from './encode-arrow.ts';
 import { seriesTableOf } from './series-table.ts';
 
@@ -9,11 +10,12 @@ import { seriesTableOf } from './series-table.ts';
 export function arrowAnswer(
   result: ExecutionResult,
   maxBytes: number,
+  form: ArrowForm,
 ): AsyncGenerator<Buffer, void> | { errors: Errors } {
   const { errors = [], data } = result;
   if (errors.length > 0) return { errors };
   try {
-    return encodeArrow(seriesTableOf(data, maxBytes));
+    return encodeArrow(seriesTableOf(data, maxBytes), form);
   } catch (error) {
     if (error instanceof GraphQLError) return { errors: [error] };
     throw error;

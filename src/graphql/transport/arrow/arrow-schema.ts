@@ -1,21 +1,46 @@
-import type { Dictionary, Field, Schema, Utf8, Vector } from 'apache-arrow';
+import type { Data, Dictionary, Field, Schema, Utf8 } from 'apache-arrow';
+import { Bits } from './bits.ts';
 import { KEY_COLUMNS, type KeyColumn, type LongTable } from './series-table.ts';
 
 export type Arrow = typeof import('apache-arrow');
 
-/** Words of which few are repeated in many rows, which have their numbers. */
+/** Words of which few are repeated in many rows. */
 export interface Words {
-  readonly type: Dictionary<Utf8>;
-  readonly vector: Vector<Utf8>;
+  readonly type: Dictionary<Utf8> | Utf8;
+  /** The number of each word. */
   readonly numbers: ReadonlyMap<string, number>;
+  /** A column of words by their numbers, null where a row has none. */
+  column(numbers: readonly (number | null)[]): Data;
 }
 
-export function wordsOf(arrow: Arrow, words: Iterable<string>): Words {
+/** @param dictionaries whether rows have the numbers of words, which takes a tenth of the bytes */
+export function wordsOf(arrow: Arrow, words: Iterable<string>, dictionaries: boolean): Words {
   const distinct = [...new Set(words)];
+  const text = new arrow.Utf8();
+  const numbers = new Map(distinct.map((word, number) => [word, number]));
+  const dictionary = arrow.vectorFromArray(distinct, text);
+  const type = dictionaries ? new arrow.Dictionary(text, new arrow.Int32()) : text;
   return {
-    type: new arrow.Dictionary(new arrow.Utf8(), new arrow.Int32()),
-    vector: arrow.vectorFromArray(distinct, new arrow.Utf8()),
-    numbers: new Map(distinct.map((word, number) => [word, number])),
+    type,
+    numbers,
+    column(rows) {
+      if (!dictionaries) {
+        const own = rows.map((number) => (number === null ? null : (distinct[number] ?? null)));
+        return arrow.vectorFromArray(own, text).data[0] as Data;
+      }
+      const present = new Bits(rows.length);
+      for (const [row, number] of rows.entries()) if (number !== null) present.set(row);
+      const { nullCount, bytes } = present;
+      const data = Int32Array.from(rows, (number) => number ?? 0);
+      return arrow.makeData({
+        type: type as Dictionary<Utf8>,
+        length: rows.length,
+        nullCount,
+        nullBitmap: bytes,
+        data,
+        dictionary,
+      });
+    },
   };
 }
 

@@ -14,8 +14,9 @@ import { answerHead, type Results } from '../../execution/answer/answer-head.ts'
 import {
   type AnswerMediaType,
   ARROW_TYPE,
+  type ArrowForm,
   answerMediaType,
-  wantsArrow,
+  arrowFormFor,
 } from '../../execution/answer/media-type.ts';
 import { incrementsIn } from '../../execution/incremental/increments.ts';
 import { arrowAnswer } from '../arrow/arrow-answer.ts';
@@ -75,12 +76,12 @@ export function answerJsonPosts(options: PostOptions): AnswerJsonPost {
     // One whose body was read has been here before.
     const isJsonPost =
       req.method === 'POST' && req.body === undefined && JSON_TYPE.test(req.headers['content-type'] ?? '');
-    const isArrow = isJsonPost && wantsArrow(req.headers.accept);
-    const mediaType = isArrow ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
+    const arrow = isJsonPost ? arrowFormFor(req.headers.accept) : null;
+    const mediaType = arrow !== null ? ERROR_TYPE : isJsonPost ? answerMediaType(req.headers.accept) : null;
     if (mediaType === null) return false;
     try {
-      const executed = await executedBy(req, res, isArrow);
-      if (isArrow) await sendArrow(req, res, executed);
+      const executed = await executedBy(req, res, arrow !== null);
+      if (arrow !== null) await sendArrow(req, res, executed, arrow);
       else if (executed === null) return false;
       else await send(req, res, executed, mediaType);
     } catch (error) {
@@ -136,10 +137,15 @@ async function contextOf(enveloped: Enveloped): Promise<Context> {
 const ERROR_TYPE = 'application/graphql-response+json';
 
 /** Sends a table as an Arrow IPC stream; errors, with their own status, as JSON. */
-async function sendArrow(req: Request, res: Response, executed: Executed | null): Promise<void> {
+async function sendArrow(
+  req: Request,
+  res: Response,
+  executed: Executed | null,
+  form: ArrowForm,
+): Promise<void> {
   const results = executed?.results;
   const result = results === undefined || 'length' in results ? { errors: [ONE_ANSWER] } : results;
-  const answer = arrowAnswer(result, maxBytesOf(res));
+  const answer = arrowAnswer(result, maxBytesOf(res), form);
   if ('errors' in answer) {
     // Nothing of it is delivered.
     if (faultIn(answer.errors).isOurs) chargesOf(res)?.refund();

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import type { Caller, Watched } from '../../../access/index.ts';
+import type { Caller, Revocable } from '../../../access/index.ts';
 import type { IsobarError } from '../../../platform/index.ts';
 import type { ResponseMemory } from '../work/response-memory.ts';
 
@@ -14,7 +14,7 @@ interface Answering extends Response {
 }
 
 /** A request that was admitted: what it takes until its answer ends, and how its answer ends early when its caller loses access. */
-export class AdmittedRequest implements Watched {
+export class AdmittedRequest implements Revocable {
   readonly caller: Caller;
   /** Counts it as open no longer. */
   readonly end: () => void;

@@ -11,7 +11,7 @@ import type { Asking } from '../question.ts';
 import { servedVariables, surfaceOf } from './served-variables.ts';
 
 /** One place, time and model of a question: a question that compares several is made of as many parts. */
-export interface AskedPart {
+export interface QuestionPart {
   readonly parse: Parse;
   readonly place: QuestionPlace;
   readonly requested: Window;
@@ -36,7 +36,7 @@ export interface AnswerPart {
 }
 
 /** Announces all parts, so that one run of each model answers all of its parts. Call it before the first is read. */
-export function expectParts(parts: readonly AskedPart[], { request, now }: Asking): void {
+export function expectParts(parts: readonly QuestionPart[], { request, now }: Asking): void {
   for (const { requested, model, place } of parts) {
     const { from: validFrom, to: validTo } = resolveWindow(requested, now, place.timeZone);
     request.expect(model, { range: { validFrom, validTo }, shared: true });
@@ -45,7 +45,7 @@ export function expectParts(parts: readonly AskedPart[], { request, now }: Askin
 
 /** Reads the values of a part. Throws IsobarError as `answerQuestion`. */
 export async function readPart(
-  { parse, place, requested, model }: AskedPart,
+  { parse, place, requested, model }: QuestionPart,
   { request, now }: Asking,
 ): Promise<AnswerPart> {
   const { served: variables, leftOut: lacking } = servedVariables(model, surfaceOf(parse));

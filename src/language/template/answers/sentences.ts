@@ -93,7 +93,8 @@ function precipitation(fact: Fact, { phrases, times, facts, question }: Writing)
   if (sum === null || sum <= 0) {
     // After "No, no precipitation is forecast" the number that decides.
     const isSaid = question.verdict?.quantity === 'precipitation';
-    return [isSaid && sum !== null ? phrases.amount(spokenValue(sum, fact, phrases)) : phrases.dry];
+    const amount = spokenValue(sum ?? 0, fact, phrases);
+    return [isSaid ? phrases.amount(amount) : `${phrases.dry} (${amount})`];
   }
   const since = times.since(max.time);
   // All of it falls within one step, or the most of it.

@@ -1,8 +1,8 @@
 import type { Habits } from '../lexicon/index.ts';
-import type { Node } from '../meaning.ts';
+import type { Kind, Node } from '../meaning.ts';
 import { MEASURES, THRESHOLDS } from './measures.ts';
 import { type Rule, rewrite } from './rewrite.ts';
-import { BARE_CLOCKS, CLOCKS, COUNTED, HOUR_CLOCKS } from './times/clocks.ts';
+import { AFTERNOON_CLOCKS, BARE_CLOCKS, CLOCKS, COUNTED, HOUR_CLOCKS } from './times/clocks.ts';
 import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './times/dates.ts';
 import { DAYS, PARTS_OF_DAYS } from './times/days.ts';
 import { SPANS } from './times/windows.ts';
@@ -11,11 +11,12 @@ export { inPart } from './times/clocks.ts';
 export { windowOfMeaning } from './times/windows.ts';
 
 /** The passes of the grammar, each over what the one before made. */
-function passesOf({ hourIsClock, hasDottedDates }: Habits): readonly (readonly Rule[])[] {
+function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonly (readonly Rule[])[] {
   return [
     MEASURES,
     THRESHOLDS,
     COUNTED,
+    ...(hasHalfDays ? [AFTERNOON_CLOCKS] : []),
     CLOCKS,
     ...(hourIsClock ? [HOUR_CLOCKS] : []),
     DATES,
@@ -28,11 +29,23 @@ function passesOf({ hourIsClock, hasDottedDates }: Habits): readonly (readonly R
   ];
 }
 
+const HALVES: ReadonlySet<Kind> = new Set<Kind>(['am', 'pm', 'part', 'halfPast', 'quarterPast', 'quarterTo']);
+
+/** Whether a word says which half of a day is meant. */
+function saysHalfOfDay(node: Node): boolean {
+  if (node.kind === 'day') return node.days.part !== null;
+  return HALVES.has(node.kind) || (node.kind === 'weekday' && node.part !== null);
+}
+
 const passes = new WeakMap<Habits, readonly (readonly Rule[])[]>();
 
 /** A question with its numbers, dates, hours, days and spans put together. */
 export function read(nodes: readonly Node[], habits: Habits): readonly Node[] {
   const known = passes.get(habits) ?? passesOf(habits);
   passes.set(habits, known);
-  return known.reduce((done, rules) => rewrite(done, rules), nodes);
+  const isHalfSaid = nodes.some(saysHalfOfDay);
+  return known.reduce(
+    (done, rules) => (rules === AFTERNOON_CLOCKS && isHalfSaid ? done : rewrite(done, rules)),
+    nodes,
+  );
 }

@@ -30,6 +30,8 @@ export interface Quantities {
   readonly levels: readonly Node[];
   /** Those of a level that no model has. */
   readonly unknownLevels: readonly Node[];
+  /** The word for a thing whose temperature is requested: "how warm is the pool". */
+  readonly things: readonly Node[];
 }
 
 /** What is felt is answered with the temperature, and said to be something else. */
@@ -57,8 +59,10 @@ export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity 
   const known = levels.filter(
     (node) => isLevel(node) && (PRESSURE_LEVELS_HPA as readonly number[]).includes(node.n),
   );
-  const rest = { levels, unknownLevels: levels.filter((node) => !known.includes(node)) };
-  if (nodes.some(({ kind }) => kind === 'off') || isOfThings(nodes)) return { variables: [], named, ...rest };
+  const things = thingsIn(nodes);
+  const rest = { levels, unknownLevels: levels.filter((node) => !known.includes(node)), things };
+  const isOff = nodes.some(({ kind }) => kind === 'off');
+  if (isOff || things.length > 0 || isOfThings(nodes)) return { variables: [], named, ...rest };
   const diagnostics = nodes.flatMap((node) => (node.kind === 'diagnostic' ? [node.name] : []));
   if (levels.length > 0) {
     const names = known.flatMap((node) => {
@@ -116,6 +120,27 @@ function isOfThings(nodes: readonly Node[]): boolean {
     first.named === QUANTITIES.temperature &&
     next?.kind === 'unknown'
   );
+}
+
+const BEFORE_THINGS: ReadonlySet<Kind> = new Set<Kind>([
+  'whether',
+  'filler',
+  'past',
+  'article',
+  'from',
+  'near',
+]);
+
+/** A thing whose temperature is requested: the temperature of the air does not answer that. */
+function thingsIn(nodes: readonly Node[]): readonly Node[] {
+  return nodes.flatMap((node, index) => {
+    if (node.kind !== 'quantity' || node.named !== QUANTITIES.temperature) return [];
+    let at = index + 1;
+    while (BEFORE_THINGS.has(nodes[at]?.kind ?? 'none')) at += 1;
+    const thing = nodes[at];
+    if (thing?.kind === 'notOffered' && at > index + 1) return [thing];
+    return thing?.kind === 'unknown' && nodes[at - 1]?.kind === 'article' ? [thing] : [];
+  });
 }
 
 /** A place and a time alone ask for the weather: "Edinburgh, next 48 hours". */

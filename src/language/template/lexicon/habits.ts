@@ -10,6 +10,8 @@ export interface Habits {
   readonly hourIsClock: boolean;
   /** "28.11" is a day; elsewhere it is a number, or half past eleven. */
   readonly hasDottedDates: boolean;
+  /** "At 2" without more is in the afternoon. */
+  readonly hasHalfDays: boolean;
   /** Nouns begin with a capital, so that a capital does not make a name. */
   readonly hasCapitalNouns: boolean;
   /** Endings of a name in the genitive: "Hamburgs Wetter". */
@@ -21,12 +23,13 @@ const PLAIN: Habits = {
   contractions: {},
   hourIsClock: false,
   hasDottedDates: false,
+  hasHalfDays: false,
   hasCapitalNouns: false,
   genitive: null,
 };
 
 export const HABITS: Readonly<Record<Language, Habits>> = {
-  en: { ...PLAIN, letterO: 'east', genitive: 's' },
+  en: { ...PLAIN, letterO: 'east', hasHalfDays: true, genitive: 's' },
   de: { ...PLAIN, letterO: 'east', hasDottedDates: true, hasCapitalNouns: true, genitive: 's' },
   fr: { ...PLAIN, contractions: { au: 'Le', du: 'Le', aux: 'Les' }, hourIsClock: true },
   es: { ...PLAIN, hourIsClock: true },

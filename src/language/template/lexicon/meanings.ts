@@ -5,6 +5,7 @@ import type { SpokenQuantity } from '../../quantities/spoken-quantities.ts';
 import { DAY_PARTS, type DayPart } from '../../window.ts';
 import type { Meaning, NamedQuantity, PlainKind } from '../meaning.ts';
 
+const DAY_HOURS = 24;
 /** Freezing point of water, K. */
 const FREEZING_KELVIN = 273.15;
 
@@ -121,6 +122,7 @@ const PLAIN = [
   'otherModel',
   'now',
   'hour',
+  'fewHours',
   'minute',
   'dayUnit',
   'week',
@@ -200,6 +202,7 @@ export type WordKey =
   | 'halfHour'
   | 'quarterHour'
   | 'hourAndHalf'
+  | 'sameTimeTomorrow'
   | (typeof PLAIN)[number];
 
 /** What the words under each key mean. */
@@ -234,6 +237,7 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['quarterHour', { kind: 'duration', n: 0.25 }],
   ['halfHour', { kind: 'duration', n: 0.5 }],
   ['hourAndHalf', { kind: 'duration', n: 1.5 }],
+  ['sameTimeTomorrow', { kind: 'window', window: { kind: 'hours', from: DAY_HOURS, to: DAY_HOURS } }],
 ]);
 
 function dayMeaning(days: number, part: DayPart | null, count = 1): Meaning {

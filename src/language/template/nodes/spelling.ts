@@ -29,6 +29,10 @@ function nearWords(
   word: string,
   { contentWords }: Lexicon,
 ): readonly (readonly [word: string, meaning: Meaning])[] {
+  // A letter may be missing at the end of a short one: "sno".
+  if (word.length === FEWEST_LETTERS - 1) {
+    return contentWords.filter(([known]) => known.length === FEWEST_LETTERS && known.startsWith(word));
+  }
   return word.length < FEWEST_LETTERS ? [] : contentWords.filter(([known]) => isOneOff(word, known));
 }
 

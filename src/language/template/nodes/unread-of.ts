@@ -19,6 +19,8 @@ const LEFT_OVER: ReadonlySet<Kind> = new Set<Kind>([
     'last',
     'monthUnit',
     'year',
+    'hour',
+    'minute',
     'afterNext',
   ] as const),
 ]);

@@ -170,7 +170,9 @@ function comparedWith(
     if (candidate.from < main.to) return [];
     const sign = tokens[candidate.from - 1]?.folded ?? '';
     const before = /^[,.…&/+]$/.test(sign) ? ',' : kinds[candidate.from - 1];
-    const isLinked = before === 'and' || before === 'or' || before === 'compare';
+    // "De Lyon et de Nice": a preposition may stand between.
+    const link = BEFORE_PLACES.has(before as Kind) ? kinds[candidate.from - 2] : before;
+    const isLinked = link === 'and' || link === 'or' || link === 'compare';
     const isAnnounced =
       before === 'in' || before === 'at' || before === 'near' || before === 'over' || before === 'to';
     // "Leeds...York", "Leeds, York".
@@ -237,8 +239,12 @@ function inflected({ kinds, gazetteer, lexicon }: Reading, from: number, name: s
   return baseForms(name, lexicon.language)
     .flatMap((form) => {
       const place = gazetteer.resolve(form, null)?.place;
-      if (place === undefined || place.population <= own) return [];
-      return [{ form, people: place.population, isName: fold(form) === fold(place.name) ? 1 : 0 }];
+      if (place === undefined || place.population < own) return [];
+      const isName = fold(form) === fold(place.name);
+      // "Gdańska" is among the names of Gdańsk.
+      return place.population > own || isName
+        ? [{ form, people: place.population, isName: isName ? 1 : 0 }]
+        : [];
     })
     .sort((a, b) => b.people - a.people || b.isName - a.isName || b.form.length - a.form.length)
     .slice(0, 1)
@@ -269,7 +275,7 @@ const isNameWord = (kind: Kind | undefined) =>
 
 /** Whether a name of the gazetteer is meant as one, and is no other word that happens to be one too. */
 function isLikely(reading: Reading, from: number, to: number, words: number, population: number): boolean {
-  const { tokens, kinds, hasCase } = reading;
+  const { tokens, kinds, hasCase, lexicon } = reading;
   const own = tokens
     .slice(from, to)
     .flatMap(({ kind, isCapital }, n) => (kind === 'word' ? [{ isCapital, kind: kinds[from + n] }] : []));
@@ -282,7 +288,9 @@ function isLikely(reading: Reading, from: number, to: number, words: number, pop
   const kind = own[0]?.kind;
   if (kind === 'namePart' || kind === 'feature') {
     // "Chuva porto" is about Porto.
-    return (isAnnounced && isCapital) || (!hasCase && population >= FAMOUS_PEOPLE);
+    const isFamous = population >= FAMOUS_PEOPLE;
+    if (isCapital) return isAnnounced || (isFamous && !lexicon.habits.hasCapitalNouns);
+    return !hasCase && isFamous;
   }
   if (kind !== undefined) {
     if (LINKS.has(kind) || !isAnnounced) return false;

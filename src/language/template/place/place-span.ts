@@ -10,8 +10,13 @@ const WITHIN = /^(de|del|della|dell|dei|da|do|das|dos|di|du|des|of|van|la|le|l)$
 const isNameWord = (kind: Kind | undefined) =>
   kind === undefined || kind === 'namePart' || kind === 'feature';
 
+/** In small letters a misspelled word of the lexicon is none of a name: "previsao do tenpo rio". */
+const isWordOfName = (at: number, { tokens, kinds, lexicon }: Reading) =>
+  kinds[at] !== undefined || !isNearWord(tokens[at]?.folded ?? '', lexicon);
+
 /** How many words before a name belong to it: "New Ulmbach", "South Korea", "Windy Hill". */
-export function extendsLeft({ tokens, kinds, hasCase, lexicon }: Reading, from: number): number {
+export function extendsLeft(reading: Reading, from: number): number {
+  const { tokens, kinds, hasCase, lexicon } = reading;
   const token = tokens[from - 1];
   if (token === undefined) return 0;
   const before = tokens[from - 2];
@@ -21,8 +26,13 @@ export function extendsLeft({ tokens, kinds, hasCase, lexicon }: Reading, from: 
   }
   if (token.kind !== 'word') return 0;
   const kind = kinds[from - 1];
-  if (isNameWord(kind)) return !hasCase || token.isCapital ? 1 : 0;
-  if (WITHIN.test(token.folded) && !lexicon.habits.hasCapitalNouns && before?.kind === 'word') {
+  if (isNameWord(kind)) return hasCase ? (token.isCapital ? 1 : 0) : isWordOfName(from - 1, reading) ? 1 : 0;
+  if (
+    kind !== 'or' &&
+    WITHIN.test(token.folded) &&
+    !lexicon.habits.hasCapitalNouns &&
+    before?.kind === 'word'
+  ) {
     const kindBefore = kinds[from - 2];
     if (hasCase)
       return before.isCapital && from > 2 && (isNameWord(kindBefore) || NAMING.has(kindBefore)) ? 2 : 0;
@@ -33,11 +43,8 @@ export function extendsLeft({ tokens, kinds, hasCase, lexicon }: Reading, from: 
 }
 
 /** How many words after a name belong to it: "Heathrow airport", "Minas Tirith", "Serra da Estrela". */
-export function extendsRight(
-  { tokens, kinds, hasCase, lexicon }: Reading,
-  to: number,
-  isFamous: boolean,
-): number {
+export function extendsRight(reading: Reading, to: number, isFamous: boolean): number {
+  const { tokens, kinds, hasCase, lexicon } = reading;
   const token = tokens[to];
   const after = tokens[to + 1];
   if (token?.kind === 'sign') {
@@ -51,8 +58,9 @@ export function extendsRight(
   if (kind === 'feature') return isFamous && token.isCapital && lexicon.habits.hasCapitalNouns ? 0 : 1;
   if (kind === undefined || kind === 'namePart') {
     if (hasCase) return token.isCapital && !isFamous ? 1 : 0;
-    return 1;
+    return isWordOfName(to, reading) ? 1 : 0;
   }
-  const isLink = WITHIN.test(token.folded) && hasCase && !lexicon.habits.hasCapitalNouns;
+  // Dutch "of" is "or".
+  const isLink = kind !== 'or' && WITHIN.test(token.folded) && hasCase && !lexicon.habits.hasCapitalNouns;
   return isLink && after?.kind === 'word' && after.isCapital && kinds[to + 1] === undefined ? 2 : 0;
 }

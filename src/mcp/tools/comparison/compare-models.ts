@@ -17,7 +17,7 @@ import { everyNth, notes, shortTime, times, value } from '../../answer/series.ts
 import { textTable } from '../../answer/table.ts';
 import { modelArgument } from '../../arguments/model.ts';
 import { findPlace, placeArgument } from '../../arguments/place.ts';
-import { askedWindow, presentWindow, windowArguments } from '../../arguments/times.ts';
+import { presentWindow, requestedWindow, windowArguments } from '../../arguments/times.ts';
 import { variableArgument } from '../../arguments/variables.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -59,7 +59,7 @@ export const compareModels = defineTool({
     const place = await findPlace(named, 'place');
     const { latitude, longitude } = place;
     if (models !== undefined) for (const model of models) requireServed(model, [variable]);
-    const window = askedWindow(times) ?? presentWindow(now());
+    const window = requestedWindow(times) ?? presentWindow(now());
     const chosen: Run[] = [];
     for (const model of new Set(models ?? MODEL_IDS)) {
       const run = models === undefined ? await request.latest(model) : await request.run(model, null, null);

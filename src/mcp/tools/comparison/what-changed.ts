@@ -7,7 +7,7 @@ import { everyNth, notes, shortTime, times, value } from '../../answer/series.ts
 import { textTable } from '../../answer/table.ts';
 import { modelArgument } from '../../arguments/model.ts';
 import { findPlace, placeArgument } from '../../arguments/place.ts';
-import { askedWindow, presentWindow, windowArguments } from '../../arguments/times.ts';
+import { presentWindow, requestedWindow, windowArguments } from '../../arguments/times.ts';
 import { variableArgument } from '../../arguments/variables.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -60,7 +60,7 @@ export const whatChanged = defineTool({
   async prepare({ place: named, variable, model, runs: count, ...times }, { request, forecasts, now }) {
     requireServed(model, [variable]);
     const place = await findPlace(named, 'place');
-    const window = askedWindow(times);
+    const window = requestedWindow(times);
     const newest = await request.run(model, null, null, window === null ? [] : [window]);
     const runs = [newest, ...(await forecasts.completeBefore(newest, count - 1))];
     const cell = request.requireCell(newest, place.latitude, place.longitude);

@@ -15,7 +15,7 @@ import { notes, value } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
 import { modelArgument } from '../../arguments/model.ts';
 import { findPlace, placeArgument } from '../../arguments/place.ts';
-import { askedRun, askedWindow, initTimeArgument, windowArguments } from '../../arguments/times.ts';
+import { initTimeArgument, requestedWindow, runForWindow, windowArguments } from '../../arguments/times.ts';
 import { variablesArgument } from '../../arguments/variables.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -61,8 +61,8 @@ export const getDailySummary = defineTool({
     requireServed(model, variables);
     const place = await findPlace(named, 'place');
     const zone = parseTimeZone(time_zone ?? place.timeZone);
-    const window = askedWindow(times);
-    const { run, leads, note } = await askedRun(request, model, init_time, window, now());
+    const window = requestedWindow(times);
+    const { run, leads, note } = await runForWindow(request, model, init_time, window, now());
     const cell = request.requireCell(run, place.latitude, place.longitude);
     return {
       run,

@@ -16,7 +16,7 @@ import {
 import { MAX_TEXT_BYTES, textTable } from '../../answer/table.ts';
 import { modelArgument } from '../../arguments/model.ts';
 import { findPlace, placeArgument } from '../../arguments/place.ts';
-import { askedRun, askedWindow, initTimeArgument, windowArguments } from '../../arguments/times.ts';
+import { initTimeArgument, requestedWindow, runForWindow, windowArguments } from '../../arguments/times.ts';
 import { variablesArgument } from '../../arguments/variables.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -55,7 +55,13 @@ export const getForecast = defineTool({
     const found = await Promise.all(
       places.map((place, n) => findPlace(place, isList ? `place[${n}]` : 'place')),
     );
-    const { run, leads, note } = await askedRun(request, model, init_time, askedWindow(window), now());
+    const { run, leads, note } = await runForWindow(
+      request,
+      model,
+      init_time,
+      requestedWindow(window),
+      now(),
+    );
     const cells = found.map(({ latitude, longitude }) => request.requireCell(run, latitude, longitude));
     return {
       run,

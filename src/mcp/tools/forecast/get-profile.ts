@@ -7,7 +7,7 @@ import { attributionLine, describeRun, runLine, runSchema } from '../../answer/r
 import { value } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
 import { modelArgument } from '../../arguments/model.ts';
-import { askedMoment } from '../../arguments/moment.ts';
+import { runAtMoment } from '../../arguments/moment.ts';
 import { findPlace, placeArgument } from '../../arguments/place.ts';
 import { initTimeArgument, momentArguments } from '../../arguments/times.ts';
 import { defineTool } from '../../tool.ts';
@@ -60,7 +60,7 @@ export const getProfile = defineTool({
       bases.map((base) => `${base}_${lowest}hpa` as const),
     );
     const place = await findPlace(named, 'place');
-    const { run, lead } = await askedMoment(request, model, init_time, moment, now());
+    const { run, lead } = await runAtMoment(request, model, init_time, moment, now());
     const cell = request.requireCell(run, place.latitude, place.longitude);
     const profile = request.profile(run, { kind: 'cell', cell }, lead);
     return {

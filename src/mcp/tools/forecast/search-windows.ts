@@ -16,7 +16,7 @@ import { notes, shortTime } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
 import { modelArgument } from '../../arguments/model.ts';
 import { findPlace, placeArgument } from '../../arguments/place.ts';
-import { askedRun, askedWindow, initTimeArgument, windowArguments } from '../../arguments/times.ts';
+import { initTimeArgument, requestedWindow, runForWindow, windowArguments } from '../../arguments/times.ts';
 import { variableArgument } from '../../arguments/variables.ts';
 import { defineTool } from '../../tool.ts';
 
@@ -76,7 +76,7 @@ export const searchWindows = defineTool({
     requireServed(model, variables);
     const sought = conditionOf(conditions, match);
     const place = await findPlace(named, 'place');
-    const { run, leads, note } = await askedRun(request, model, init_time, askedWindow(times), now());
+    const { run, leads, note } = await runForWindow(request, model, init_time, requestedWindow(times), now());
     const cell = request.requireCell(run, place.latitude, place.longitude);
     return {
       run,

@@ -5,7 +5,7 @@ import { boxOf, mapCells, workOfMaps } from '../../../http/index.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { value } from '../../answer/series.ts';
 import { modelArgument } from '../../arguments/model.ts';
-import { askedMoment } from '../../arguments/moment.ts';
+import { runAtMoment } from '../../arguments/moment.ts';
 import { initTimeArgument, momentArguments } from '../../arguments/times.ts';
 import { variableArgument } from '../../arguments/variables.ts';
 import { defineTool } from '../../tool.ts';
@@ -49,7 +49,7 @@ export const summarizeBox = defineTool({
   async prepare({ box, variable, model, init_time, ...moment }, { request, now, caller }) {
     const { west, south, east, north } = box;
     const bounds = boxOf([west, south, east, north], { vertical: 'levels', onGlobe: true });
-    const { run, lead } = await askedMoment(request, model, init_time, moment, now());
+    const { run, lead } = await runAtMoment(request, model, init_time, moment, now());
     const thinning = { maxCells: Math.min(MAX_CELLS, caller?.plan.maxCells ?? MAX_CELLS) };
     const window = request.grids.requireSlabWindow(run, variable, lead, bounds, thinning);
     const cells = mapCells(request.grids, run, bounds, window);

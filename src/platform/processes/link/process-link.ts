@@ -1,5 +1,5 @@
 import type { SendHandle } from 'node:child_process';
-import { inTime } from '../../concurrency/in-time.ts';
+import { withReplyTimeout } from '../../concurrency/reply-timeout.ts';
 
 /** A one-way message between processes of a server: its name, and the type of its body. */
 export interface Notification<Body> {
@@ -59,7 +59,7 @@ export class ProcessLink {
     this.#send({ name, body, kind: 'notification' }, handle);
   }
 
-  /** @throws (rejects) LateError after a time, or Error where the other process is gone or has failed to answer */
+  /** @throws (rejects) ReplyTimeoutError after a time, or Error where the other process is gone or has failed to answer */
   async call<Body, Answer>({ name }: RemoteCall<Body, Answer>, body: Body, ms: number): Promise<Answer> {
     if (!this.isConnected) throw new Error('the other process is gone');
     const number = ++this.#lastCall;
@@ -67,7 +67,7 @@ export class ProcessLink {
     this.#waiting.set(number, answer);
     this.#send({ name, body, number, kind: 'call' });
     try {
-      return (await inTime(answer.promise, ms)) as Answer;
+      return (await withReplyTimeout(answer.promise, ms)) as Answer;
     } finally {
       this.#waiting.delete(number);
     }

@@ -1,5 +1,5 @@
 import { CountedUses } from '../../shared-state/counts/counted-uses.ts';
-import type { Counts, CountWindow, Taken } from '../../shared-state/counts/counts.ts';
+import type { Counts, CountWindow, UseResult } from '../../shared-state/counts/counts.ts';
 import {
   type CountedUse,
   REFUSALS,
@@ -112,7 +112,7 @@ class OwnCounts implements Counts {
     return this.#open;
   }
 
-  take(id: string, windows: readonly CountWindow[], maxOpen: number | null): Taken {
+  take(id: string, windows: readonly CountWindow[], maxOpen: number | null): UseResult {
     const taken = this.#uses.take(useOf(this.#kind, id, windows, maxOpen, null));
     const { end } = taken;
     if (end === null) return taken;

@@ -1,5 +1,5 @@
 import type { Redis, RedisOptions } from 'ioredis';
-import { inTime, LateError } from '../../concurrency/in-time.ts';
+import { ReplyTimeoutError, withReplyTimeout } from '../../concurrency/reply-timeout.ts';
 import { ResourceFault } from '../../errors/resource-fault.ts';
 import type { Log } from '../../log/log.ts';
 import type { Script } from './redis-scripts.ts';
@@ -173,7 +173,7 @@ export class RedisLink {
   #expectReady(client: Redis): void {
     const timer = setTimeout(() => {
       if (client.status === 'ready' || this.#isClosed) return;
-      this.#down(new LateError('not ready in time'));
+      this.#down(new ReplyTimeoutError('not ready in time'));
       client.disconnect(true);
     }, HANDSHAKE_MS).unref();
     for (const event of ['ready', 'close'] as const) client.once(event, () => clearTimeout(timer));
@@ -182,11 +182,11 @@ export class RedisLink {
   async #watched<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     const answer = work();
     try {
-      const inDeadline = await inTime(answer, DEADLINE_MS);
+      const inDeadline = await withReplyTimeout(answer, DEADLINE_MS);
       this.#late = 0;
       return inDeadline;
     } catch (error) {
-      if (error instanceof LateError && this.#late < MAX_LATE) this.#expectLate(answer);
+      if (error instanceof ReplyTimeoutError && this.#late < MAX_LATE) this.#expectLate(answer);
       else this.#down(error);
       throw error;
     }
@@ -197,7 +197,7 @@ export class RedisLink {
     if (!this.isUp) return;
     this.#isLate = true;
     this.#late++;
-    inTime(answer, PATIENCE_MS).then(
+    withReplyTimeout(answer, PATIENCE_MS).then(
       () => {
         this.#isLate = false;
         // Publishes the messages that waited meanwhile.
@@ -215,12 +215,12 @@ export class RedisLink {
     this.#isProbing = true;
     clearTimeout(this.#timer);
     try {
-      await inTime(this.#probe(this), DEADLINE_MS);
+      await withReplyTimeout(this.#probe(this), DEADLINE_MS);
       this.#up();
     } catch (error) {
       this.#down(error, true);
       // Later answers on this connection are ignored.
-      if (error instanceof LateError) {
+      if (error instanceof ReplyTimeoutError) {
         this.#client?.disconnect(true);
         this.#subscriber?.disconnect(true);
       }
@@ -269,7 +269,7 @@ function pauseAfter(failures: number): number {
 
 /** In words of our own: those of Redis and of the network may have addresses in them. */
 function reasonOf(error: unknown): string {
-  if (error instanceof LateError) return 'Redis does not answer in time';
+  if (error instanceof ReplyTimeoutError) return 'Redis does not answer in time';
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   const [, code] = name === 'ReplyError' ? (/^-?([A-Z]{2,20})\b/.exec(message) ?? []) : [];
   if (code !== undefined) return `Redis refuses what is asked of it (${code})`;

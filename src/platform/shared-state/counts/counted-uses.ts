@@ -1,4 +1,4 @@
-import { type CountWindow, type Taken, windowName } from './counts.ts';
+import { type CountWindow, type UseResult, windowName } from './counts.ts';
 import { LocalCounts } from './local-counts.ts';
 import type { Use } from './shared-counts.ts';
 
@@ -10,7 +10,7 @@ export class CountedUses {
   readonly #windows = new Map<string, readonly CountWindow[]>();
 
   /** As `Counts.take`. */
-  take({ kind, key, openKey, windows, maxOpen }: Use): Taken {
+  take({ kind, key, openKey, windows, maxOpen }: Use): UseResult {
     const counts = this.#counts.get(kind) ?? new LocalCounts();
     this.#counts.set(kind, counts);
     const counted = counts.take(key, this.#same(windows), null);

@@ -18,7 +18,7 @@ export interface WindowCount {
 }
 
 /** What came of one use. */
-export interface Taken {
+export interface UseResult {
   /** `windows`: one of them is full, and nothing was counted. `open`: the use was counted, but too many of this id are open. */
   readonly refusedBy: 'windows' | 'open' | null;
   /** In the order of the requested windows. */
@@ -35,7 +35,7 @@ export interface Counts {
    * @param windows counts continue in those of the same name and length, whatever their quotas: a change of plan gives no new ones
    * @param maxOpen how many the id may have open at a time, with this one; null where that is not counted
    */
-  take(id: string, windows: readonly CountWindow[], maxOpen: number | null): Taken | Promise<Taken>;
+  take(id: string, windows: readonly CountWindow[], maxOpen: number | null): UseResult | Promise<UseResult>;
   /** How many this process has open. */
   readonly open: number;
 }

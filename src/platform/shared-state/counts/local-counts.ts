@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { type Counts, type CountWindow, type Taken, windowName } from './counts.ts';
+import { type Counts, type CountWindow, type UseResult, windowName } from './counts.ts';
 
 /** Ids that are remembered. The one that was used longest ago is forgotten first, and starts with full quotas again. */
 const MAX_REMEMBERED = 50_000;
@@ -41,7 +41,7 @@ export class LocalCounts implements Counts {
     return this.#total;
   }
 
-  take(id: string, policies: readonly CountWindow[], maxOpen: number | null): Taken {
+  take(id: string, policies: readonly CountWindow[], maxOpen: number | null): UseResult {
     const now = this.#elapsedMs();
     const windows = this.#windowsOf(id, policies, now);
     const isRefused = windows.some(({ policy, used }) => used >= policy.quota);

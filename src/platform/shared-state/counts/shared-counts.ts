@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Counts, CountWindow, Taken, WindowCount } from './counts.ts';
+import type { Counts, CountWindow, UseResult, WindowCount } from './counts.ts';
 import { LocalCounts } from './local-counts.ts';
 
 /** A use to count. */
@@ -53,12 +53,12 @@ export class SharedCounts implements Counts {
     return this.#local.open;
   }
 
-  take(id: string, windows: readonly CountWindow[], maxOpen: number | null): Taken | Promise<Taken> {
+  take(id: string, windows: readonly CountWindow[], maxOpen: number | null): UseResult | Promise<UseResult> {
     if (!this.#batches.isUp) return this.#alone(id, windows, maxOpen);
     return this.#shared(id, windows, maxOpen);
   }
 
-  async #shared(id: string, windows: readonly CountWindow[], maxOpen: number | null): Promise<Taken> {
+  async #shared(id: string, windows: readonly CountWindow[], maxOpen: number | null): Promise<UseResult> {
     const lease = maxOpen === null ? null : leaseName();
     const use = useOf(this.#kind, id, windows, maxOpen, lease);
     const counted = await this.#batches.count(use);
@@ -79,7 +79,7 @@ export class SharedCounts implements Counts {
     };
   }
 
-  #alone(id: string, windows: readonly CountWindow[], maxOpen: number | null): Taken {
+  #alone(id: string, windows: readonly CountWindow[], maxOpen: number | null): UseResult {
     this.#batches.decidedAlone++;
     return this.#local.take(id, windows, maxOpen);
   }

@@ -1,7 +1,7 @@
 import {
-  contentMadeOf,
   type DescribedTexts,
   defineRoute,
+  derivedContent,
   type Openness,
   type Route,
   type Section,
@@ -18,7 +18,7 @@ export function llmTxtRoutes(
   sections: (described: DescribedTexts) => readonly Section[],
   { version, plans, publicDiscovery, anonymous }: Pick<Services, 'version' | 'plans' | keyof Openness>,
 ): readonly Route[] {
-  const prepare = contentMadeOf(
+  const prepare = derivedContent(
     () => plans.all,
     (all) => describeInText(routes(), { version, plans: all, publicDiscovery, anonymous }, sections),
   );

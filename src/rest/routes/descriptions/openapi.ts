@@ -1,4 +1,10 @@
-import { contentMadeOf, defineRoute, type Openness, type Route, type Services } from '../../../http/index.ts';
+import {
+  defineRoute,
+  derivedContent,
+  type Openness,
+  type Route,
+  type Services,
+} from '../../../http/index.ts';
 import { describeRest } from '../../openapi/document.ts';
 
 /** `GET /openapi.json`: the description of the routes. */
@@ -21,7 +27,7 @@ export function openapiRoute(
     description: 'OpenAPI 3.1. Needs no key. `/docs` shows it as a page on which calls can be tried.',
     access: 'public',
     formats: { openapi: { schema: null, description: 'The description of every route.' } },
-    prepare: contentMadeOf(
+    prepare: derivedContent(
       () => plans.all,
       (all) =>
         JSON.stringify(

@@ -6,11 +6,11 @@ import { type Addresses, GEOJSON_TYPE, JSON_TYPE, rootLinks, STAC_VERSION } from
 import { itemIdOf } from '../../runs/item-id.ts';
 import { lastLeadOf, timeOf } from '../../runs/run-time.ts';
 import { datacubeOf } from './datacube.ts';
-import type { ItemMaking } from './item-making.ts';
+import type { ItemContext } from './item-context.ts';
 import { sourceAssets } from './source-assets.ts';
 
 /** A run as an Item (STAC 1.1.0, with the extensions forecast 0.2.0, datacube 2.2.0 and projection 2.0.0). */
-export async function itemOf(run: Run, making: ItemMaking): Promise<object> {
+export async function itemOf(run: Run, making: ItemContext): Promise<object> {
   const { addresses } = making;
   const { bounds, geometry } = footprintOf(run.grid);
   const collection = addresses.collection(run.model);
@@ -79,7 +79,7 @@ function durationOf(hours: number): string {
   return hours > 0 && hours % 24 === 0 ? `P${hours / 24}D` : `PT${hours}H`;
 }
 
-async function assetsOf(run: Run, making: ItemMaking): Promise<object> {
+async function assetsOf(run: Run, making: ItemContext): Promise<object> {
   const { addresses } = making;
   const kerchunk = {
     href: addresses.references(run),

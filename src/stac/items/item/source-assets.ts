@@ -1,6 +1,6 @@
 import { type ModelId, modelOf, type VariableName, variableOf } from '../../../catalog/index.ts';
 import { formatTime, type Run, type SourceFile, sourceFilesOf } from '../../../forecast/index.ts';
-import type { ItemMaking } from './item-making.ts';
+import type { ItemContext } from './item-context.ts';
 
 /** Files of the producer that an item names: more than any model has of one variable in each product. */
 const MAX_FILES = 300;
@@ -13,7 +13,7 @@ const known = new WeakMap<Run['manifest'], readonly SourceFile[]>();
  */
 export async function sourceAssets(
   run: Run,
-  making: Pick<ItemMaking, 'request' | 'locate' | 'log'>,
+  making: Pick<ItemContext, 'request' | 'locate' | 'log'>,
 ): Promise<object> {
   const { request, locate, log } = making;
   try {

@@ -5,7 +5,7 @@ import { ask, type SignInOptions } from '../auth.ts';
 import { Section } from '../section.tsx';
 import { Field, TaskForm, useTask } from '../task.tsx';
 import { CodeStep } from './code-step.tsx';
-import { rememberReturn } from './return-address.ts';
+import { saveReturnAddress } from './return-address.ts';
 
 /** The ways in for people without a session: sign in, make an account, ask for a new password. */
 export function WaysIn({
@@ -44,7 +44,7 @@ export function WaysIn({
   };
   const useProvider = () =>
     run(async () => {
-      rememberReturn();
+      saveReturnAddress();
       location.assign((await ask<{ url: string }>('sign-in/oidc', {})).url);
     });
   return (

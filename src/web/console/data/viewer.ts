@@ -21,12 +21,12 @@ type Viewer = NonNullable<ConsoleViewerQuery['account']>;
 /** Who has signed in. */
 export type Person = NonNullable<Viewer['account']>;
 /** The project that is shown. */
-export type ShownProject = NonNullable<Viewer['projects']>[number];
+export type ConsoleProject = NonNullable<Viewer['projects']>[number];
 
 /** What a page of a project is about, and what the person may do in it. */
-export interface Shown {
+export interface ProjectAccess {
   readonly person: Person;
-  readonly project: ShownProject;
+  readonly project: ConsoleProject;
   /** Make, rotate and revoke keys. */
   readonly mayKeys: boolean;
   /** Members, invitations, its name and its end. */
@@ -34,16 +34,16 @@ export interface Shown {
 }
 
 /** The rights of a person in a project; the server holds to the same. */
-export function shownTo(person: Person, project: ShownProject): Shown {
+export function projectAccessOf(person: Person, project: ConsoleProject): ProjectAccess {
   const { role } = project;
   const mayOwn = person.operator || role === 'OWNER';
   return { person, project, mayOwn, mayKeys: mayOwn || role === 'DEVELOPER' };
 }
 
-export const ShownContext = createContext<Shown | null>(null);
+export const ProjectAccessContext = createContext<ProjectAccess | null>(null);
 
-export function useShown(): Shown {
-  const shown = use(ShownContext);
+export function useProjectAccess(): ProjectAccess {
+  const shown = use(ProjectAccessContext);
   if (shown === null) throw new Error('this page needs a project');
   return shown;
 }

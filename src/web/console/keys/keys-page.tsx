@@ -3,7 +3,7 @@ import { Button } from '../../parts/button/button.tsx';
 import { Check } from '../../parts/form/field.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useData } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
+import { useProjectAccess } from '../data/viewer.ts';
 import { Page } from '../parts/page/page.tsx';
 import { Failed, Waiting } from '../parts/page/states.tsx';
 import { type Issued, IssuedKey } from './dialogs/issued-key.tsx';
@@ -20,7 +20,7 @@ type Doing = { readonly what: 'create' } | { readonly what: 'rotate' | 'revoke';
 /** Which keys there are, when they were last used, and how to make one. */
 export function KeysPage() {
   const texts = useTexts().console.keys;
-  const { project, mayKeys } = useShown();
+  const { project, mayKeys } = useProjectAccess();
   const [isEndedToo, setEndedToo] = useState(false);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [issued, setIssued] = useState<Issued | null>(null);

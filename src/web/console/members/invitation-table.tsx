@@ -1,7 +1,7 @@
 import { Button } from '../../parts/button/button.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
+import { useProjectAccess } from '../data/viewer.ts';
 import { FullMoment } from '../parts/cells/moment.tsx';
 import { Sentence } from '../parts/page/states.tsx';
 import { type Column, Table } from '../parts/page/table.tsx';
@@ -11,7 +11,7 @@ import { type ListedInvitation, REVOKE_INVITATION } from './documents.ts';
 export function InvitationTable({ invitations }: { readonly invitations: readonly ListedInvitation[] }) {
   const common = useTexts().console;
   const texts = common.members;
-  const { project } = useShown();
+  const { project } = useProjectAccess();
   const revoke = useAct(REVOKE_INVITATION);
   if (invitations.length === 0) return <p className="muted">{texts.noInvitations}</p>;
   const columns: readonly Column<ListedInvitation>[] = [

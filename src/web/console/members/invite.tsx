@@ -6,8 +6,8 @@ import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
-import type { MadeLink } from '../parts/copy/link-box.tsx';
+import { useProjectAccess } from '../data/viewer.ts';
+import type { NewLink } from '../parts/copy/link-box.tsx';
 import { Sentence } from '../parts/page/states.tsx';
 import { INVITE } from './documents.ts';
 
@@ -21,11 +21,11 @@ export function Invite({
 }: {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onMade: (made: MadeLink) => void;
+  readonly onMade: (made: NewLink) => void;
 }) {
   const common = useTexts().console;
   const texts = common.members;
-  const { project } = useShown();
+  const { project } = useProjectAccess();
   const [role, setRole] = useState<MemberRole>('DEVELOPER');
   const invite = useAct(INVITE);
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { Select } from '../../parts/form/select.tsx';
 import { Badge } from '../../parts/notice/badge.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
+import { useProjectAccess } from '../data/viewer.ts';
 import { goTo } from '../navigation/use-location.ts';
 import { Moment } from '../parts/cells/moment.tsx';
 import { PersonCell } from '../parts/cells/person-cell.tsx';
@@ -22,7 +22,7 @@ export function MemberTable({ members }: { readonly members: readonly ListedMemb
   const common = useTexts().console;
   const texts = common.members;
   const client = useQueryClient();
-  const { project, person, mayOwn } = useShown();
+  const { project, person, mayOwn } = useProjectAccess();
   const change = useAct(CHANGE_ROLE);
   const remove = useAct(REMOVE_MEMBER);
   const [removed, setRemoved] = useState<ListedMember | null>(null);

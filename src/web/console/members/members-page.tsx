@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button } from '../../parts/button/button.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useData } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
-import { LinkBox, type MadeLink } from '../parts/copy/link-box.tsx';
+import { useProjectAccess } from '../data/viewer.ts';
+import { LinkBox, type NewLink } from '../parts/copy/link-box.tsx';
 import { Page, Part } from '../parts/page/page.tsx';
 import { Failed, Waiting } from '../parts/page/states.tsx';
 import { MEMBERS } from './documents.ts';
@@ -14,9 +14,9 @@ import { MemberTable } from './member-table.tsx';
 /** Who is in the project, and who is invited. */
 export function MembersPage() {
   const texts = useTexts().console.members;
-  const { project, mayOwn } = useShown();
+  const { project, mayOwn } = useProjectAccess();
   const [isInviting, setInviting] = useState(false);
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   const answer = useData(MEMBERS, { project: project.id, owner: mayOwn });
   const found = answer.data?.project ?? null;
   return (

@@ -6,7 +6,7 @@ import { Check } from '../../parts/form/field.tsx';
 import { Badge } from '../../parts/notice/badge.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useData } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
+import { useProjectAccess } from '../data/viewer.ts';
 import { ownZone } from '../parts/cells/moment.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Failed, Waiting } from '../parts/page/states.tsx';
@@ -27,7 +27,7 @@ function addressOf({ query, operation }: RecentRequest): readonly [path: string,
 export function RequestsPage() {
   const texts = useTexts().console.requests;
   const { language } = useLanguage();
-  const { project } = useShown();
+  const { project } = useProjectAccess();
   const [isLive, setLive] = useState(true);
   const [open, setOpen] = useState<RecentRequest | null>(null);
   const answer = useData(REQUESTS, { project: project.id }, isLive ? { everyMs: EVERY_MS } : {});

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
+import { useProjectAccess } from '../data/viewer.ts';
 import { goTo } from '../navigation/use-location.ts';
 import { ConfirmName } from '../parts/confirm-name.tsx';
 import { DELETE } from './documents.ts';
@@ -10,7 +10,7 @@ import { DELETE } from './documents.ts';
 export function DeleteProject({ onClose }: { readonly onClose: () => void }) {
   const texts = useTexts().console.settings;
   const client = useQueryClient();
-  const { project } = useShown();
+  const { project } = useProjectAccess();
   const remove = useAct(DELETE);
   const onSuccess = () => {
     goTo({ page: 'keys', project: null });

@@ -4,7 +4,7 @@ import { Field } from '../../parts/form/field.tsx';
 import { Notice } from '../../parts/notice/notice.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useAct, useData } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
+import { useProjectAccess } from '../data/viewer.ts';
 import { CopyLine } from '../parts/copy/copy.tsx';
 import { Page, Part } from '../parts/page/page.tsx';
 import { Failed, Sentence, Waiting } from '../parts/page/states.tsx';
@@ -15,7 +15,7 @@ import { RENAME, SETTINGS } from './documents.ts';
 /** The project's name, its plan, and its end. */
 export function SettingsPage() {
   const texts = useTexts().console.settings;
-  const { project, mayOwn } = useShown();
+  const { project, mayOwn } = useProjectAccess();
   const [isDeleting, setDeleting] = useState(false);
   const answer = useData(SETTINGS, { project: project.id });
   const plan = answer.data?.project?.plan ?? null;
@@ -52,7 +52,7 @@ export function SettingsPage() {
 function Rename() {
   const common = useTexts().console;
   const texts = common.settings;
-  const { project } = useShown();
+  const { project } = useProjectAccess();
   const rename = useAct(RENAME);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -5,7 +5,7 @@ import { Select } from '../../parts/form/select.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useNow } from '../../view/clock/now.ts';
 import { useData } from '../data/data.ts';
-import { useShown } from '../data/viewer.ts';
+import { useProjectAccess } from '../data/viewer.ts';
 import { Page } from '../parts/page/page.tsx';
 import { Failed, Waiting } from '../parts/page/states.tsx';
 import { USAGE } from './documents.ts';
@@ -29,7 +29,7 @@ const RANGE_NAMES = ['day', 'week', 'month', 'quarter'] as const;
 export function UsagePage() {
   const texts = useTexts().console.usage;
   const { language } = useLanguage();
-  const { project } = useShown();
+  const { project } = useProjectAccess();
   const counts = project.plan.monthlyCredits !== null;
   const [range, setRange] = useState<RangeName>('day');
   const [split, setSplit] = useState<Split>('OPERATION');

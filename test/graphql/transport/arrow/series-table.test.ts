@@ -27,6 +27,24 @@ const QUERY = `{ points(at: [
   } } } }`;
 
 describe('an answer as an Arrow IPC stream', () => {
+  it('has the same rows without dictionaries, for readers that know none', async () => {
+    const [usual, plain] = await Promise.all(
+      [ARROW, `${ARROW}; dictionaries=none`].map(async (accept) => {
+        const response = await post(QUERY, accept);
+        expect([response.status, response.headers.get('content-type')]).toEqual([200, ARROW]);
+        return tableFromIPC(new Uint8Array(await response.arrayBuffer()));
+      }),
+    );
+    const typesOf = (table = usual) =>
+      table!.schema.fields
+        .filter(({ name }) => name === 'label' || name === 'model')
+        .map(({ type }) => String(type));
+    expect(typesOf()).toEqual(['Dictionary<Int32, Utf8>', 'Dictionary<Int32, Utf8>']);
+    expect(typesOf(plain)).toEqual(['Utf8', 'Utf8']);
+    expect(plain!.schema.dictionaries.size).toBe(0);
+    expect(plain!.toArray().map(String)).toEqual(usual!.toArray().map(String));
+  });
+
   it('has a row for each place, model and lead, with the values of the JSON answer', async () => {
     const response = await post(QUERY);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, ARROW]);

@@ -38,12 +38,18 @@ function halfDay(found: Meaning | undefined, half: Meaning | undefined): number 
   return hour > 12 ? hour : (hour % 12) + (half?.kind === 'pm' ? 12 : 0);
 }
 
+/** "The next hours". */
+const FEW = 3;
+
 /** Hours that are counted from now, before numbers may be hours of a clock. */
 export const COUNTED: readonly Rule[] = [
   rule('number minute', (n) => ({ kind: 'duration', n: numberOf(n) / 60 })),
   rule('next from? number hour', (_, __, n) => inHours(0, numberOf(n))),
   rule('number next hour', (n) => inHours(0, numberOf(n))),
   rule('number hour next', (n) => inHours(0, numberOf(n))),
+  rule('number fewHours', (n) => inHours(0, numberOf(n))),
+  rule('fewHours number', (_, n) => inHours(0, numberOf(n))),
+  rule('fewHours', () => inHours(0, FEW)),
   rule('next hour', () => inHours(0, 1)),
   rule('next from? duration', (_, __, n) => inHours(0, numberOf(n))),
   rule('last number hour', (_, n) => inHours(-numberOf(n), 0)),
@@ -59,6 +65,21 @@ export const COUNTED: readonly Rule[] = [
   rule('duration ago', (n) => inHours(-numberOf(n), -numberOf(n))),
   rule('before|agoBefore number hour', (_, n) => inHours(-numberOf(n), -numberOf(n))),
   rule('agoBefore duration', (_, n) => inHours(-numberOf(n), -numberOf(n))),
+];
+
+/** Hours that people say without "pm" for the afternoon; from 6 on they may mean either. */
+const AFTERNOON = /^[1-5]$/;
+const inAfternoon = (found: Meaning | undefined): Meaning | null =>
+  found?.kind === 'number' && AFTERNOON.test(found.text) ? clock(found.n + 12) : null;
+
+/** "Tomorrow at 2", where nothing says which half of the day is meant. */
+export const AFTERNOON_CLOCKS: readonly Rule[] = [
+  rule('at number oclock', (_, n) => inAfternoon(n)),
+  rule('number oclock', (n) => inAfternoon(n)),
+  rule(
+    'at number !dayUnit|week|month|hour|minute|measure|unitWord|/|-|to|and|or|degrees|oclock|nth',
+    (_, n) => inAfternoon(n),
+  ),
 ];
 
 /** Hours of a clock. */

@@ -3,6 +3,9 @@ import type { Words } from '../words.ts';
 /** The words of questions in Dutch: each line is a key with phrases that mean it. */
 export const DUTCH: Words = {
   words: {
+    sameTimeTomorrow: 'morgen om deze tijd|morgen rond deze tijd|morgen dezelfde tijd|om deze tijd morgen',
+    fewHours:
+      'komende uren|aankomende uren|volgende uren|komende paar uur|paar uur|paar uurtjes|eerstkomende uren|komende paar uren',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
     rainChance: 'neerslagkans|regenkans',
     colderThan: 'kouder dan',
@@ -22,11 +25,11 @@ export const DUTCH: Words = {
     weather:
       'weer|weerbericht|weersverwachting*|weersvoorspelling|voorspelling|verwachting|mooi|mooi weer|lekker weer|hoe wordt het|hoe is het weer|weersomstandigheden|weerbeeld|goed weer|weertje|weersverwachting|het weer|hoe wordt het weer|slecht weer|rotweer|aangenaam|weervoorspelling',
     temperature:
-      'temperatu*|warm|warmer|heet|hitte|koud|kouder|koude|kou|fris|frisjes|koel|zacht|hoeveel graden|jas|hittegolf|koudegolf|thermometer|frisser|warmte|kil|ijskoud|steenkoud|bloedheet|jasje|winterjas|temp|temps|zacht weer|snikheet',
+      'temperatu*|warm|warmer|heet|hitte|koud|kouder|koude|kou|fris|frisjes|koel|zacht|hoeveel graden|jas|hittegolf|koudegolf|thermometer|frisser|warmte|kil|ijskoud|steenkoud|bloedheet|jasje|winterjas|temp|temps|zacht weer|snikheet|vest|zomerjas|koudjes|warmpjes|korte mouwen|korte broekenweer|berekoud',
     freezing:
-      'vorst|vries*|vriezen|vriest|ijs|ijzel|gladheid|nachtvorst|onder nul|bevriez*|vriest het|bevriezen|glad|vorst aan de grond|krabben|ruiten krabben|ijs krabben',
-    rain: 'regen*|regent|regenen|regenachtig|bui|buien|buitje|nat|neerslag|motregen|miezer*|miezert|giet|gaat het regenen|regent t|nattigheid|plenzen|plenst|spetter*|spettert|druppelt|hozen|hoost|zeikt|zeiknat|regenbui|regenbuien|stortbui|stortregen|gieten|nat worden',
-    dry: 'droog|droge|droger|regenvrij|droogst|droogste',
+      'vorst|vries*|vriezen|vriest|ijs|ijzel|gladheid|nachtvorst|onder nul|bevriez*|vriest het|bevriezen|glad|vorst aan de grond|krabben|ruiten krabben|ijs krabben|ijzelt|rijp|bevriest|ruit krabben|onder het vriespunt|spekglad|opvriezen',
+    rain: 'regen*|regent|regenen|regenachtig|bui|buien|buitje|nat|neerslag|motregen|miezer*|miezert|giet|gaat het regenen|regent t|nattigheid|plenzen|plenst|spetter*|spettert|druppelt|hozen|hoost|zeikt|zeiknat|regenbui|regenbuien|stortbui|stortregen|gieten|nat worden|word ik nat|natregenen|miezeren|motregent|plensbui|spetters|spetteren|druppels|druppelen|hoosbui|drup|plassen',
+    dry: 'droog|droge|droger|regenvrij|droogst|droogste|zonder regen|regenloos|droog weer|droog blijven|blijft het droog|droog houden',
     snowfall: 'sneeuw|sneeuwt|sneeuwen|sneeuwval|sneeuwbuien|natte sneeuw',
     snowDepth:
       'sneeuwhoogte|sneeuwdikte|sneeuwdek|hoeveel sneeuw ligt er|sneeuw ligt er|hoe dik ligt de sneeuw|sneeuw op de grond|ligt er sneeuw|sneeuwdiepte',
@@ -66,12 +69,13 @@ export const DUTCH: Words = {
     umbrella: 'paraplu|paraplus|regenjas|regenpak|regenlaarzen',
     clothes:
       'wat moet ik aan|wat trek ik aan|wat zal ik aantrekken|wat moet ik aantrekken|korte broek|trui|sjaal|muts|handschoenen',
-    laundry: 'was|wasgoed|was drogen|de was ophangen|was buiten|was ophangen|was buiten hangen',
+    laundry:
+      'was|wasgoed|was drogen|de was ophangen|was buiten|was ophangen|was buiten hangen|de was|de was drogen',
     running: 'hardlopen|rennen|joggen|hardloop*|marathon',
     walking: 'wandelen|wandeling|wandel|hond uitlaten|lopen',
     hiking: 'bergwandel*|klimmen|hiken|trektocht|wandeltocht',
     cycling:
-      'fietsen|fiets|fietstocht|wielrennen|motor|motorrijden|mountainbiken|fietstochtje|op de fiets|brommer',
+      'fietsen|fiets|fietstocht|wielrennen|motor|motorrijden|mountainbiken|fietstochtje|op de fiets|brommer|met de fiets|racefiets',
     sailing: 'zeilen|zeil|varen|kitesurfen|windsurfen|surfen|boot|kajakken|suppen|roeien',
     drone: 'drone|drones|dronen|drone vliegen|met de drone|drone laten vliegen',
     barbecue: 'barbecue|barbecueen|barbecuen|bbq|bbqen|barbecueën|vuurkorf|kampvuur',
@@ -89,7 +93,7 @@ export const DUTCH: Words = {
     windows: 'luchten|ramen open',
     solar: 'zonnepanelen',
     notOffered:
-      'pollen|hooikoorts|luchtkwaliteit|fijnstof|ozon|uv|uv index|zonkracht|zonsopgang|zonsondergang|gaat de zon onder|komt de zon op|zon onder|zon op|maan|golven|golf hoogte|golfhoogte|getij*|eb|vloed|hoogwater|laagwater|watertemperatuur|zeewatertemperatuur|temperatuur van het water|klimaat*|aardbeving*|sneeuwgrens|vorstgrens|nulgradengrens|vriesniveau|bodemtemperatuur|straling|lawine*|noorderlicht|hagel|hagelt|hagelen|waarschuwing*|weeralarm|code rood|code oranje|code geel|radar|buienradar|satelliet*|waterstand|overstroming*|bosbrand*|zeewater|zonnebrand|zonnebrandcrème|zonsopkomst|wordt het donker|wordt het licht|daglengte|pm2.5|pm10|luchtvervuiling|smog|zeegang|deining|branding|hoog water|laag water|percentiel|gemiddelde voor de tijd|muggen|eclips|volle maan|tornado*|windhoos|droogte|grondwater|pistes|liften|schaatsijs|natuurijs',
+      'pollen|hooikoorts|luchtkwaliteit|fijnstof|ozon|uv|uv index|zonkracht|zonsopgang|zonsondergang|gaat de zon onder|komt de zon op|zon onder|zon op|maan|golven|golf hoogte|golfhoogte|getij*|eb|vloed|hoogwater|laagwater|watertemperatuur|zeewatertemperatuur|temperatuur van het water|klimaat*|aardbeving*|sneeuwgrens|vorstgrens|nulgradengrens|vriesniveau|bodemtemperatuur|straling|lawine*|noorderlicht|hagel|hagelt|hagelen|waarschuwing*|weeralarm|code rood|code oranje|code geel|radar|buienradar|satelliet*|waterstand|overstroming*|bosbrand*|zeewater|zonnebrand|zonnebrandcrème|zonsopkomst|wordt het donker|wordt het licht|daglengte|pm2.5|pm10|luchtvervuiling|smog|zeegang|deining|branding|hoog water|laag water|percentiel|gemiddelde voor de tijd|muggen|eclips|volle maan|tornado*|windhoos|droogte|grondwater|pistes|liften|schaatsijs|natuurijs|water temperatuur|zwemwater|getij|getijden|uv straling|waarschuwing*|allergie',
     chance: 'risico|kans|kans op|kansen|waarschijnlijkheid|hoe groot is de kans|percentage',
     off: 'film*|lied*|boek*|roman|schreef|zingt|prijs|prijzen|kost|kosten|aandelen|recept*|grap|mop|gedicht|inwoners|president*|hoofdstad|verkiezing*|wedstrijd|betekent|vertaal|wie|geschiedenis|oven|koken|kopen|hoe laat is het|vluchten|hotel*|restaurant*|trein|treinen|bus gaat|speelt|gewonnen|hotel|restaurant|pizza|bier|patat|huisarts|apotheek|huis te koop|huur|vacature*|kaartjes|kaartje|afstand|hoe kom ik|bioscoop|file|files|wisselkoers|eredivisie|openingstijden|dienstregeling',
     'unit:celsius': 'celsius|°c|graden celsius',
@@ -116,11 +120,15 @@ export const DUTCH: Words = {
     'tomorrow:afternoon': 'morgenmiddag',
     'tomorrow:evening': 'morgenavond',
     'tomorrow:night': 'morgennacht',
-    morning: 'ochtend|ochtends|s ochtends|voormiddag|s morgens|ochtendspits',
-    midday: 'tussen de middag|middaguur|lunchtijd|lunch|rond het middaguur',
-    afternoon: 'middag|middags|s middags|namiddag',
-    evening: 'avond|avonds|s avonds',
-    night: 'nacht|nachts|s nachts',
+    morning:
+      'ochtend|ochtends|s ochtends|voormiddag|s morgens|ochtendspits|ochtendgloren|dageraad|bij dageraad|bij zonsopgang|in alle vroegte|in de voormiddag|vroege ochtend|in de vroege ochtend|bij het ontbijt',
+    midday:
+      'tussen de middag|middaguur|lunchtijd|lunch|rond het middaguur|rond lunchtijd|twaalf uur s middags',
+    afternoon:
+      'middag|middags|s middags|namiddag|in de namiddag|einde van de middag|eind van de middag|begin van de middag|late namiddag',
+    evening:
+      'avond|avonds|s avonds|vooravond|schemering|bij schemering|etenstijd|rond etenstijd|avondspits|begin van de avond|late avond|na het werk',
+    night: 'nacht|nachts|s nachts|midden in de nacht|in de nacht',
     midnight: 'middernacht',
     halfHour: 'half uur|halfuur|een half uur|half uurtje',
     quarterHour: 'kwartier|een kwartier',
@@ -158,7 +166,7 @@ export const DUTCH: Words = {
     when: 'wanneer|hoe laat|welke dag|op welke dag|vanaf wanneer|tot hoe laat|tot wanneer',
     how: 'hoe|wat|welke|welk|hoeveel|waar|waarom|waarvandaan',
     whether:
-      'gaat het|is er|wordt het|kan ik|heb ik|moet ik|komt er|zal het|blijft het|is het|valt er|kunnen we|zijn er|wordt t|is t',
+      'gaat het|is er|wordt het|kan ik|heb ik|moet ik|komt er|zal het|blijft het|is het|valt er|kunnen we|zijn er|wordt t|is t|weten of|weet je of|weet jij of|weet u of|vraag me af of|zeggen of|benieuwd of|ik wil weten of|ik zou graag weten of|ik wil graag weten of|kun je me zeggen of',
     stop: 'stopt|ophoudt|houdt op|eindigt|voorbij|ophouden|stoppen|afgelopen zijn',
     article: 'de|het|t',
     near: 'in|op|bij|te|nabij|naar|vlakbij|omgeving|rondom|voor in',
@@ -180,7 +188,7 @@ export const DUTCH: Words = {
     crosswind: 'zijwind|tegenwind|rugwind|meewind|dwarswind',
     sunshineHours: 'zonuren|uren zon|aantal zonuren|zonneschijnduur',
     filler:
-      'graag|eens|liever|ik|je|jij|u bent|hij|zij|ze|wij|we|jullie|mij|mijn|jouw|uw|ons|onze|er|is|zijn|wordt|worden|werd|zal|zullen|zou|kan|kunnen|kun|moet|moeten|mag|gaat|gaan|ga|komt|komen|blijft|blijven|heb|hebben|heeft|had|nodig|meenemen|aantrekken|aandoen|buiten de deur|thuis|hier|daar|heel|hele|helemaal|gedurende|tijdens|als|dan|ook|nog|al|maar|niet|geen|ja|nee|alsjeblieft|alstublieft|aub|bedankt|dank je|hallo|hoi|goedemorgen|goedemiddag|goedenavond|zeg|vertel|geef|laat|weten|wil|graag|weet|sterk|hard|harde|hoog|goed|goede|slecht|volgens|model|kracht|snelheid|richting|niveau|gemiddeld|gemiddelde|verwacht|verwachte|valt|vallen|gevallen|hoeveelheid|totaal|misschien|echt|met|zonder|aan|uit|om te|te gaan|begint|beginnen|geschikt|ideaal|mogelijk|veilig|verstandig|handig|slim|goed idee|lekker|dag om|moment|vliegen|reis|reizen|kinderen|familie|vrienden|vakantie|werk|school|stad|regio|ongeveer|precies|genoeg|te veel|bijna|elke|elk|per|per uur|gedetailleerd|dat|die|dus|want|drogen|droogt|hangen|ophangen|blauwe|vallen er|flink|veel|weinig|iets|beetje|morgen vroeg op|daar in|eraan|eruit|uitziet|uit te|s|op te|kijken|zien|of het|n|kunnen wij|mee|op stap|erop uit|even|ff|effe|hoor|eigenlijk|zeker|best|nogal|redelijk|tamelijk|hier in de buurt|in de buurt|of niet|toch|hey|siri|alexa|ok google|wat voor|hoeveel mm|millimeters|totale|uur per uur|details|verloop|trend|verwachten|wat wordt|zin|slim om|handig om|aan te doen|krijgen|krijgen we',
+      'graag|eens|liever|ik|je|jij|u bent|hij|zij|ze|wij|we|jullie|mij|mijn|jouw|uw|ons|onze|er|is|zijn|wordt|worden|werd|zal|zullen|zou|kan|kunnen|kun|moet|moeten|mag|gaat|gaan|ga|komt|komen|blijft|blijven|heb|hebben|heeft|had|nodig|meenemen|aantrekken|aandoen|buiten de deur|thuis|hier|daar|heel|hele|helemaal|gedurende|tijdens|als|dan|ook|nog|al|maar|niet|geen|ja|nee|alsjeblieft|alstublieft|aub|bedankt|dank je|hallo|hoi|goedemorgen|goedemiddag|goedenavond|zeg|vertel|geef|laat|weten|wil|graag|weet|sterk|hard|harde|hoog|goed|goede|slecht|volgens|model|kracht|snelheid|richting|niveau|gemiddeld|gemiddelde|verwacht|verwachte|valt|vallen|gevallen|hoeveelheid|totaal|misschien|echt|met|zonder|aan|uit|om te|te gaan|begint|beginnen|geschikt|ideaal|mogelijk|veilig|verstandig|handig|slim|goed idee|lekker|dag om|moment|vliegen|reis|reizen|kinderen|familie|vrienden|vakantie|werk|school|stad|regio|ongeveer|precies|genoeg|te veel|bijna|elke|elk|per|per uur|gedetailleerd|dat|die|dus|want|drogen|droogt|hangen|ophangen|blauwe|vallen er|flink|veel|weinig|iets|beetje|morgen vroeg op|daar in|eraan|eruit|uitziet|uit te|s|op te|kijken|zien|of het|n|kunnen wij|mee|op stap|erop uit|even|ff|effe|hoor|eigenlijk|zeker|best|nogal|redelijk|tamelijk|hier in de buurt|in de buurt|of niet|toch|hey|siri|alexa|ok google|wat voor|hoeveel mm|millimeters|totale|uur per uur|details|verloop|trend|verwachten|wat wordt|zin|slim om|handig om|aan te doen|krijgen|krijgen we|hoi hoi|goeiemorgen|goeienavond|dankjewel|kun je me zeggen|kan je me zeggen|kunt u me zeggen|ik wil weten|ik zou graag weten|ik wil graag weten|vertel me|zeg eens|denk je dat|denk je|als ik|stap|vertrek|ik ga|we gaan|heb ik nodig|circa|zo rond|naar buiten|buiten hangen|in de buurt van',
   },
   weekdays: [
     'maandag|ma',

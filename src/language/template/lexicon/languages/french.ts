@@ -3,6 +3,10 @@ import type { Words } from '../words.ts';
 /** The words of questions in French: each line is a key with phrases that mean it. */
 export const FRENCH: Words = {
   words: {
+    sameTimeTomorrow:
+      'demain à la même heure|demain à cette heure ci|demain même heure|à la même heure demain|demain à cette heure',
+    fewHours:
+      'prochaines heures|les prochaines heures|heures à venir|quelques heures|heures qui viennent|deux trois heures',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
     halfOf: 'demie|demi',
     'unit:m/s': 'm/s|mètres par seconde',
@@ -17,15 +21,16 @@ export const FRENCH: Words = {
     'unit:inHg': 'inhg',
     'unit:mmHg': 'mmhg',
     freezing:
-      'gel|gels|gèle|geler|gelées|gelée|gèlera|gèlera t il|verglas|gelera|geler*|gelée*|givre|givré|il gèle|gelé|verglacé*',
-    dry: 'sec|sèche|au sec|temps sec|sans pluie|plus sec',
+      'gel|gels|gèle|geler|gelées|gelée|gèlera|gèlera t il|verglas|gelera|geler*|gelée*|givre|givré|il gèle|gelé|verglacé*|verglacé*|ça glisse|glissant*|gratter le pare brise|gratter|températures négatives|en négatif',
+    dry: 'sec|sèche|au sec|temps sec|sans pluie|plus sec|sans averses|rester sec|reste sec|rester au sec|pas de pluie',
     umbrella: 'parapluie*|imperméable|k way|bottes de pluie',
     clothes:
       'comment m habiller|quoi mettre|comment s habiller|manteau à mettre|pull|écharpe|short|quels vêtements|que mettre|que porter',
     temperature:
-      'faire combien|va faire combien|combien de degrés|il fait combien|il fera combien|fera combien|combien fera t il|il fait combien|fait combien|combien fait il|thermomètre|blouson|température*|chaud*|chaleur|froid*|frais|fraîche*|fraîcheur|degré*|manteau|veste|doux|douceur|canicule|vague de chaleur|vague de froid|temp|temps chaud|chaud|chaude|froid|froide|fraîche|douce|tiède|caniculaire|glacial*|doudoune|gants|bonnet|il caille|caille|fait il chaud|fait il froid',
-    laundry: 'linge|lessive|sécher le linge|sécher mon linge|étendre le linge|étendre mon linge|faire sécher',
-    running: 'courir|course|jogging|footing|course à pied|marathon',
+      'faire combien|va faire combien|combien de degrés|il fait combien|il fera combien|fera combien|combien fera t il|il fait combien|fait combien|combien fait il|thermomètre|blouson|température*|chaud*|chaleur|froid*|frais|fraîche*|fraîcheur|degré*|manteau|veste|doux|douceur|canicule|vague de chaleur|vague de froid|temp|temps chaud|chaud|chaude|froid|froide|fraîche|douce|tiède|caniculaire|glacial*|doudoune|gants|bonnet|il caille|caille|fait il chaud|fait il froid|gros pull|polaire|anorak|frileux|froidure|glacial',
+    laundry:
+      'linge|lessive|sécher le linge|sécher mon linge|étendre le linge|étendre mon linge|faire sécher|étendre dehors',
+    running: 'courir|course|jogging|footing|course à pied|marathon|aller courir',
     walking: 'balade|promenade|promener|marcher|me balader|se promener',
     hiking: 'randonnée|randonner|rando|escalade|grimper|alpinisme|randonnée*|marche',
     cycling: 'vélo|cyclisme|moto|vtt|faire du vélo|en vélo|à vélo|trottinette|balade à vélo',
@@ -65,7 +70,7 @@ export const FRENCH: Words = {
     verticalMotion: 'vitesse verticale',
     specificHumidity: 'humidité spécifique',
     notOffered:
-      'pollen*|qualité de l air|ozone|uv|indice uv|lever du soleil|coucher du soleil|soleil se couche|soleil se lève|se couche le soleil|se lève le soleil|lever de soleil|coucher de soleil|lune|vague|vagues|houle|marée*|température de l eau|température de la mer|température du lac|eau de la mer|température de l océan|climat*|réchauffement|séisme*|rhume des foins|se baigner dans une eau|isotherme zéro|isotherme|limite pluie neige|limite de la neige|température du sol|rayonnement|avalanche*|ensoleillement en heures|incendie*|feux de forêt|aurores boréales|aurore*|grêle*|vigilance*|alerte|alertes|alerte météo|radar|satellite|plafond|crue*|inondation*|niveau de la mer|niveau du fleuve|hauteur des vagues|particules fines|crème solaire|coup de soleil|lever du jour|jour se lève|nuit tombe|fait nuit|fait jour|durée du jour|pm2.5|pm10|pollution|smog|état de la mer|mer agitée|coefficient de marée|pollens|graminées|percentile|normales|moyenne saisonnière|moustiques|éclipse|pleine lune|cyclone|tornade*|vigilance|vigilance orange|vigilance rouge|sécheresse|enneigement des pistes|remontées|pistes|domaine skiable',
+      'pollen*|qualité de l air|ozone|uv|indice uv|lever du soleil|coucher du soleil|soleil se couche|soleil se lève|se couche le soleil|se lève le soleil|lever de soleil|coucher de soleil|lune|vague|vagues|houle|marée*|température de l eau|température de la mer|température du lac|eau de la mer|température de l océan|climat*|réchauffement|séisme*|rhume des foins|se baigner dans une eau|isotherme zéro|isotherme|limite pluie neige|limite de la neige|température du sol|rayonnement|avalanche*|ensoleillement en heures|incendie*|feux de forêt|aurores boréales|aurore*|grêle*|vigilance*|alerte|alertes|alerte météo|radar|satellite|plafond|crue*|inondation*|niveau de la mer|niveau du fleuve|hauteur des vagues|particules fines|crème solaire|coup de soleil|lever du jour|jour se lève|nuit tombe|fait nuit|fait jour|durée du jour|pm2.5|pm10|pollution|smog|état de la mer|mer agitée|coefficient de marée|pollens|graminées|percentile|normales|moyenne saisonnière|moustiques|éclipse|pleine lune|cyclone|tornade*|vigilance|vigilance orange|vigilance rouge|sécheresse|enneigement des pistes|remontées|pistes|domaine skiable|eau de mer|eau de la piscine|piscine|allergie*|qualité d air|particules|hauteur de vagues|marée|marées|crue*|risque d avalanche|avalanche*|chaussée',
     chance: 'risque|risques|chance|chances|probabilité|probabilités|pourcentage|quelle probabilité',
     'unit:celsius': 'celsius|°c|degrés celsius',
     'unit:fahrenheit': 'fahrenheit|°f|degrés fahrenheit',
@@ -79,7 +84,8 @@ export const FRENCH: Words = {
       'météo*|quel temps|le temps|temps|prévision*|fera t il beau|fait il beau|beau|beau temps|belle|conditions|bulletin|il fait quoi|temps qu il|ça donne|météo|metéo|temps qu il fera|fera beau|moche|mauvais temps|pourri|agréable|joli|il fait beau',
     off: 'film*|chanson*|livre*|roman*|écrit|chante|prix|coûte|coûtent|recette*|blague|poème|habitants|président*|capitale|élection*|score|match|signifie|traduis|traduire|qui|histoire|four|cuire|acheter|quelle heure est il|heure est il|vols|hôtel*|restaurant*|train|trains|horaires|resto|bière|pizza|médecin|pharmacie|joue|gagné|appartement*|loyer|emploi|billets|billet|distance|combien de kilomètres|comment aller|itinéraire|cinéma|taux de change|ligue 1|bouchons|grève',
     today: 'aujourd hui|aujourdhui|ce jour|de la journée|ajd|auj|ojd',
-    midday: 'midi|à midi|le midi|déjeuner',
+    midday:
+      'midi|à midi|le midi|déjeuner|heure du déjeuner|à l heure du déjeuner|pause déjeuner|entre midi et deux',
     'tomorrow:morning': 'demain matin',
     'tomorrow:evening': 'demain soir',
     'tomorrow:afternoon': 'demain après midi',
@@ -113,7 +119,7 @@ export const FRENCH: Words = {
     when: 'quand|à quelle heure|quelle heure|à partir de quand|quel jour|à quel moment|dans combien de temps',
     how: 'quel|quelle|quels|quelles|comment|combien|où|pourquoi|quoi|qu est ce que',
     whether:
-      'est ce que|est ce qu|est ce|y aura t il|va t il|va t on|fera t il|y a t il|sera t il|faut il|aurai je|puis je|peut on|dois je|faudra t il|risque t il|ai je',
+      'est ce que|est ce qu|est ce|y aura t il|va t il|va t on|fera t il|y a t il|sera t il|faut il|aurai je|puis je|peut on|dois je|faudra t il|risque t il|ai je|savoir si|sais si|savez si|dire si|savoir s il|sais s il|dire s il|demande si|demande s il|j aimerais savoir si|je voudrais savoir si|je veux savoir si|tu sais si|savez vous si|peux tu me dire si|j aimerais savoir s il',
     stop: 'arrêt*|cess*|fini*|termin*|prend fin|se calm*|s arrêt*',
     article: 'le|la|les|l|ce',
     compare: 'compar*|différence|plutôt',
@@ -121,7 +127,7 @@ export const FRENCH: Words = {
     feature:
       'aéroport|parc national|parc|refuge|sommet|vallée|gare|port|stade|université|glacier|station de ski|forêt|plage de',
     or: 'ou|vs|que|qu à|comparé à|par rapport à',
-    rain: 'pluie*|pleu*|pluvieux|averse*|mouillé|précipitation*|bruine|pleut|pleuvra|pleuvoir|crachin|flotte|flotter|mouiller|mouillés|humide dehors|il flotte|saucée|douche',
+    rain: 'pluie*|pleu*|pluvieux|averse*|mouillé|précipitation*|bruine|pleut|pleuvra|pleuvoir|crachin|flotte|flotter|mouiller|mouillés|humide dehors|il flotte|saucée|douche|prendre la pluie|sous la pluie|saucé|averse*|giboulée*|déluge|cordes|se faire saucer|trempé*|arrosé*|gouttes|flaques',
     snowfall: 'neige|neiger|neigera|neigeux|neige t il|chutes de neige|chute de neige|flocons|neiges',
     snowDepth:
       'épaisseur de neige|épaisseur de la neige|hauteur de neige|hauteur de la neige|enneigement|neige au sol|manteau neigeux|combien de neige y a t il|quantité de neige au sol|couche de neige|profondeur de la neige|profondeur de neige|de neige au sol',
@@ -155,10 +161,13 @@ export const FRENCH: Words = {
     'today:evening': 'ce soir|en soirée|cette soirée',
     'yesterday:evening': 'hier soir',
     'yesterday:night': 'la nuit dernière|la nuit passée|nuit dernière',
-    morning: 'matin|matinée|au matin|le matin|dans la matinée',
-    afternoon: 'après midi|l après midi',
-    evening: 'soir|soirée|le soir',
-    night: 'nuit|la nuit|dans la nuit',
+    morning:
+      'matin|matinée|au matin|le matin|dans la matinée|aube|à l aube|au lever du jour|petit matin|au petit matin|petit jour|au petit jour|en début de matinée|en fin de matinée|en matinée|tôt le matin|de bon matin|de bonne heure|première heure|à la première heure',
+    afternoon:
+      'après midi|l après midi|aprem|en début d après midi|en fin d après midi|fin d après midi|début d après midi|dans l après midi|cet aprem',
+    evening:
+      'soir|soirée|le soir|dans la soirée|en début de soirée|fin de soirée|crépuscule|à la tombée de la nuit|tombée de la nuit|à l heure de l apéro',
+    night: 'nuit|la nuit|dans la nuit|en pleine nuit|au milieu de la nuit',
     hour: 'heure|heures|h',
     week: 'semaine|semaines',
     weekend: 'week end|weekend|fin de semaine|week ends|we|ce we',
@@ -185,7 +194,7 @@ export const FRENCH: Words = {
     crosswind: 'vent de travers|vent traversier|vent de face|vent arrière',
     sunshineHours: 'heures de soleil|heures d ensoleillement|durée d ensoleillement',
     filler:
-      'attend|attend on|accord|plutôt|dire|avance|partons|voudrais savoir|pluvieuse|s il|temps qu|de temps en temps|on aura|aura t on|prendre|besoin|il va|il y aura|va t|ça|ce sera|bon|bonne idée|idéal|possible|prévu|tomber|tombera|tombe|tombé|chute|commence*|commencer|débute*|sécher|étendre|heure par heure|en tout|au total|total|moyenne|en moyenne|ville|région|environs|sans danger|sécurité|raisonnable|conseillé|faire un|faire une|faire du|on peut|assez|suffisamment|voler|vol|partir|rentrer|arriver|enfants|famille|chien|amis|vacances|travail|école|voyage|week|journée|matinale|environ|exactement|bientôt|vraiment|importante|important|intense|selon le modèle|dites moi|dis moi|donne moi|indique|savoir si|en direct|détaillée|détaillées|locale|ils annoncent|annonce|annoncé|annoncée|attendu|attendue|attendus|attends|valeur|valeurs|entre les deux|chaque jour|plutot|sinon|un peu|est|sont|sera|seront|serait|être|il|elle|on|je|j|tu|nous|vous|ils|me|m|te|se|s|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|qu|y|a|t|ne|n|pas|plus|très|trop|aussi|seulement|encore|déjà|si|mais|oui|non|merci|bonjour|bonsoir|bonne journée|bonne soirée|bonne nuit|salut|s il vous plaît|s il te plaît|svp|stp|dis|dites|donne|donnez|montre|faut|faudra|falloir|veux|voudrais|vouloir|peux|peut|pouvez|pourrait|pourriez|savoir|sais|dois|doit|devrais|va|vais|aller|fait|fera|ferait|faire|fait il|aura|auront|ai|as|avons|avez|ont|avoir|prévus|prévue|attendre|mettre|porter|sortir|avec|sans|ici|dehors|maison|tout|toute|toute la|toute la journée|tous|toutes|pendant|durant|comme|alors|fort|forte|forts|fortes|faible|bonne|mauvais|selon|modèle|modèles|c|cela|là|vitesse|direction|indice|niveau|taux|haut|haute|bas|basse|mètre|mètres|hauteur|altitude|début|tard|tôt|bien|peu|beaucoup|nombre|quantité|probable|peut être|dont|aurai|pique nique|question|réponse|ignore|ignorez|instructions|consignes|clé|mot de passe|affiche|dit|disent|prévoit|latitude|longitude|nord|sud|est ouest|donc|vous plaît|plaît|chaque|o|temps il|je dois|dois je prendre|prévoir|prévois|ce que|qu il|qu elle|est il|c est|ça va|vas|ben|bah|euh|coucou|slt|siri|alexa|ok google|combien de temps|ça caille|revient|reviendra|revenir|arrive|arrivera|lève|se lève|tombera t|d y|besoin d|nécessaire|utile|utiles|faut t|doit on|peut t|sur place|dans le coin|chez moi|cette fois|ou pas|ou non|moment|toujours|finalement|quand même|un petit peu|fortes pluies|quantités|cumul|cumuls|mm de|litres|détails|par heure|horaire|évolution|tendance|journée de',
+      'attend|attend on|accord|plutôt|dire|avance|partons|voudrais savoir|pluvieuse|s il|temps qu|de temps en temps|on aura|aura t on|prendre|besoin|il va|il y aura|va t|ça|ce sera|bon|bonne idée|idéal|possible|prévu|tomber|tombera|tombe|tombé|chute|commence*|commencer|débute*|sécher|étendre|heure par heure|en tout|au total|total|moyenne|en moyenne|ville|région|environs|sans danger|sécurité|raisonnable|conseillé|faire un|faire une|faire du|on peut|assez|suffisamment|voler|vol|partir|rentrer|arriver|enfants|famille|chien|amis|vacances|travail|école|voyage|week|journée|matinale|environ|exactement|bientôt|vraiment|importante|important|intense|selon le modèle|dites moi|dis moi|donne moi|indique|en direct|détaillée|détaillées|locale|ils annoncent|annonce|annoncé|annoncée|attendu|attendue|attendus|attends|valeur|valeurs|entre les deux|chaque jour|plutot|sinon|un peu|est|sont|sera|seront|serait|être|il|elle|on|je|j|tu|nous|vous|ils|me|m|te|se|s|mon|ma|mes|notre|nos|votre|vos|son|sa|ses|qu|y|a|t|ne|n|pas|plus|très|trop|aussi|seulement|encore|déjà|si|mais|oui|non|merci|bonjour|bonsoir|bonne journée|bonne soirée|bonne nuit|salut|s il vous plaît|s il te plaît|svp|stp|dis|dites|donne|donnez|montre|faut|faudra|falloir|veux|voudrais|vouloir|peux|peut|pouvez|pourrait|pourriez|savoir|sais|dois|doit|devrais|va|vais|aller|fait|fera|ferait|faire|fait il|aura|auront|ai|as|avons|avez|ont|avoir|prévus|prévue|attendre|mettre|porter|sortir|avec|sans|ici|dehors|maison|tout|toute|toute la|toute la journée|tous|toutes|pendant|durant|comme|alors|fort|forte|forts|fortes|faible|bonne|mauvais|selon|modèle|modèles|c|cela|là|vitesse|direction|indice|niveau|taux|haut|haute|bas|basse|mètre|mètres|hauteur|altitude|début|tard|tôt|bien|peu|beaucoup|nombre|quantité|probable|peut être|dont|aurai|pique nique|question|réponse|ignore|ignorez|instructions|consignes|clé|mot de passe|affiche|dit|disent|prévoit|latitude|longitude|nord|sud|est ouest|donc|vous plaît|plaît|chaque|o|temps il|je dois|dois je prendre|prévoir|prévois|ce que|qu il|qu elle|est il|c est|ça va|vas|ben|bah|euh|coucou|slt|siri|alexa|ok google|combien de temps|ça caille|revient|reviendra|revenir|arrive|arrivera|lève|se lève|tombera t|d y|besoin d|nécessaire|utile|utiles|faut t|doit on|peut t|sur place|dans le coin|chez moi|cette fois|ou pas|ou non|moment|toujours|finalement|quand même|un petit peu|fortes pluies|quantités|cumul|cumuls|mm de|litres|détails|par heure|horaire|évolution|tendance|journée de|hello|hé|merci d avance|tu sais si|tu sais|savez vous|sais tu|j aimerais savoir|je voudrais savoir|je veux savoir|peux tu me dire|pouvez vous me dire|est ce que tu sais|à ton avis|à votre avis|on va|nous allons|je vais|je pars|si je pars|si je sors|faut il prévoir|il faut|emporter|à peu près|par chez|chez nous|du côté|à l extérieur|se remettre',
   },
   weekdays: ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'],
   months: [

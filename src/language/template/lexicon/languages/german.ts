@@ -3,6 +3,9 @@ import type { Words } from '../words.ts';
 /** The words of questions in German: each line is a key with phrases that mean it. */
 export const GERMAN: Words = {
   words: {
+    sameTimeTomorrow:
+      'morgen um diese zeit|morgen um die zeit|morgen zur selben zeit|morgen zur gleichen zeit|um diese zeit morgen',
+    fewHours: 'nächsten stunden|nächste stunden|kommenden stunden|paar stunden|nächsten paar stunden',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
     rainChance: 'regenwahrscheinlichkeit|niederschlagswahrscheinlichkeit|regenrisiko',
     colderThan: 'kälter als',
@@ -19,16 +22,16 @@ export const GERMAN: Words = {
     'unit:inHg': 'inhg',
     'unit:mmHg': 'mmhg',
     freezing:
-      'frost*|frier*|gefrier*|friert|minusgrade*|glatteis|eisglätte|überfrierende*|frostfrei|bodenfrost|friert s|frierts|nachtfrost|glatt|glätte|straßenglätte|blitzeis|gefriert|eis kratzen|scheiben kratzen|frostgefahr|zufrieren|einfrieren|eisig|eiskratzen|vereist',
+      'frost*|frier*|gefrier*|friert|minusgrade*|glatteis|eisglätte|überfrierende*|frostfrei|bodenfrost|friert s|frierts|nachtfrost|glatt|glätte|straßenglätte|blitzeis|gefriert|eis kratzen|scheiben kratzen|frostgefahr|zufrieren|einfrieren|eisig|eiskratzen|vereist|rutschig|glatteisgefahr|eisregen|reif|raureif|zugefroren|spiegelglatt|frostig|frostige|scheibe kratzen|kratzen',
     temperature:
-      'pulli|handschuhe|thermometer|temperaturverlauf|kälter|wärmer|hitzewelle|kältewelle|temperatur*|warm|wärm*|heiß*|heiss*|hitze*|kalt*|kält*|kühl*|jacke|mantel|mild*|pullover|hitze|heißer|kühler|milder|frisch|saukalt|arschkalt|bitterkalt|eiskalt|lauwarm|schwitz*|frieren|kühl|lau|winterjacke|handschuh|heizung|tropennacht|bibber*',
-    dry: 'trocken*|regenfrei*|niederschlagsfrei*|trockener',
+      'pulli|handschuhe|thermometer|temperaturverlauf|kälter|wärmer|hitzewelle|kältewelle|temperatur*|warm|wärm*|heiß*|heiss*|hitze*|kalt*|kält*|kühl*|jacke|mantel|mild*|pullover|hitze|heißer|kühler|milder|frisch|saukalt|arschkalt|bitterkalt|eiskalt|lauwarm|schwitz*|frieren|kühl|lau|winterjacke|handschuh|heizung|tropennacht|bibber*|fleece|strickjacke|dicke jacke|warme jacke|weste|strumpfhose|mützenwetter|lange unterhose|kaltfront|warmfront',
+    dry: 'trocken*|regenfrei*|niederschlagsfrei*|trockener|ohne regen|regenlos|trockenes wetter|bleibt es trocken|trocken bleiben',
     umbrella: 'schirm|regenschirm*|regenjacke*|regenmantel|gummistiefel',
     clothes:
       'schal|was soll ich anziehen|was ziehe ich an|kurze hose|kurzen hosen|sonnenbrille|jacke anziehen|mütze|handschuhe an',
     laundry: 'wäsche*|wäsche trocknen|wäsche aufhängen|wäsche draußen',
     running: 'joggen|laufen|jogging|joggingrunde|laufrunde|marathon|joggen gehen|laufen gehen',
-    walking: 'spazier*|gassi',
+    walking: 'spazier*|gassi|spaziergang|spazieren gehen|hunderunde|gassirunde|mit dem hund raus',
     hiking:
       'wander*|bergsteigen|bergtour*|klettern|klettertour|gipfeltour|wandern|wanderung|bergtour|bergwandern|wandertour',
     cycling:
@@ -48,7 +51,7 @@ export const GERMAN: Words = {
     flying: 'gleitschirm*|paragliding|ballonfahrt*|drachenfliegen|fallschirm*',
     fishing: 'angeln|fischen',
     outdoors:
-      'im freien|hochzeit|campen|zelten|golf|golfen|tennis|fest|party|gartenfest|gartenparty|feier|ausflug|draußen feiern|straßenfest|flohmarkt|weihnachtsmarkt|spielplatz|fußball spielen|feuerwerk|umzug|open air|konzert|fenster putzen|autowäsche',
+      'im freien|hochzeit|campen|zelten|golf|golfen|tennis|fest|party|gartenfest|gartenparty|feier|ausflug|draußen feiern|straßenfest|flohmarkt|weihnachtsmarkt|spielplatz|fußball spielen|feuerwerk|umzug|open air|konzert|fenster putzen|autowäsche|terrasse|kärchern|balkon|terrasse sitzen|draußen spielen|draußen heiraten|im garten sitzen|kindergeburtstag|grillfest',
     windows: 'lüften',
     solar: 'solar*|photovoltaik|pv|balkonkraftwerk',
     fog: 'nebel*|neblig*|dunst*|diesig|neblig|nebelig|dunst|dunstig',
@@ -71,7 +74,7 @@ export const GERMAN: Words = {
     verticalMotion: 'vertikalbewegung|vertikalgeschwindigkeit',
     specificHumidity: 'spezifische feuchte|spezifische luftfeuchtigkeit',
     notOffered:
-      'pollen*|pollenflug|luftqualität|feinstaub*|ozon*|uv|uv index|sonnenaufgang*|sonnenuntergang*|mond*|mondphase|welle|wellen|wellenhöhe*|wellengang|gezeiten|ebbe|flut|hochwasser*|pegel*|wassertemperatur*|wasser temperatur|seetemperatur|klima*|klimawandel|erdbeben*|heuschnupfen|geht die sonne auf|geht die sonne unter|sonne auf|sonne unter|badewasser|schneefallgrenze*|nullgradgrenze|null grad grenze|frostgrenze|bodentemperatur*|bodenfeuchte|globalstrahlung|strahlung|lawine*|lawinengefahr|waldbrandgefahr|waldbrand*|polarlicht*|nordlicht*|hagel*|hagelt|wetterwarnung*|unwetterwarnung*|warnung*|warnungen|sturmwarnung*|radar|regenradar|satellitenbild*|wolkenuntergrenze|bewölkungsgrenze|jetstream|luftdichte|wasserstand|meerestemperatur|sonnencreme|sonnenbrand|uv strahlung|uv belastung|uv wert*|sonnenaufgang|dämmerung|hell|dunkel|wird es dunkel|wird es hell|tageslänge|feinstaubwert*|pm2.5|pm10|ozonwert*|ozonbelastung|smog|luftverschmutzung|ostseewasser|nordsee wasser|dünung|seegang|brandung|sturmflut|tide|tidenhub|perzentil|normalerweise|klimatabelle|sternschnuppe*|finsternis|mondaufgang|vollmond|tornado*|hurrikan|schneequalität|pistenbericht|lifte|pisten|grundwasser|dürre|waldbrandstufe|bodenfrosttiefe|mücken|zecken|pegelstand|rheinpegel',
+      'pollen*|pollenflug|luftqualität|feinstaub*|ozon*|uv|uv index|sonnenaufgang*|sonnenuntergang*|mond*|mondphase|welle|wellen|wellenhöhe*|wellengang|gezeiten|ebbe|flut|hochwasser*|pegel*|wassertemperatur*|wasser temperatur|seetemperatur|klima*|klimawandel|erdbeben*|heuschnupfen|geht die sonne auf|geht die sonne unter|sonne auf|sonne unter|badewasser|schneefallgrenze*|nullgradgrenze|null grad grenze|frostgrenze|bodentemperatur*|bodenfeuchte|globalstrahlung|strahlung|lawine*|lawinengefahr|waldbrandgefahr|waldbrand*|polarlicht*|nordlicht*|hagel*|hagelt|wetterwarnung*|unwetterwarnung*|warnung*|warnungen|sturmwarnung*|radar|regenradar|satellitenbild*|wolkenuntergrenze|bewölkungsgrenze|jetstream|luftdichte|wasserstand|meerestemperatur|sonnencreme|sonnenbrand|uv strahlung|uv belastung|uv wert*|sonnenaufgang|dämmerung|hell|dunkel|wird es dunkel|wird es hell|tageslänge|feinstaubwert*|pm2.5|pm10|ozonwert*|ozonbelastung|smog|luftverschmutzung|ostseewasser|nordsee wasser|dünung|seegang|brandung|sturmflut|tide|tidenhub|perzentil|normalerweise|klimatabelle|sternschnuppe*|finsternis|mondaufgang|vollmond|tornado*|hurrikan|schneequalität|pistenbericht|lifte|pisten|grundwasser|dürre|waldbrandstufe|bodenfrosttiefe|mücken|zecken|pegelstand|rheinpegel|meerwasser|seewasser|poolwasser|pool|wassertemperaturen|badewassertemperatur|pollenbelastung|birkenpollen|gräserpollen|straßentemperatur|asphalt|allergie|waldbrandgefahrenstufe|blitzeinschläge',
     chance: 'risiko|risiko von|wahrscheinlich*|chance|chancen',
     'unit:celsius': 'celsius|°c|grad celsius|grad c',
     'unit:fahrenheit': 'fahrenheit|°f|grad fahrenheit|grad f',
@@ -89,11 +92,13 @@ export const GERMAN: Words = {
     'today:night': 'heute nacht|diese nacht|über nacht|heut nacht|kommende nacht|in der nacht|heut nachts',
     'today:morning': 'heute morgen|heute früh|heute vormittag|heut morgen|heut früh|heute in der früh',
     morning:
-      'am morgen|morgens|vormittag|vormittags|am vormittag|in der früh|früh|frühmorgens|am frühen morgen|frühen morgen|in der frühe',
+      'am morgen|morgens|vormittag|vormittags|am vormittag|in der früh|früh|frühmorgens|am frühen morgen|frühen morgen|in der frühe|morgengrauen|im morgengrauen|bei tagesanbruch|tagesanbruch|am frühen vormittag|spätvormittag|vor der schule|berufsverkehr am morgen|frühstückszeit|zum frühstück',
     midday: 'mittag|mittags|mittagszeit|zu mittag',
-    afternoon: 'nachmittag|nachmittags|spätnachmittag',
-    evening: 'abend|abends|feierabend|nach feierabend|am abend',
-    night: 'nacht|nachts',
+    afternoon:
+      'nachmittag|nachmittags|spätnachmittag|am frühen nachmittag|früher nachmittag|späten nachmittag|am späten nachmittag|kaffeezeit',
+    evening:
+      'abend|abends|feierabend|nach feierabend|am abend|abendstunden|am frühen abend|frühen abend|späten abend|am späten abend|in den abendstunden|vorabend|spätabends|spätabend|abenddämmerung',
+    night: 'nacht|nachts|nachtstunden|in den nachtstunden|mitten in der nacht',
     midnight: 'mitternacht',
     halfHour: 'halben stunde|halbe stunde',
     quarterHour: 'viertelstunde|viertel stunde',
@@ -126,7 +131,7 @@ export const GERMAN: Words = {
     when: 'wann|um wie viel uhr|um wieviel uhr|ab wann|welcher tag|an welchem tag|welchen tag|bis wann',
     how: 'wie|was|welche|welcher|welches|wieviel|wie viel|wie viele|wo|warum|woher|aus welcher',
     whether:
-      'ob|wird|wird es|gibt es|ist|ist es|sind|kann|kann ich|brauche ich|soll|sollte|muss ich|lohnt|lohnt sich|werden',
+      'ob|wird|wird es|gibt es|ist|ist es|sind|kann|kann ich|brauche ich|soll|sollte|muss ich|lohnt|lohnt sich|werden|wissen ob|weißt du ob|sagen ob|wüsste gern ob|frage mich ob|ich möchte wissen ob|ich will wissen ob|ich wüsste gern ob|kannst du mir sagen ob',
     stop: 'hört|hört auf|aufhört|aufhören|endet|enden|vorbei|lässt nach|nachlässt|aufklart|zu ende|hört es auf|nachlassen',
     article: 'der|die|das|den|dem|des|am|zum|zur',
     compare: 'vergleich*|verglichen|unterschied|vergleiche|nasser|windiger|sonniger',
@@ -134,7 +139,7 @@ export const GERMAN: Words = {
     feature:
       'flughafen|airport|nationalpark|naturpark|see|insel|hütte|gipfel|tal|wald|stadion|bahnhof|hafen|universität|gletscher|skigebiet|campingplatz|park|ring|alm',
     or: 'oder|vs|verglichen mit|im vergleich zu|im vergleich mit|als in|gegenüber',
-    rain: 'regen*|regnet|regnen|regnerisch|schauer*|nass|niederschlag*|niederschläge|niesel*|nieselt|gießt|regnets|regnet s|schütten|schüttet|pladdern|nass werden|pfützen|platzregen|starkregen|landregen|dauerregen|regenschauer|schiffen|schifft|pisst|plästert',
+    rain: 'regen*|regnet|regnen|regnerisch|schauer*|nass|niederschlag*|niederschläge|niesel*|nieselt|gießt|regnets|regnet s|schütten|schüttet|pladdern|nass werden|pfützen|platzregen|starkregen|landregen|dauerregen|regenschauer|schiffen|schifft|pisst|plästert|einregnen|verregnet|tröpfelt|tröpfeln|getröpfel|nieseln|nieselwetter|regenfront|regengebiet|wolkenbruch|schüttets|nass werde|werde ich nass|nassgeregnet|abregnen|begossen|regenmenge*|regensumme*',
     snowfall:
       'schnee|schneeschauer|schneit|schneien|schneefall|schneefälle|schneefällen|neuschnee|schneeregen|verschneit|schneit s|schneits|schneefall*|schneeflocken|schneesturm|flocken|schneetreiben|weiße weihnachten',
     snowDepth:
@@ -204,7 +209,7 @@ export const GERMAN: Words = {
     sunshineHours:
       'sonnenstunden|sonnenscheindauer|stunden sonne|sonnenscheinstunden|wie lange scheint die sonne|sonne in stunden',
     filler:
-      'macht|möchten|könnten|sagen|vielen|vielen dank|lieber|besser|dank|herzlichen|liebe|im moment noch|aussehen|heraus|mal wieder|bekommen|bekomme|regne|gehe|geh|trocknet|trocknen|passt|gut|geeignet|möglich|sicher|stark|kräftig|leicht|überhaupt|draussen|draußen|jemand|eher|irgendwann|etwas|bisschen|einiges|genau|insgesamt|summe|durchschnittlich|werte|wert|wurde|fallen|fällt|steigt|steigen|sinkt|sinken|setzt ein|einsetzen|beginnt|beginnen|anfangen|fängt an|anfängt|los|losgehen|geht los|dieses mal|die ganze zeit|stadt|region|raum|gegend|umgebung|kinder|kindern|familie|hund|freunde|urlaub|fahre|fahren wir|fliege|reise|reisen|besuchen|besuche|unterwegs|arbeit|schule|weg|vorhanden|zeitpunkt|aufhängen|hängen|machen|unternehmen|veranstaltung|planen|kommen|komme|lassen|lass|sitzen|tragen|vorhergesagt|erwartbar|mitnehmen|nehme|werde|wollen|möglichst|warnen|besser|ideal|perfekt|empfehlenswert|sinnvoll|darauf|davon|dabei|dafür|entweder|beide|beiden|sowohl|tagsüber|täglich|ungefähr|richtig|echt|bitte schön|pro tag|zwischendurch|ausreichend|bevor|war|wirst|würde|sollen|könnte|könnt|muss|müssen|darf|ich|du|er|sie|es|wir|ihr|man|mich|mir|uns|euch|mein|meine|meinen|unser|dein|viel|viele|wenig|mehr|sehr|zu viel|auch|nur|noch|schon|denn|wenn|aber|nicht|kein|keine|keinen|ja|nein|bitte|danke|hallo|hi|guten|guten morgen|guten tag|guten abend|gute nacht|sag|sage|zeig|zeige|gib|gibt|geben|brauche|brauchen|möchte|will|weiß|wissen|kommt|bleibt|bleiben|gehen|geht|fahren|nehmen|anziehen|einpacken|haben|hat|habe|hätte|mit|ohne|hier|drinnen|zuhause|daheim|ganze|ganzen|ganzer|während|als|dann|da|hoch|hohe|tief|starken|starker|schwach|gutes|laut|gemäß|modell|modelle|dass|weil|mal|eigentlich|vielleicht|wohl|etwa|circa|höchst*|tiefst*|durchschnitt*|aussieht|sieht|geschwindigkeit|richtung|gefahr|s|einen|eines|so|start*|end*|spät*|wieder|alle|allem|je|pro|genug|nun|dir|dich|ihn|ihm|ihnen|ihre|ihren|sein|seine|picknick|rechnen|erwarten|erwartet|meter|metern|höhe|steht|stehen|ignoriere|anweisungen|anweisung|schlüssel|passwort|drucke|gib mir|frage|fragen|sagt|vom modell|plan*|breite|länge|grades|norden|süden|westen|osten|dort|alles|nächste zeit|lang|lange|jeden|jede|ne|nen|nem|ner|n|so ne|halt|denn so|wegen|brauch|brauch ich|kriegen|kriegen wir|haben wir|gibts|gibt s|wirds|wird s|kommts|siehts|ists|isses|ist s|obs|ob s|wies|wie s|kann man|könnt ihr|sagt ihr|moin|servus|grüß gott|tach|na|ey|alter|leute|hey|hallo zusammen|siri|alexa|google|raus|rein|rauskommt|rauskommen|reicht|reichen|brauchts|braucht|nötig|nötigen|lohnend|ratsam|überhaupt noch|das auto|auto|scheiben|fahrt|anfahrt|abends noch|rausgehen|raus gehen|spazieren|trotzdem|lieber doch|besser zum|vermutlich|bestimmt|ziemlich|schlimm|arg|recht|tiefe|menge|mengen|liter|litern|pro quadratmeter|niederschlagsmenge|ganz|rund um die uhr|stündlich|stundenweise|stündliche|tendenz|trend|genaue|genauer|detailliert*',
+      'macht|möchten|könnten|sagen|vielen|vielen dank|lieber|besser|dank|herzlichen|liebe|im moment noch|aussehen|heraus|mal wieder|bekommen|bekomme|regne|gehe|geh|trocknet|trocknen|passt|gut|geeignet|möglich|sicher|stark|kräftig|leicht|überhaupt|draussen|draußen|jemand|eher|irgendwann|etwas|bisschen|einiges|genau|insgesamt|summe|durchschnittlich|werte|wert|wurde|fallen|fällt|steigt|steigen|sinkt|sinken|setzt ein|einsetzen|beginnt|beginnen|anfangen|fängt an|anfängt|los|losgehen|geht los|dieses mal|die ganze zeit|stadt|region|raum|gegend|umgebung|kinder|kindern|familie|hund|freunde|urlaub|fahre|fahren wir|fliege|reise|reisen|besuchen|besuche|unterwegs|arbeit|schule|weg|vorhanden|zeitpunkt|aufhängen|hängen|machen|unternehmen|veranstaltung|planen|kommen|komme|lassen|lass|sitzen|tragen|vorhergesagt|erwartbar|mitnehmen|nehme|werde|wollen|möglichst|warnen|besser|ideal|perfekt|empfehlenswert|sinnvoll|darauf|davon|dabei|dafür|entweder|beide|beiden|sowohl|tagsüber|täglich|ungefähr|richtig|echt|bitte schön|pro tag|zwischendurch|ausreichend|bevor|war|wirst|würde|sollen|könnte|könnt|muss|müssen|darf|ich|du|er|sie|es|wir|ihr|man|mich|mir|uns|euch|mein|meine|meinen|unser|dein|viel|viele|wenig|mehr|sehr|zu viel|auch|nur|noch|schon|denn|wenn|aber|nicht|kein|keine|keinen|ja|nein|bitte|danke|hallo|hi|guten|guten morgen|guten tag|guten abend|gute nacht|sag|sage|zeig|zeige|gib|gibt|geben|brauche|brauchen|möchte|will|weiß|wissen|kommt|bleibt|bleiben|gehen|geht|fahren|nehmen|anziehen|einpacken|haben|hat|habe|hätte|mit|ohne|hier|drinnen|zuhause|daheim|ganze|ganzen|ganzer|während|als|dann|da|hoch|hohe|tief|starken|starker|schwach|gutes|laut|gemäß|modell|modelle|dass|weil|mal|eigentlich|vielleicht|wohl|etwa|circa|höchst*|tiefst*|durchschnitt*|aussieht|sieht|geschwindigkeit|richtung|gefahr|s|einen|eines|so|start*|end*|spät*|wieder|alle|allem|je|pro|genug|nun|dir|dich|ihn|ihm|ihnen|ihre|ihren|sein|seine|picknick|rechnen|erwarten|erwartet|meter|metern|höhe|steht|stehen|ignoriere|anweisungen|anweisung|schlüssel|passwort|drucke|gib mir|frage|fragen|sagt|vom modell|plan*|breite|länge|grades|norden|süden|westen|osten|dort|alles|nächste zeit|lang|lange|jeden|jede|ne|nen|nem|ner|n|so ne|halt|denn so|wegen|brauch|brauch ich|kriegen|kriegen wir|haben wir|gibts|gibt s|wirds|wird s|kommts|siehts|ists|isses|ist s|obs|ob s|wies|wie s|kann man|könnt ihr|sagt ihr|moin|servus|grüß gott|tach|na|ey|alter|leute|hey|hallo zusammen|siri|alexa|google|raus|rein|rauskommt|rauskommen|reicht|reichen|brauchts|braucht|nötig|nötigen|lohnend|ratsam|überhaupt noch|das auto|auto|scheiben|fahrt|anfahrt|abends noch|rausgehen|raus gehen|spazieren|trotzdem|lieber doch|besser zum|vermutlich|bestimmt|ziemlich|schlimm|arg|recht|tiefe|menge|mengen|liter|litern|pro quadratmeter|niederschlagsmenge|ganz|rund um die uhr|stündlich|stundenweise|stündliche|tendenz|trend|genaue|genauer|detailliert*|grüezi|hallihallo|hallöchen|kurze frage|mal ne frage|ne frage|weißt du|wisst ihr|meinst du|meint ihr|glaubst du|denkst du|sag mal|kannst du mir sagen|könnt ihr mir sagen|ich wüsste gern|ich möchte wissen|ich will wissen|würde gern wissen|bei euch|mit rechnen|losfahre|losfahren|losgehe|termin|mitnehme|lohnt es sich|so gegen|in etwa|bzgl|bitte um|danke dir|danke schon mal|danke im voraus|wassersport|verreise',
   },
   weekdays: [
     'montag|montags|mo',

@@ -3,6 +3,9 @@ import type { Words } from '../words.ts';
 /** The words of questions in Italian: each line is a key with phrases that mean it. */
 export const ITALIAN: Words = {
   words: {
+    sameTimeTomorrow: 'domani a quest ora|domani a questa ora|domani alla stessa ora|a quest ora domani',
+    fewHours:
+      'prossime ore|nelle prossime ore|un paio di ore|un paio d ore|qualche ora|prossimo paio d ore|prossime due tre ore',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
     halfOf: 'mezza|mezzo',
     'unit:m/s': 'm/s|metri al secondo',
@@ -19,10 +22,11 @@ export const ITALIAN: Words = {
     weather:
       'tempo|meteo|previsioni|previsione|che tempo|che tempo fa|che tempo farà|com è il tempo|bel tempo|condizioni|bello|bella giornata|com è fuori|come sarà|com è il meteo|metoe|tempo farà|brutto|brutto tempo|previsioni meteo|situazione meteo|gradevole|piacevole',
     temperature:
-      'temperatur*|caldo|calda|freddo|fredda|fresco|fresca|mite|afa di calore|quanti gradi|giacca|cappotto|giubbotto|ondata di caldo|ondata di freddo|termometro|tiepido|giaccone|piumino|guanti|gradi fa|ondata di calore|gelido|gelo fuori|caldissimo|freddissimo',
-    freezing: 'gelo|gela|gelate|gelata|gelerà|ghiaccio|ghiaccerà|brina|sotto zero|congel*|gelare|ghiaccia',
-    rain: 'pioggia|piogge|piove|pioverà|piovere|piovoso|piovosa|piovendo|piova|rovesci|rovescio|acquazzon*|precipitazion*|pioviggin*|bagnato|diluvi*|rovesci*|bagna*|bagnarmi|diluvia|pioverebbe',
-    dry: 'asciutto|asciutta|secco|secca|senza pioggia|senza piovere',
+      'temperatur*|caldo|calda|freddo|fredda|fresco|fresca|mite|afa di calore|quanti gradi|giacca|cappotto|giubbotto|ondata di caldo|ondata di freddo|termometro|tiepido|giaccone|piumino|guanti|gradi fa|ondata di calore|gelido|gelo fuori|caldissimo|freddissimo|giubbino|felpa|freschino|caldino|freddino|maniche corte|cappello di lana|si muore di caldo',
+    freezing:
+      'gelo|gela|gelate|gelata|gelerà|ghiaccio|ghiaccerà|brina|sotto zero|congel*|gelare|ghiaccia|ghiacciato|ghiacciate|brinata|sottozero|gelicidio|strade ghiacciate|scivoloso|si gela',
+    rain: 'pioggia|piogge|piove|pioverà|piovere|piovoso|piovosa|piovendo|piova|rovesci|rovescio|acquazzon*|precipitazion*|pioviggin*|bagnato|diluvi*|rovesci*|bagna*|bagnarmi|diluvia|pioverebbe|prendo acqua|prendere acqua|pioviggina|pioviggin*|piovigginare|acquazzone|acquazzoni|diluvio|bagnarsi|mi bagno|goccia|gocce|pozzanghere|sgocciola|piovaschi',
+    dry: 'asciutto|asciutta|secco|secca|senza pioggia|senza piovere|senza precipitazioni|tempo asciutto|resta asciutto|rimane asciutto',
     snowfall: 'neve|nevica|nevicherà|nevicare|nevicata|nevicate|nevicando|nevischio|fiocchi',
     snowDepth:
       'altezza della neve|spessore della neve|neve al suolo|profondità della neve|manto nevoso|quanta neve c è|spessore del manto nevoso|altezza neve',
@@ -59,7 +63,7 @@ export const ITALIAN: Words = {
     specificHumidity: 'umidità specifica',
     verticalMotion: 'velocità verticale',
     windChill: 'wind chill',
-    umbrella: 'ombrello|ombrelli|impermeabile',
+    umbrella: 'ombrello|ombrelli|impermeabile|k way',
     clothes:
       'cosa mi metto|cosa mettermi|come mi vesto|come vestirmi|come vestirsi|cosa indossare|sciarpa|maglione|pantaloncini',
     laundry: 'bucato|stendere|panni|stendere i panni|asciugare i panni|lavatrice|biancheria',
@@ -87,7 +91,7 @@ export const ITALIAN: Words = {
     windows: 'arieggiare',
     solar: 'pannelli solari|fotovoltaico',
     notOffered:
-      'polline|pollini|qualità dell aria|ozono|uv|indice uv|alba|tramonto|tramonta il sole|sorge il sole|luna|onde|onda|moto ondoso|mare mosso|maree|marea|temperatura dell acqua|temperatura del mare|temperatura del lago|clima|cambiamento climatico|terremot*|quota neve|zero termico|temperatura del suolo|radiazione*|valang*|incendi|aurora boreale|grandine|grandinat*|allerta|allerte|radar|satellite|livello del fiume|alluvion*|polveri sottili|crema solare|scottatura|sorge|tramonta|fa buio|fa notte|ore di luce|pm2.5|pm10|inquinamento|smog|altezza delle onde|com è il mare|stato del mare|mosso|mareggiata|percentile|medie stagionali|zanzare|eclissi|luna piena|stelle cadenti|ciclone|tromba d aria|allerta meteo|bollino rosso|siccità|piste|impianti|acqua alta',
+      'polline|pollini|qualità dell aria|ozono|uv|indice uv|alba|tramonto|tramonta il sole|sorge il sole|luna|onde|onda|moto ondoso|mare mosso|maree|marea|temperatura dell acqua|temperatura del mare|temperatura del lago|clima|cambiamento climatico|terremot*|quota neve|zero termico|temperatura del suolo|radiazione*|valang*|incendi|aurora boreale|grandine|grandinat*|allerta|allerte|radar|satellite|livello del fiume|alluvion*|polveri sottili|crema solare|scottatura|sorge|tramonta|fa buio|fa notte|ore di luce|pm2.5|pm10|inquinamento|smog|altezza delle onde|com è il mare|stato del mare|mosso|mareggiata|percentile|medie stagionali|zanzare|eclissi|luna piena|stelle cadenti|ciclone|tromba d aria|allerta meteo|bollino rosso|siccità|piste|impianti|acqua alta|acqua del mare|alta marea|raggi uv|alba e tramonto|allergia|allergie|terremot*|valanghe',
     chance: 'rischio|probabilità|possibilità|percentuale|quante probabilità',
     off: 'film|canzone|canzoni|libro|romanzo|scritto|canta|prezzo|costa|costano|azioni|ricetta|barzelletta|poesia|abitanti|presidente|capitale|elezioni|partita|significa|traduci|chi|storia|forno|cuocere|comprare|che ore sono|voli|hotel|ristorante*|treno|treni|mangio|mangiare bene|gioca|ha vinto|ristorante|pizza|birra|gelato|farmacia|medico|affitto|appartamento|lavoro a|biglietti|biglietto|distanza|come arrivo|come si arriva|cinema|traffico|sciopero|serie a',
     'unit:celsius': 'celsius|°c|gradi celsius|centigradi|gradi centigradi',
@@ -108,15 +112,18 @@ export const ITALIAN: Words = {
     'today:evening': 'stasera|questa sera|sta sera',
     'today:afternoon': 'questo pomeriggio|oggi pomeriggio',
     'yesterday:night': 'la notte scorsa|la scorsa notte',
-    'tomorrow:morning': 'domattina|domani mattina|domani mattina presto|domani presto',
+    'tomorrow:morning': 'domattina|domani mattina|domani mattina presto|domani presto|domani all alba',
     'tomorrow:evening': 'domani sera',
     'tomorrow:night': 'domani notte',
     'yesterday:evening': 'ieri sera',
-    morning: 'mattina|mattino|mattinata|di mattina|al mattino',
-    midday: 'mezzogiorno|a mezzogiorno|pranzo|ora di pranzo|all ora di pranzo',
-    afternoon: 'pomeriggio|di pomeriggio|nel pomeriggio',
-    evening: 'sera|serata|di sera',
-    night: 'notte|di notte|nottata',
+    morning:
+      'mattina|mattino|mattinata|di mattina|al mattino|all alba|in mattinata|prima mattina|di prima mattina|tarda mattinata|in tarda mattinata|mattino presto|primo mattino|di buon mattino|nelle prime ore del mattino',
+    midday: 'mezzogiorno|a mezzogiorno|pranzo|ora di pranzo|all ora di pranzo|a pranzo|mezzodì',
+    afternoon:
+      'pomeriggio|di pomeriggio|nel pomeriggio|primo pomeriggio|nel primo pomeriggio|tardo pomeriggio|nel tardo pomeriggio|metà pomeriggio',
+    evening:
+      'sera|serata|di sera|in serata|prima serata|tarda serata|in tarda serata|al tramonto|all ora di cena|ora di cena|all aperitivo|ora dell aperitivo',
+    night: 'notte|di notte|nottata|in nottata|nella notte|notte fonda|piena notte',
     midnight: 'mezzanotte|a mezzanotte',
     halfHour: 'mezz ora|mezzora',
     quarterHour: 'un quarto d ora|quarto d ora',
@@ -153,7 +160,7 @@ export const ITALIAN: Words = {
     when: 'quando|a che ora|che ora|in che giorno|che giorno|da quando',
     how: 'qual|che|quale|quali|come|quanto|quanta|quanti|quante|dove|perché|cosa|com',
     whether:
-      'c è|ci sarà|ci saranno|sarà|devo|posso|serve|mi serve|dovrei|si può|avrò bisogno|è|farà|va bene|ho bisogno',
+      'c è|ci sarà|ci saranno|sarà|devo|posso|serve|mi serve|dovrei|si può|avrò bisogno|è|farà|va bene|ho bisogno|sapere se|sai se|dirmi se|sapete se|sa se|dimmi se|chiedo se|vorrei sapere se|volevo sapere se|sai dirmi se|puoi dirmi se|mi sai dire se',
     stop: 'smett*|finir*|cess*|finisce|termina|smetterà',
     article: 'il|lo|la|i|gli|le|l',
     near: 'ad|in|nel|nella|nello|nei|nelle|negli|nell|su|sul|sulla|per|vicino a|vicino|intorno a|presso|sullo|sulle',
@@ -175,7 +182,7 @@ export const ITALIAN: Words = {
     crosswind: 'vento traverso|vento al traverso|vento contrario|vento laterale',
     sunshineHours: 'ore di sole',
     filler:
-      'meglio|era il|prendere pioggia|accordo|favore|stato|sono|erano|essere|stare|sta|stanno|fare|faccia|faranno|va|vanno|vado|andare|io|tu|lui|lei|noi|voi|loro|mi|ti|si|ci|vi|ne|mio|mia|tuo|tua|suo|sua|nostro|che cosa|molto|molta|più|poco|anche|solo|ancora|già|se|ma|non|no|sì|grazie|ciao|buongiorno|buonasera|salve|per favore|prego|dimmi|dammi|mostrami|vorrei|voglio|sapere|sai|puoi|può|potrebbe|potresti|dovrò|ho|hai|ha|abbiamo|avere|avremo|portare|prendere|mettere|uscire|qui|qua|fuori|casa|tutto|tutta|tutti|tutte|durante|forte|forti|alto|alta|buono|buona|buon|secondo|modello|modelli|velocità|direzione|livello|media|medio|previsto|prevista|previsti|previste|quantità|totale|forse|davvero|con|senza|c|cadrà|cadere|caduta|caduto|inizierà|inizia|iniziare|comincia|comincerà|cominciare|arriva|arriverà|tempo per|giornata|ideale|buona idea|adatto|adatta|possibile|sicuro|consigliabile|conviene|fare una|fare un|bisogno|volare|viaggio|viaggiare|bambini|famiglia|cane|amici|vacanza|lavoro|scuola|città|zona|regione|dintorni|circa|esattamente|abbastanza|troppo|quasi|ogni|oraria|orarie|ora per ora|dettagliate|quella|quello|sul serio|minimo di|di quanto|quant|asciugherà|asciugano|bene|nelle prossime|poter|potrò|potremo|cosa dice|dice|ci si aspetta|aspettarmi|aspettare|è previsto|è prevista|sono previste|sono previsti|restare|resterà|rimarrà|rimane|resta|mi metto|metto|metterei|ce|ci vuole|ci vogliono|fanno|tocca|devo mettere|mi devo|mi conviene|oh|ehi|hey|siri|alexa|ok google|pensi|secondo te|sai se|mi sai|sapete|qualcuno sa|in giro|lì|laggiù|nel pomeriggio di|o no|oppure no|millimetri di|accumulo|accumuli|quantitativi|dettaglio|dettagli|per ore|tendenza|evoluzione|esce|uscirà|torna|tornerà|tornare',
+      'meglio|era il|prendere pioggia|accordo|favore|stato|sono|erano|essere|stare|sta|stanno|fare|faccia|faranno|va|vanno|vado|andare|io|tu|lui|lei|noi|voi|loro|mi|ti|si|ci|vi|ne|mio|mia|tuo|tua|suo|sua|nostro|che cosa|molto|molta|più|poco|anche|solo|ancora|già|se|ma|non|no|sì|grazie|ciao|buongiorno|buonasera|salve|per favore|prego|dimmi|dammi|mostrami|vorrei|voglio|sapere|sai|puoi|può|potrebbe|potresti|dovrò|ho|hai|ha|abbiamo|avere|avremo|portare|prendere|mettere|uscire|qui|qua|fuori|casa|tutto|tutta|tutti|tutte|durante|forte|forti|alto|alta|buono|buona|buon|secondo|modello|modelli|velocità|direzione|livello|media|medio|previsto|prevista|previsti|previste|quantità|totale|forse|davvero|con|senza|c|cadrà|cadere|caduta|caduto|inizierà|inizia|iniziare|comincia|comincerà|cominciare|arriva|arriverà|tempo per|giornata|ideale|buona idea|adatto|adatta|possibile|sicuro|consigliabile|conviene|fare una|fare un|bisogno|volare|viaggio|viaggiare|bambini|famiglia|cane|amici|vacanza|lavoro|scuola|città|zona|regione|dintorni|circa|esattamente|abbastanza|troppo|quasi|ogni|oraria|orarie|ora per ora|dettagliate|quella|quello|sul serio|minimo di|di quanto|quant|asciugherà|asciugano|bene|nelle prossime|poter|potrò|potremo|cosa dice|dice|ci si aspetta|aspettarmi|aspettare|è previsto|è prevista|sono previste|sono previsti|restare|resterà|rimarrà|rimane|resta|mi metto|metto|metterei|ce|ci vuole|ci vogliono|fanno|tocca|devo mettere|mi devo|mi conviene|oh|ehi|hey|siri|alexa|ok google|pensi|secondo te|mi sai|sapete|qualcuno sa|in giro|lì|laggiù|nel pomeriggio di|o no|oppure no|millimetri di|accumulo|accumuli|quantitativi|dettaglio|dettagli|per ore|tendenza|evoluzione|esce|uscirà|torna|tornerà|tornare|scusi|per piacere|perfavore|grazie mille|sai dirmi|mi sai dire|puoi dirmi|potresti dirmi|mi dici|vorrei sapere|volevo sapere|pensi che|servirà|se esco|esco|se vado|più o meno|all incirca|in zona|dalle parti|così|allora|boh',
   },
   weekdays: [
     'lunedì|lun',

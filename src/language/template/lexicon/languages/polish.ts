@@ -3,6 +3,9 @@ import type { Words } from '../words.ts';
 /** The words of questions in Polish: each line is a key with phrases that mean it. */
 export const POLISH: Words = {
   words: {
+    sameTimeTomorrow: 'jutro o tej porze|jutro o tej samej porze|o tej porze jutro|jutro o tej godzinie',
+    fewHours:
+      'najbliższych godzinach|najbliższe godziny|w najbliższych godzinach|kilka godzin|w ciągu kilku godzin|parę godzin|kilku godzin|najbliższych kilku godzinach|najbliższe kilka godzin|paru godzin',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
     halfTo: 'wpół do',
     'unit:m/s': 'm/s|metrów na sekundę|metry na sekundę',
@@ -19,11 +22,11 @@ export const POLISH: Words = {
     weather:
       'pogoda|pogody|pogodę|pogod*|prognoz*|jak będzie|aura|warunki|ładnie|ładna|ładny dzień|pogda|prognoza|jaka pogoda|jak z pogodą|ładna pogoda|brzydko|brzydka pogoda|paskudnie|pogodowo',
     temperature:
-      'temperatur*|ciepło|ciepła|cieplej|gorąco|gorąca|upał*|zimno|zimna|zimniej|chłodno|chłodniej|stopnie ciepła|ile stopni|kurtka|kurtkę|kurtki|płaszcz|fala upałów|termometr|cieplejszy|upał|upalnie|temp|temperatura|kurtka zimowa|sweter|bluza|bluzę|mroźny|najcieplejszy dzień|parno gorąco|ciepły|zimny|lodowato',
+      'temperatur*|ciepło|ciepła|cieplej|gorąco|gorąca|upał*|zimno|zimna|zimniej|chłodno|chłodniej|stopnie ciepła|ile stopni|kurtka|kurtkę|kurtki|płaszcz|fala upałów|termometr|cieplejszy|upał|upalnie|temp|temperatura|kurtka zimowa|sweter|bluza|bluzę|mroźny|najcieplejszy dzień|parno gorąco|ciepły|zimny|lodowato|upały|ciepełko|krótki rękaw|krótkie spodenki|zimowa kurtka',
     freezing:
-      'mróz|mrozu|mrozy|przymroz*|zamarz*|gołoledź|poniżej zera|mroźno|szron|przymrozek|przymrozki|zamarznie|mrozi|ślisko|oblodzenie|skrobać szyby|zamarza',
-    rain: 'deszcz*|pada|padać|popada|opad|opady|opadów|opadami|mokro|ulew*|mżawk*|mży|kropi|przelotn*|leje|lać|kapuśniaczek|opad*|zmoknę|zmoknąć|zmoknie|ulewa|siąpi|deszczowo|deszczow*|kropić|żeby nie padało|by nie padało|nie padało|nie będzie padało|będzie padało|będzie padać|będzie padał|nie będzie padać|nie będzie padał|będzie lało|by padało',
-    dry: 'sucho|suchy|suchej|suche|bez deszczu|bez opadów|suszej',
+      'mróz|mrozu|mrozy|przymroz*|zamarz*|gołoledź|poniżej zera|mroźno|szron|przymrozek|przymrozki|zamarznie|mrozi|ślisko|oblodzenie|skrobać szyby|zamarza|ślizgawica|gołoledzi|oblodzone|szronu|przymrozków|zamarzać|na minusie|skrobanie szyb|lód|lodu',
+    rain: 'deszcz*|pada|padać|popada|opad|opady|opadów|opadami|mokro|ulew*|mżawk*|mży|kropi|przelotn*|leje|lać|kapuśniaczek|opad*|zmoknę|zmoknąć|zmoknie|ulewa|siąpi|deszczowo|deszczow*|kropić|żeby nie padało|by nie padało|nie padało|nie będzie padało|będzie padało|będzie padać|będzie padał|nie będzie padać|nie będzie padał|będzie lało|by padało|deszczyk|zmokniemy|zmokną|mżawka|mżyć|ulewy|ulewny|siąpić|pokropi|kałuże|przelotne opady',
+    dry: 'sucho|suchy|suchej|suche|bez deszczu|bez opadów|suszej|nie pada|sucha pogoda',
     snowfall:
       'śnieg|śniegu|śnieżyć|śnieży|śnieżyca|opady śniegu|pada śnieg|padać śnieg|padał śnieg|deszcz ze śniegiem',
     snowDepth:
@@ -61,7 +64,8 @@ export const POLISH: Words = {
     heatIndex: 'indeks ciepła',
     umbrella: 'parasol*|kurtka przeciwdeszczowa|płaszcz przeciwdeszczowy|kalosze',
     clothes: 'jak się ubrać|co ubrać|w co się ubrać|co założyć|czapka|czapkę|szalik|rękawiczki',
-    laundry: 'pranie|prania|suszyć pranie|wywiesić pranie|rozwiesić pranie|suszenie prania|wysuszyć pranie',
+    laundry:
+      'pranie|prania|suszyć pranie|wywiesić pranie|rozwiesić pranie|suszenie prania|wysuszyć pranie|powiesić pranie',
     running: 'biegać|bieganie|biegania|bieg|pobiegać|maraton*|jogging',
     walking: 'spacer*|spacerować|pospacerować',
     hiking:
@@ -86,7 +90,7 @@ export const POLISH: Words = {
     windows: 'wietrzyć',
     solar: 'fotowoltaik*|panele słoneczne',
     notOffered:
-      'pyłk*|pylenie|jakość powietrza|smog|pył zawieszony|ozon|uv|indeks uv|wschód słońca|zachód słońca|wschodu słońca|zachodu słońca|wschodzi słońce|zachodzi słońce|księżyc*|fale|fala|fal|wysokość fal|pływy|temperatura wody|temperatura morza|temperatura jeziora|woda w morzu|klimat*|trzęsieni*|granica śniegu|poziom zamarzania|izoterma*|temperatura gruntu|promieniowani*|lawin*|zagrożenie lawinowe|nasłonecznieni*|zorza|zorzę|zorzy|grad|gradu|gradobicie|ostrzeżeni*|alert*|radar|satelit*|poziom wody|powódź|powodzi|pożar*|stan wody|krem z filtrem|zmierzch|ciemno|robi się ciemno|świt|długość dnia|pm2.5|pm10|zanieczyszczenie|stan morza|falowanie|percentyl*|średnia wieloletnia|komary|kleszcze|zaćmienie|pełnia|spadające gwiazdy noc|tornado|trąba powietrzna|ostrzeżenia|alert rcb|susza|poziom rzeki|stoki|wyciągi|trasy',
+      'pyłk*|pylenie|jakość powietrza|smog|pył zawieszony|ozon|uv|indeks uv|wschód słońca|zachód słońca|wschodu słońca|zachodu słońca|wschodzi słońce|zachodzi słońce|księżyc*|fale|fala|fal|wysokość fal|pływy|temperatura wody|temperatura morza|temperatura jeziora|woda w morzu|klimat*|trzęsieni*|granica śniegu|poziom zamarzania|izoterma*|temperatura gruntu|promieniowani*|lawin*|zagrożenie lawinowe|nasłonecznieni*|zorza|zorzę|zorzy|grad|gradu|gradobicie|ostrzeżeni*|alert*|radar|satelit*|poziom wody|powódź|powodzi|pożar*|stan wody|krem z filtrem|zmierzch|ciemno|robi się ciemno|świt|długość dnia|pm2.5|pm10|zanieczyszczenie|stan morza|falowanie|percentyl*|średnia wieloletnia|komary|kleszcze|zaćmienie|pełnia|spadające gwiazdy noc|tornado|trąba powietrzna|ostrzeżenia|alert rcb|susza|poziom rzeki|stoki|wyciągi|trasy|woda w bałtyku|woda w jeziorze|przypływ|odpływ|promieniowanie uv|pyłki|pyłków|pyłek|stężenie pyłków|alergia|alergie|pył|księżyc|ostrzeżenie*|basen|basenie|lawin*|trzęsienie*',
     chance: 'ryzyko|szansa|szanse|prawdopodobieństwo|prawdopodobne|szansę|jakie jest prawdopodobieństwo',
     off: 'film*|piosenk*|książk*|powieść|napisał|śpiewa|cena|ceny|kosztuje|kosztują|akcje|przepis*|żart|dowcip|wiersz|mieszkańców|prezydent*|stolica|stolicą|wybory|mecz|znaczy|przetłumacz|kto|historia|piekarnik|gotować|kupić|która godzina|loty|hotel*|restauracj*|bilet|bilety|pociąg|pociągi|autobus|gra|wygrał|hotel|restauracja|pizza|piwo|lekarz|apteka|mieszkanie|wynajem|praca w|odległość|jak dojechać|kino|korki|kurs euro|ekstraklasa|rozkład jazdy',
     'unit:celsius': 'celsjusza|°c|stopni celsjusza|stopnie celsjusza|celsjuszach',
@@ -112,11 +116,13 @@ export const POLISH: Words = {
     'tomorrow:afternoon': 'jutro po południu',
     'tomorrow:evening': 'jutro wieczorem|jutro wieczór',
     'tomorrow:night': 'jutro w nocy',
-    morning: 'rano|ranek|ranem|poranek|przed południem|z rana|rana',
-    midday: 'w południe|południe|południem',
-    afternoon: 'po południu|popołudnie|popołudniu',
-    evening: 'wieczorem|wieczór|wieczoru|wieczorami',
-    night: 'w nocy|noc|nocą|nocy',
+    morning:
+      'rano|ranek|ranem|poranek|przed południem|z rana|rana|o świcie|świtem|nad ranem|rankiem|poranku|o poranku|przedpołudnie|przedpołudniem|wczesnym rankiem|wcześnie rano|bladym świtem',
+    midday: 'w południe|południe|południem|w porze obiadowej|pora obiadu|w porze lunchu|w samo południe',
+    afternoon: 'po południu|popołudnie|popołudniu|popołudniem|późnym popołudniem|wczesnym popołudniem',
+    evening:
+      'wieczorem|wieczór|wieczoru|wieczorami|wieczorkiem|pod wieczór|o zmierzchu|późnym wieczorem|wczesnym wieczorem|po pracy',
+    night: 'w nocy|noc|nocą|nocy|w środku nocy|po nocy',
     midnight: 'północ|o północy|północy',
     halfHour: 'pół godziny',
     quarterHour: 'kwadrans',
@@ -152,7 +158,8 @@ export const POLISH: Words = {
     freezingPoint: 'zera|zero|zero stopni',
     when: 'kiedy|o której|o której godzinie|którego dnia|od kiedy|do kiedy|jakiego dnia|w który dzień',
     how: 'jak|jaka|jaki|jakie|jaką|ile|co|gdzie|dlaczego|który|która|skąd',
-    whether: 'czy|czy będzie|czy jest',
+    whether:
+      'czy|czy będzie|czy jest|wiedzieć czy|wiesz czy|powiedz czy|powiedzieć czy|ciekaw czy|ciekawe czy',
     stop: 'przestan*|przestaje|skończy|kończy|ustan*|ustąpi|przejdzie|kończy się|skończy się',
     near: 'w|we|na|nad|dla|pod|niedaleko|okolice|okolicach|przy',
     compare: 'porówn*|różnica|różnicę',
@@ -174,7 +181,7 @@ export const POLISH: Words = {
     crosswind: 'wiatr boczny|boczny wiatr|wiatr w twarz|wiatr w plecy',
     sunshineHours: 'godziny słońca|godzin słońca|usłonecznienie|godziny słoneczne',
     filler:
-      'mówią|zgadzają|poproszę|przez|mówią|mówi|żeby|lepiej|będzie się|będzie|będą|będę|jest|są|była|było|być|się|mi|mnie|ja|ty|on|ona|my|wy|oni|mój|moja|twój|nasz|bardzo|dużo|mało|więcej|mniej|też|tylko|jeszcze|już|ale|nie|tak|proszę|dzięki|dziękuję|cześć|witam|hej|dzień dobry|dobry wieczór|powiedz|podaj|pokaż|chcę|chciałbym|chciałabym|wiedzieć|wiem|mogę|możemy|można|może|możesz|powinienem|powinnam|muszę|mam|masz|mamy|potrzebuję|potrzebny|potrzebna|potrzebne|potrzeba|brać|zabrać|wziąć|ubrać|założyć|wyjść|iść|pójść|jechać|tu|tutaj|dom|cały|cała|całą|całe|wszystko|podczas|silny|silne|silnie|mocno|mocny|mocne|wysoka|wysoko|niska|dobry|dobra|dobre|dobrze|zły|według|wg|model|modelu|prędkość|kierunek|siła|poziom|średni*|przewidywan*|prognozowan*|spodziewan*|spadnie|spaść|ilość|suma|łącznie|naprawdę|z tym|bez|zacznie|zaczyna|zacząć|rozpocz*|nadaje się|nadaje|idealn*|możliwe|bezpiecznie|bezpieczne|warto|opłaca|da się|latać|podróż|dzieci|rodzina|pies|psem|przyjaciele|urlop|praca|pracy|szkoła|miasto|okolica|mniej więcej|dokładnie|dość|za bardzo|zbyt|prawie|każdy|każdego|co godzinę|godzinowa|szczegółowa|tam|ze mną|świecić|świeci|wyschnie|schnie|schnąć|wywiesić|całkiem|trochę|lepiej|mieście|zapowiada|zapowiadają|spodziewać|utrzyma|utrzymuje|ciągu dnia|w ciągu dnia|czy brać|zabierać|trzeba|przyda|przyda się|ubierać|siema|siri|alexa|ok google|pls|ktoś|wie|wiecie|ktoś wie|jakieś|jakiś|jakaś|stamtąd|akurat|chyba|pewnie|może być|dla mnie|czy nie|lub nie|milimetrów|ile mm|dokładna|szczegóły|godzina po godzinie|przebieg|tendencja|wyjdzie|wróci|wraca|dzień będzie|warto iść|u nas|jest z|jak będzie z',
+      'mówią|zgadzają|poproszę|przez|mówią|mówi|żeby|lepiej|będzie się|będzie|będą|będę|jest|są|była|było|być|się|mi|mnie|ja|ty|on|ona|my|wy|oni|mój|moja|twój|nasz|bardzo|dużo|mało|więcej|mniej|też|tylko|jeszcze|już|ale|nie|tak|proszę|dzięki|dziękuję|cześć|witam|hej|dzień dobry|dobry wieczór|powiedz|podaj|pokaż|chcę|chciałbym|chciałabym|wiedzieć|wiem|mogę|możemy|można|może|możesz|powinienem|powinnam|muszę|mam|masz|mamy|potrzebuję|potrzebny|potrzebna|potrzebne|potrzeba|brać|zabrać|wziąć|ubrać|założyć|wyjść|iść|pójść|jechać|tu|tutaj|dom|cały|cała|całą|całe|wszystko|podczas|silny|silne|silnie|mocno|mocny|mocne|wysoka|wysoko|niska|dobry|dobra|dobre|dobrze|zły|według|wg|model|modelu|prędkość|kierunek|siła|poziom|średni*|przewidywan*|prognozowan*|spodziewan*|spadnie|spaść|ilość|suma|łącznie|naprawdę|z tym|bez|zacznie|zaczyna|zacząć|rozpocz*|nadaje się|nadaje|idealn*|możliwe|bezpiecznie|bezpieczne|warto|opłaca|da się|latać|podróż|dzieci|rodzina|pies|psem|przyjaciele|urlop|praca|pracy|szkoła|miasto|okolica|mniej więcej|dokładnie|dość|za bardzo|zbyt|prawie|każdy|każdego|co godzinę|godzinowa|szczegółowa|tam|ze mną|świecić|świeci|wyschnie|schnie|schnąć|wywiesić|całkiem|trochę|lepiej|mieście|zapowiada|zapowiadają|spodziewać|utrzyma|utrzymuje|ciągu dnia|w ciągu dnia|czy brać|zabierać|trzeba|przyda|przyda się|ubierać|siema|siri|alexa|ok google|pls|ktoś|wie|wiecie|ktoś wie|jakieś|jakiś|jakaś|stamtąd|akurat|chyba|pewnie|może być|dla mnie|czy nie|lub nie|milimetrów|ile mm|dokładna|szczegóły|godzina po godzinie|przebieg|tendencja|wyjdzie|wróci|wraca|dzień będzie|warto iść|u nas|jest z|jak będzie z|hejka|witaj|proszę o|czy wiesz|wie pan|wie pani|powiedz mi|możesz powiedzieć|czy możesz|chciałbym wiedzieć|chciałabym wiedzieć|chcę wiedzieć|jestem ciekaw|myślisz że|czy myślisz|jak wyjadę|wyjadę|jadę|wyjeżdżam|jeśli|jak pojadę|to będzie|na dwór|na polu|no|w okolicy|w okolicach',
   },
   weekdays: [
     'poniedziałek|poniedziałku|poniedziałki|pon',

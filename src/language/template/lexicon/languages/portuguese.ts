@@ -3,6 +3,9 @@ import type { Words } from '../words.ts';
 /** The words of questions in Portuguese: each line is a key with phrases that mean it. */
 export const PORTUGUESE: Words = {
   words: {
+    sameTimeTomorrow:
+      'amanhã a esta hora|amanhã à mesma hora|amanhã nesse horário|amanhã neste horário|a esta hora amanhã|amanhã nesta mesma hora',
+    fewHours: 'próximas horas|nas próximas horas|um par de horas|par de horas|algumas horas|horas seguintes',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
     halfOf: 'meia',
     'unit:m/s': 'm/s|metros por segundo',
@@ -19,10 +22,11 @@ export const PORTUGUESE: Words = {
     weather:
       'clima|o clima|tempo|meteorologia|previsão|previsões|como vai estar|como estará|como está o tempo|que tempo|clima vai fazer|bom tempo|bonito|condições|meteo|previsão do tempo|previsao|tempo vai fazer|como tá o tempo|tempo bom|mau tempo|tempo ruim|feio|agradável|boletim|tempinho|como vai ser o tempo|como vai ser',
     temperature:
-      'temperatur*|calor|quente|frio|fria|fresco|fresca|ameno|quantos graus|casaco|jaqueta|agasalho|onda de calor|onda de frio|termómetro|termômetro|temperatura*|friozinho|quentinho|blusa|blusão|luvas|gelado|morno|temp',
-    freezing: 'geada*|gelar|geia|congel*|gelo|abaixo de zero|gear|gela|congela*|geará',
-    rain: 'chuva*|chove|chover|choverá|chovendo|chova|chuvoso|chuvosa|chuvisco*|aguaceiro*|garoa|precipitaç*|molhado|pancadas de chuva|chov*|chuvisc*|pancada*|garoa*|garoando|precipita*|molhar|toró|temporal de chuva',
-    dry: 'seco|seca|sem chuva|sem chover',
+      'temperatur*|calor|quente|frio|fria|fresco|fresca|ameno|quantos graus|casaco|jaqueta|agasalho|onda de calor|onda de frio|termómetro|termômetro|temperatura*|friozinho|quentinho|blusa|blusão|luvas|gelado|morno|temp|camisola|fresquinho|calorão|calorzinho|frente fria|gorro|manga curta',
+    freezing:
+      'geada*|gelar|geia|congel*|gelo|abaixo de zero|gear|gela|congela*|geará|geada*|congelar|congela*|negativos|escorregadio|gelada',
+    rain: 'chuva*|chove|chover|choverá|chovendo|chova|chuvoso|chuvosa|chuvisco*|aguaceiro*|garoa|precipitaç*|molhado|pancadas de chuva|chov*|chuvisc*|pancada*|garoa*|garoando|precipita*|molhar|toró|temporal de chuva|apanho chuva|apanhar chuva|pegar chuva|pego chuva|xover|xuva|xove|chuvinha|chuvarada|chuviscar|garoar|aguaceiro|molhar me|me molhar|poças|encharcar|temporal de água|pancada de chuva|cair água',
+    dry: 'seco|seca|sem chuva|sem chover|tempo seco|sem precipitação|fica seco|ficar seco',
     snowfall: 'neve|neva|nevar|nevará|nevando|nevão|queda de neve',
     snowDepth:
       'espessura da neve|altura da neve|profundidade da neve|neve no solo|neve acumulada|camada de neve|neve no chão|quanta neve há',
@@ -82,7 +86,7 @@ export const PORTUGUESE: Words = {
     windows: 'arejar',
     solar: 'painéis solares|fotovoltaico',
     notOffered:
-      'pólen|qualidade do ar|ozono|ozônio|uv|índice uv|nascer do sol|pôr do sol|lua|ondas|onda|ondulação|maré|marés|temperatura da água|temperatura do mar|temperatura do lago|mudança climática|alterações climáticas|terremoto*|sismo*|cota de neve|isotérmica|nível de congelamento|temperatura do solo|radiação|avalanch*|incêndio*|granizo|alerta|alertas|aviso|avisos|radar|satélite|nível do rio|inundaç*|cheias|aurora boreal|protetor solar|protector solar|queimadura|indice uv|nasce o sol|põe o sol|anoitece|amanhece|escurece|pm2.5|pm10|poluição|fumaça|altura das ondas|estado do mar|como está o mar|mar agitado|ressaca|percentil|média histórica|mosquitos|eclipse|lua cheia|chuva de meteoros|ciclone|tornado*|estiagem|pistas|enchente*',
+      'pólen|qualidade do ar|ozono|ozônio|uv|índice uv|nascer do sol|pôr do sol|lua|ondas|onda|ondulação|maré|marés|temperatura da água|temperatura do mar|temperatura do lago|mudança climática|alterações climáticas|terremoto*|sismo*|cota de neve|isotérmica|nível de congelamento|temperatura do solo|radiação|avalanch*|incêndio*|granizo|alerta|alertas|aviso|avisos|radar|satélite|nível do rio|inundaç*|cheias|aurora boreal|protetor solar|protector solar|queimadura|indice uv|nasce o sol|põe o sol|anoitece|amanhece|escurece|pm2.5|pm10|poluição|fumaça|altura das ondas|estado do mar|como está o mar|mar agitado|ressaca|percentil|média histórica|mosquitos|eclipse|lua cheia|chuva de meteoros|ciclone|tornado*|estiagem|pistas|enchente*|água do mar|mar bravo|maré alta|raios uv|pólenes|sol nasce|sol se põe|alergia*|queimadas|incêndio*|terremoto*',
     chance: 'risco|probabilidade|possibilidade|chance|chances|hipótese|percentagem|porcentagem',
     off: 'filme*|canção|música|livro*|romance|escreveu|canta|preço*|custa|custam|ações|receita|piada|poema|habitantes|presidente*|capital|eleições|jogo|significa|traduz|quem|história|forno|cozer|comprar|que horas são|voos|hotel*|restaurante*|comboio|trem|ônibus|autocarro|joga|jogou|ganhou|hotel|restaurante|cerveja|pizza|farmácia|médico|aluguel|apartamento|emprego|bilhete*|ingresso*|distância|como chegar|como chego|cinema|trânsito|câmbio|cotação|campeonato',
     'unit:celsius': 'celsius|°c|graus celsius|centígrados',
@@ -106,10 +110,13 @@ export const PORTUGUESE: Words = {
       'amanhã de manhã|amanhã cedo|amanhã pela manhã|amanhã cedinho|amanha cedo|amanhã de manhã cedo',
     'tomorrow:afternoon': 'amanhã à tarde|amanhã de tarde',
     'tomorrow:night': 'amanhã à noite|amanhã de noite',
-    morning: 'manhã|de manhã|pela manhã|da manhã',
-    midday: 'meio dia|ao meio dia|hora do almoço|almoço|à hora do almoço',
-    afternoon: 'tarde|à tarde|da tarde|de tarde',
-    evening: 'fim da tarde|final da tarde|fim do dia',
+    morning:
+      'manhã|de manhã|pela manhã|da manhã|amanhecer|ao amanhecer|manhãzinha|de manhãzinha|manhã cedo|de manhã cedo|logo cedo|cedinho|nascer do dia|início da manhã|no início da manhã|primeiras horas',
+    midday: 'meio dia|ao meio dia|hora do almoço|almoço|à hora do almoço|hora de almoço|na hora do almoço',
+    afternoon:
+      'tarde|à tarde|da tarde|de tarde|fim de tarde|no fim da tarde|início da tarde|tardinha|de tardinha|à tardinha',
+    evening:
+      'fim da tarde|final da tarde|fim do dia|anoitecer|ao anoitecer|entardecer|ao entardecer|noitinha|de noitinha|à noitinha|início da noite|ao fim do dia|hora do jantar',
     night: 'noite|à noite|da noite|de noite|madrugada|de madrugada|da madrugada',
     midnight: 'meia noite|à meia noite',
     halfHour: 'meia hora',
@@ -147,7 +154,7 @@ export const PORTUGUESE: Words = {
     when: 'quando|a que horas|que horas|em que dia|que dia|a partir de quando|qual dia',
     how: 'que|qual|quais|como|quanto|quanta|quantos|quantas|onde|porquê|por que|o que',
     whether:
-      'vai|haverá|preciso|posso|devo|será que|vai haver|é preciso|vai ter|tem|dá para|será|terei|está|dá pra|da pra',
+      'vai|haverá|preciso|posso|devo|vai haver|é preciso|vai ter|tem|dá para|será|terei|está|dá pra|da pra|saber se|sabe se|sabes se|dizer se|diga se|me fala se|será que|queria saber se|gostaria de saber se|quero saber se|pode me dizer se',
     stop: 'par*|acab*|termin*|cess*|deixa de|deixar de',
     article: 'o|os',
     near: 'em|no|na|nos|nas|para|por|perto de|perto|sobre|num|numa|cerca de|pelo|pela|pra|pro',
@@ -168,7 +175,7 @@ export const PORTUGUESE: Words = {
     crosswind: 'vento cruzado|vento lateral|vento contra|vento de través',
     sunshineHours: 'horas de sol',
     filler:
-      'tá|fazendo|melhor|evitar|favor|tá fazendo|ser|são de|estar|estará|estão|fazer|fará|faça|ir|vou|vamos|eu|tu|ele|ela|você|vocês|me|te|se|meu|minha|seu|sua|nosso|muito|muita|mais|pouco|também|só|ainda|já|mas|não|sim|obrigado|obrigada|olá|bom dia|boa tarde|boa noite|oi|por favor|diga|diz|dá|mostra|mostre|quero|queria|gostaria|saber|sabe|pode|poderia|podes|posso saber|ter|terá|tenho|temos|levar|pôr|sair|aqui|fora|casa|todo|toda|todos|todas|tudo|durante|forte|fortes|alto|alta|bom|boa|segundo|modelo|modelos|velocidade|direção|nível|média|médio|previsto|prevista|previstos|quantidade|total|talvez|mesmo|com|sem|cair|cairá|começa|começar|começará|ideal|boa ideia|possível|seguro|segura|recomendável|fazer um|fazer uma|precisar|precisarei|necessário|voar|viagem|viajar|crianças|família|cachorro|cão|amigos|férias|trabalho|escola|cidade|zona|região|arredores|cerca|exatamente|bastante|demasiado|quase|cada|por hora|hora a hora|detalhada|esse|essa|isso|secar|secará|estender|bem|é|um pouco|esperado|esperada|espera se|dizer|me dizer|pode me dizer|é bom|fica|ficar|ficará|continua|num dia|dia todo|céu vai estar|ou não|vão|ter chuva|será de|tão|vai tá|vou precisar|vai precisar|precisa|preciso de|rola|q|vc|vcs|ei|siri|alexa|ok google|pfv|por favorzinho|lá|por lá|aí|ali|aqui perto|caem|vai cair|estiver|estarão|sair de casa|levo|usar|uso|vestir|por volta|mesmo assim|milímetros de|acumulado|detalhes|por horas|tendência|evolução|aparece|aparecer|voltar|volta',
+      'tá|fazendo|melhor|evitar|favor|tá fazendo|ser|são de|estar|estará|estão|fazer|fará|faça|ir|vou|vamos|eu|tu|ele|ela|você|vocês|me|te|se|meu|minha|seu|sua|nosso|muito|muita|mais|pouco|também|só|ainda|já|mas|não|sim|obrigado|obrigada|olá|bom dia|boa tarde|boa noite|oi|por favor|diga|diz|dá|mostra|mostre|quero|queria|gostaria|saber|sabe|pode|poderia|podes|posso saber|ter|terá|tenho|temos|levar|pôr|sair|aqui|fora|casa|todo|toda|todos|todas|tudo|durante|forte|fortes|alto|alta|bom|boa|segundo|modelo|modelos|velocidade|direção|nível|média|médio|previsto|prevista|previstos|quantidade|total|talvez|mesmo|com|sem|cair|cairá|começa|começar|começará|ideal|boa ideia|possível|seguro|segura|recomendável|fazer um|fazer uma|precisar|precisarei|necessário|voar|viagem|viajar|crianças|família|cachorro|cão|amigos|férias|trabalho|escola|cidade|zona|região|arredores|cerca|exatamente|bastante|demasiado|quase|cada|por hora|hora a hora|detalhada|esse|essa|isso|secar|secará|estender|bem|é|um pouco|esperado|esperada|espera se|dizer|me dizer|pode me dizer|é bom|fica|ficar|ficará|continua|num dia|dia todo|céu vai estar|ou não|vão|ter chuva|será de|tão|vai tá|vou precisar|vai precisar|precisa|preciso de|rola|q|vc|vcs|ei|siri|alexa|ok google|pfv|por favorzinho|lá|por lá|aí|ali|aqui perto|caem|vai cair|estiver|estarão|sair de casa|levo|usar|uso|vestir|por volta|mesmo assim|milímetros de|acumulado|detalhes|por horas|tendência|evolução|aparece|aparecer|voltar|volta|e aí|pf|valeu|sabe dizer|você sabe|diz me|me diga|me diz|me fala|queria saber|gostaria de saber|quero saber|podes dizer me|preciso levar|se eu for|se for|vou sair|lá fora|mais ou menos|aproximadamente|realmente|por aqui|por aí|aqui na|tô|né',
   },
   weekdays: [
     'segunda feira|segunda|segundas',

@@ -3,6 +3,11 @@ import type { Words } from '../words.ts';
 /** The words of questions in Spanish: each line is a key with phrases that mean it. */
 export const SPANISH: Words = {
   words: {
+    evening:
+      'al anochecer|al atardecer|tardecita|última hora|a última hora|nochecita|a última hora de la tarde',
+    sameTimeTomorrow: 'mañana a esta hora|mañana a esta misma hora|mañana a la misma hora|a esta hora mañana',
+    fewHours:
+      'próximas horas|las próximas horas|horas siguientes|siguientes horas|un par de horas|par de horas|próximo par de horas|unas horas',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
     halfOf: 'media',
     'unit:m/s': 'm/s|metros por segundo',
@@ -16,13 +21,14 @@ export const SPANISH: Words = {
     'unit:percent': '%|por ciento',
     'unit:inHg': 'inhg',
     'unit:mmHg': 'mmhg',
-    freezing: 'helada*|helar|hiela|helará|congela*|bajo cero|heladas|escarcha|hielo|placas de hielo',
-    dry: 'seco|seca|sin lluvia|sin llover|más seco',
+    freezing:
+      'helada*|helar|hiela|helará|congela*|bajo cero|heladas|escarcha|hielo|placas de hielo|helada*|congelar*|congela*|resbaladizo|hielo en la carretera|rascar el hielo',
+    dry: 'seco|seca|sin lluvia|sin llover|más seco|sin mojarme|sin precipitaciones|tiempo seco|sequedad',
     umbrella: 'paraguas|impermeable|chubasquero',
     clothes:
       'qué me pongo|qué ropa|cómo me visto|qué ponerme|cómo vestirme|bufanda|jersey|pantalón corto|qué debo llevar',
     temperature:
-      'abrigo|chaqueta|cuántos grados|termómetro|cuanto calor|temperatura*|calor|caluros*|cálid*|caliente*|frío*|fría*|fresco*|fresquito|templad*|ola de calor|ola de frío|frío|fresco|templado|abrigarme|abrigarse|suéter|chamarra|campera|guantes|friolero|bochorno calor|caliente|temp|temps',
+      'abrigo|chaqueta|cuántos grados|termómetro|cuanto calor|temperatura*|calor|caluros*|cálid*|caliente*|frío*|fría*|fresco*|fresquito|templad*|ola de calor|ola de frío|frío|fresco|templado|abrigarme|abrigarse|suéter|chamarra|campera|guantes|friolero|bochorno calor|caliente|temp|temps|sudadera|calorcito|friecito|bochorno|manga corta|manga larga|polar|rebeca|buzo|gorro|helador',
     laundry: 'ropa|tender la ropa|secar la ropa|colada|lavadora|tender|secará la ropa|se seca la ropa',
     running: 'correr|salir a correr|trotar|maratón|footing',
     walking: 'paseo|pasear|caminar|caminata|dar un paseo',
@@ -30,7 +36,8 @@ export const SPANISH: Words = {
     cycling: 'bici|bicicleta|ciclismo|moto|montar en bici|andar en bici|en moto|pedalear|salir en bici',
     sailing: 'vela|navegar|kitesurf|kite|windsurf|barco|kayak|velero|salir a navegar|surf de vela',
     drone: 'dron|drone|drones|volar el dron|volar un dron',
-    barbecue: 'barbacoa|asado|parrillada|parrilla|hoguera|fogata|carne asada',
+    barbecue:
+      'barbacoa|asado|parrillada|parrilla|hoguera|fogata|carne asada|asadito|hacer una parrillada|hacer un asado',
     picnic: 'picnic|comer fuera|cenar fuera|terraza|comer al aire libre',
     beach: 'playa|bañarse|nadar|tomar el sol|ir a la playa|bañarme|alberca|piscina',
     skiing: 'esquiar|esquí|snowboard',
@@ -62,7 +69,7 @@ export const SPANISH: Words = {
     verticalMotion: 'velocidad vertical',
     specificHumidity: 'humedad específica',
     notOffered:
-      'polen*|calidad del aire|ozono|uv|índice uv|amanecer|amanece|anochecer|puesta de sol|salida del sol|puesta del sol|sale el sol|se pone el sol|luna*|ola|olas|oleaje|marea*|temperatura del agua|temperatura del mar|temperatura del lago|cambio climático|terremoto*|agua del mar|está el agua|cota de nieve|isoterma cero|isoterma|nivel de congelación|temperatura del suelo|radiación|avalancha*|aludes|incendio*|auroras|granizo|graniza*|granizada|alerta*|aviso|avisos|radar|satélite|techo de nubes|nivel del río|inundaci*|calima|altura de las olas|protector solar|crema solar|bloqueador|quemadura*|indice uv|anochece|atardecer|atardece|oscurece|horas de luz|pm2.5|pm10|contaminación|smog|mar de fondo|estado del mar|cómo está el mar|agua fría|percentil*|normales climatológicas|promedio histórico|mosquitos|eclipse|luna llena|lluvia de estrellas|tornado*|ciclón|huracán|aviso*|alerta roja|alerta naranja|sequía|pistas|remontes|embalse*|pantano*',
+      'polen*|calidad del aire|ozono|uv|índice uv|amanecer|amanece|anochecer|puesta de sol|salida del sol|puesta del sol|sale el sol|se pone el sol|luna*|ola|olas|oleaje|marea*|temperatura del agua|temperatura del mar|temperatura del lago|cambio climático|terremoto*|agua del mar|está el agua|cota de nieve|isoterma cero|isoterma|nivel de congelación|temperatura del suelo|radiación|avalancha*|aludes|incendio*|auroras|granizo|graniza*|granizada|alerta*|aviso|avisos|radar|satélite|techo de nubes|nivel del río|inundaci*|calima|altura de las olas|protector solar|crema solar|bloqueador|quemadura*|indice uv|anochece|atardecer|atardece|oscurece|horas de luz|pm2.5|pm10|contaminación|smog|mar de fondo|estado del mar|cómo está el mar|agua fría|percentil*|normales climatológicas|promedio histórico|mosquitos|eclipse|luna llena|lluvia de estrellas|tornado*|ciclón|huracán|aviso*|alerta roja|alerta naranja|sequía|pistas|remontes|embalse*|pantano*|rayos uv|polen|marea|mareas|pleamar|bajamar|luna|alerta*|alergia*|incendio*|terremoto*',
     chance: 'riesgo|posibilidad|posibilidades|probabilidad|probabilidades|probabilidad de|porcentaje',
     'unit:celsius': 'celsius|°c|grados celsius|centígrados|grados centígrados',
     'unit:fahrenheit': 'fahrenheit|°f|grados fahrenheit',
@@ -106,7 +113,7 @@ export const SPANISH: Words = {
     when: 'cuándo|a qué hora|qué día|desde cuándo|hasta cuándo|a partir de cuándo|en qué momento',
     how: 'qué|cuál|cuáles|cómo|cuánto|cuánta|cuántos|cuántas|dónde|por qué|de dónde',
     whether:
-      'va a|vamos a|hay|habrá|hará|necesito|necesitaré|puedo|podré|debería|debo|es buen|hace falta|va a haber|se puede',
+      'va a|vamos a|hay|habrá|hará|necesito|necesitaré|puedo|podré|debería|debo|es buen|hace falta|va a haber|se puede|saber si|sabes si|decirme si|sabe si|dime si|quiero saber si|quisiera saber si|me gustaría saber si',
     stop: 'par*|dej*|termin*|acab*|deja de|dejará de|parará|ces*',
     article: 'el|la|los|las',
     compare: 'compar*|diferencia|comparación',
@@ -115,7 +122,7 @@ export const SPANISH: Words = {
     feature:
       'aeropuerto|parque nacional|parque|volcán|estadio|estación|universidad|glaciar|playa de|puerto de montaña|estación de esquí',
     or: 'o|vs|que en|comparado con|frente a|u',
-    rain: 'lluvia*|lluev*|llov*|lluvioso*|chubasco*|chaparron*|mojad*|precipitaci*|llovizna*|aguacero*|llover|lloverá|lloviendo|lluvi*|chispea*|mojar*|mojarme|mojado|chaparrón|precipita*|agua caerá',
+    rain: 'lluvia*|lluev*|llov*|lluvioso*|chubasco*|chaparron*|mojad*|precipitaci*|llovizna*|aguacero*|llover|lloverá|lloviendo|lluvi*|chispea*|mojar*|mojarme|mojado|chaparrón|precipita*|agua caerá|yover|yueve|lluvioso|lluviosa|me voy a mojar|mojarse|mojar|chispea|chispear|lloviznar|llovizna*|chaparrones|aguacero*|diluviar|diluvia|diluvio|chubasco*|precipitaciones|charcos|empapar*|chipi chipi|caer agua|agua va a caer',
     snowfall: 'nieve|nevar*|nieva|nevada|nevadas|nevando|nevará',
     snowDepth:
       'espesor de nieve|espesor de la nieve|profundidad de la nieve|profundidad de nieve|nieve acumulada|nieve en el suelo|cuánta nieve hay|capa de nieve|nieve hay en el suelo|espesor de la capa de nieve|altura de la nieve|altura de nieve',
@@ -150,8 +157,10 @@ export const SPANISH: Words = {
     'dayAfterTomorrow:morning': 'pasado mañana por la mañana',
     'yesterday:afternoon': 'ayer por la tarde',
     'yesterday:night': 'anoche|ayer por la noche',
-    morning: 'por la mañana|de la mañana|en la mañana|a la mañana|por las mañanas',
-    midday: 'mediodía|al mediodía|a mediodía',
+    morning:
+      'por la mañana|de la mañana|en la mañana|a la mañana|por las mañanas|al amanecer|al alba|alba|a primera hora|primera hora|primeras horas|de madrugada|tempranito|por la mañana temprano|mañana temprano por la mañana',
+    midday:
+      'mediodía|al mediodía|a mediodía|hora de comer|a la hora de comer|hora del almuerzo|a medio día|medio día',
     afternoon: 'tarde|por la tarde|de la tarde|en la tarde|a la tarde',
     night: 'noche|por la noche|de la noche|en la noche|a la noche|madrugada|de la madrugada',
     hour: 'hora|horas|h',
@@ -182,7 +191,7 @@ export const SPANISH: Words = {
     crosswind: 'viento cruzado|viento de costado|viento en contra|viento de cola|viento lateral',
     sunshineHours: 'horas de sol',
     filler:
-      'celebrar|decirme|mejor|de qué|qué tan|de aquí|a lo largo|esperado|esperada|prevista|previstas|previstos|caerá|caer|cae|caído|cuando empiece|empez*|empiez*|comenz*|comienz*|en total|promedio|ciudad|región|zona|alrededores|seguro|segura|recomendable|buena idea|buen momento|momento|apto|ideal|posible|llevar|llevo|llevarme|hacer una|hacer un|secará|seque|volar|viajar|viaje|viajo|llegar|salir|niños|familia|perro|amigos|vacaciones|trabajo|colegio|aproximadamente|exactamente|pronto|realmente|intensa|intenso|vas|vamos|estamos|estás|quedan|queda|hora por hora|por hora|por horas|diario|diaria|detallado|detallada|valores|valor|entre ambos|ambas|ambos|mejor|peor|suficiente|demasiado|bastante|esperamos|hará falta|falta|se espera|se esperan|se prevé|según el modelo|dime si|me puedes decir|puedes decirme|saber si|quiero saber|haría|lo|es|son|será|serán|sería|ser|está|están|estará|estar|hacer|haya|va|van|voy|ir|yo|tú|él|ella|nosotros|me|te|se|nos|mi|mis|tu|tus|su|sus|nuestro|nuestra|que|si|sí|no|muy|mucho|mucha|muchos|muchas|más|poco|poca|también|sólo|solo|aún|ya|pero|con|sin|por favor|gracias|hola|buenos días|buenas tardes|buenas noches|saludos|dime|di|dame|muestra|muéstrame|necesitamos|quiero|quisiera|quería|puedes|puede|podría|saber|sabes|tengo|tendré|tendremos|tener|poner|ponerme|aquí|fuera|casa|todo|toda|todos|todas|todo el|durante|como|entonces|fuerte|fuertes|débil|alta|baja|buen|bueno|buena|mal|mala|según|modelo|modelos|eso|esto|velocidad|dirección|índice|nivel|máxima*|mínima*|metro|metros|altura|principio|final|tan|tanto|algo|alguna|hoy en día|espera|esperan|prevé|prevén|esperar|previsto|dice|dicen|haciendo|cantidad|total|quizá|plan|pregunta|respuesta|ignora|instrucciones|clave|contraseña|imprime|latitud|longitud|oeste|cada|noches|vez|del día|haga|hiciera|habría|coger|paraguas o|q|xq|hacen|tiene|tengo que|hay que|haría falta|oye|hey|siri|alexa|ok google|porfa|porfis|xfa|necesario|conviene|toca|me pongo|ponerse|salgo|salimos|sale|pa|por allá|por ahí|por acá|allí|allá|ahí|caen|caerán|milímetros de|acumulad*|cantidad de|cuánta agua|o no|a ver|veamos|en serio|hacía falta|detalles|hora a hora|tendencia|evolución|para salir|todavía',
+      'celebrar|decirme|mejor|de qué|qué tan|de aquí|a lo largo|esperado|esperada|prevista|previstas|previstos|caerá|caer|cae|caído|cuando empiece|empez*|empiez*|comenz*|comienz*|en total|promedio|ciudad|región|zona|alrededores|seguro|segura|recomendable|buena idea|buen momento|momento|apto|ideal|posible|llevar|llevo|llevarme|hacer una|hacer un|secará|seque|volar|viajar|viaje|viajo|llegar|salir|niños|familia|perro|amigos|vacaciones|trabajo|colegio|aproximadamente|exactamente|pronto|realmente|intensa|intenso|vas|vamos|estamos|estás|quedan|queda|hora por hora|por hora|por horas|diario|diaria|detallado|detallada|valores|valor|entre ambos|ambas|ambos|mejor|peor|suficiente|demasiado|bastante|esperamos|hará falta|falta|se espera|se esperan|se prevé|según el modelo|me puedes decir|puedes decirme|quiero saber|haría|lo|es|son|será|serán|sería|ser|está|están|estará|estar|hacer|haya|va|van|voy|ir|yo|tú|él|ella|nosotros|me|te|se|nos|mi|mis|tu|tus|su|sus|nuestro|nuestra|que|si|sí|no|muy|mucho|mucha|muchos|muchas|más|poco|poca|también|sólo|solo|aún|ya|pero|con|sin|por favor|gracias|hola|buenos días|buenas tardes|buenas noches|saludos|dime|di|dame|muestra|muéstrame|necesitamos|quiero|quisiera|quería|puedes|puede|podría|saber|sabes|tengo|tendré|tendremos|tener|poner|ponerme|aquí|fuera|casa|todo|toda|todos|todas|todo el|durante|como|entonces|fuerte|fuertes|débil|alta|baja|buen|bueno|buena|mal|mala|según|modelo|modelos|eso|esto|velocidad|dirección|índice|nivel|máxima*|mínima*|metro|metros|altura|principio|final|tan|tanto|algo|alguna|hoy en día|espera|esperan|prevé|prevén|esperar|previsto|dice|dicen|haciendo|cantidad|total|quizá|plan|pregunta|respuesta|ignora|instrucciones|clave|contraseña|imprime|latitud|longitud|oeste|cada|noches|vez|del día|haga|hiciera|habría|coger|paraguas o|q|xq|hacen|tiene|tengo que|hay que|haría falta|oye|hey|siri|alexa|ok google|porfa|porfis|xfa|necesario|conviene|toca|me pongo|ponerse|salgo|salimos|sale|pa|por allá|por ahí|por acá|allí|allá|ahí|caen|caerán|milímetros de|acumulad*|cantidad de|cuánta agua|o no|a ver|veamos|en serio|hacía falta|detalles|hora a hora|tendencia|evolución|para salir|todavía|buenas|porfi|muchas gracias|sabéis si|me dices|dígame|quisiera saber|me gustaría saber|podrías decirme|crees que|voy a|si salgo|si voy|me llevo|se podrá|más o menos|x|por aquí|acá|tocará|remojón',
   },
   weekdays: ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado|sábados', 'domingo|domingos'],
   months: [

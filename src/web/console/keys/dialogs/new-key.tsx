@@ -6,7 +6,7 @@ import { Check, Field } from '../../../parts/form/field.tsx';
 import { Select } from '../../../parts/form/select.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { useAct } from '../../data/data.ts';
-import { useShown } from '../../data/viewer.ts';
+import { useProjectAccess } from '../../data/viewer.ts';
 import { Sentence } from '../../parts/page/states.tsx';
 import { CREATE_KEY } from '../documents.ts';
 import type { Issued } from './issued-key.tsx';
@@ -29,7 +29,7 @@ export function NewKey({ isOpen, ...props }: NewKeyProps & { readonly isOpen: bo
 function NewKeyForm({ onClose, onIssued }: NewKeyProps) {
   const common = useTexts().console;
   const texts = common.keys;
-  const { project } = useShown();
+  const { project } = useProjectAccess();
   const offered: readonly KeyScope[] = project.plan.language
     ? ['DATA', 'LANGUAGE', 'ACCOUNT']
     : ['DATA', 'ACCOUNT'];

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { useAct, useData } from '../../data/data.ts';
 import { Moment } from '../../parts/cells/moment.tsx';
 import { PersonCell } from '../../parts/cells/person-cell.tsx';
-import { LinkBox, type MadeLink } from '../../parts/copy/link-box.tsx';
+import { LinkBox, type NewLink } from '../../parts/copy/link-box.tsx';
 import { Page } from '../../parts/page/page.tsx';
 import { Pager } from '../../parts/page/pager.tsx';
 import { Failed, Sentence, Waiting } from '../../parts/page/states.tsx';
@@ -19,7 +19,7 @@ export function AccountsPage() {
   const texts = common.accounts;
   const [after, setAfter] = useState<string | null>(null);
   const [isInviting, setInviting] = useState(false);
-  const [made, setMade] = useState<MadeLink | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   const answer = useData(ACCOUNTS, { after }, { keepsOver: ['after'] });
   const [disable, makeOperator, reset] = [useAct(DISABLE), useAct(MAKE_OPERATOR), useAct(RESET_LINK)];
   const problem = disable.error ?? makeOperator.error ?? reset.error;

@@ -4,7 +4,7 @@ import { Dialog } from '../../../parts/dialog/dialog.tsx';
 import { Check, Field } from '../../../parts/form/field.tsx';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { useAct } from '../../data/data.ts';
-import type { MadeLink } from '../../parts/copy/link-box.tsx';
+import type { NewLink } from '../../parts/copy/link-box.tsx';
 import { Sentence } from '../../parts/page/states.tsx';
 import { INVITE_ACCOUNT } from '../documents.ts';
 
@@ -16,7 +16,7 @@ export function InviteAccount({
 }: {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly onMade: (made: MadeLink) => void;
+  readonly onMade: (made: NewLink) => void;
 }) {
   const common = useTexts().console;
   const [operator, setOperator] = useState(false);

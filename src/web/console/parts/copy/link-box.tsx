@@ -5,7 +5,7 @@ import { FullMoment } from '../cells/moment.tsx';
 import { CopyLine } from './copy.tsx';
 
 /** A new link to send to a person; it is shown once. */
-export interface MadeLink {
+export interface NewLink {
   readonly title: string;
   readonly link: string;
   readonly expiresAt: string;
@@ -16,7 +16,7 @@ export function LinkBox({
   children,
   onDone,
 }: {
-  readonly made: MadeLink;
+  readonly made: NewLink;
   readonly children: ReactNode;
   readonly onDone: () => void;
 }) {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { WatchedCheck } from '../../../src/platform/index.ts';
+import { CachedCheck } from '../../../src/platform/index.ts';
 
 const never = () => new Promise<string>(() => {});
 
 it('gives what was found last at once, while a later run hangs', async () => {
   let run = async () => 'well';
-  const check = new WatchedCheck(
+  const check = new CachedCheck(
     () => run(),
     20,
     () => 'no answer',
@@ -22,7 +22,7 @@ it('gives what was found last at once, while a later run hangs', async () => {
 it('starts no second run beside one that hangs, and takes what that one finds in the end', async () => {
   let started = 0;
   const { promise, resolve } = Promise.withResolvers<string>();
-  const check = new WatchedCheck(
+  const check = new CachedCheck(
     () => {
       started++;
       return promise;
@@ -39,7 +39,7 @@ it('starts no second run beside one that hangs, and takes what that one finds in
 
 it('keeps what was found, with its age, where a run that fails says nothing', async () => {
   let run = async () => 'well';
-  const check = new WatchedCheck(
+  const check = new CachedCheck(
     () => run(),
     1000,
     () => undefined,

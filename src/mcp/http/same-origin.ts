@@ -9,7 +9,7 @@ import { IsobarError } from '../../platform/index.ts';
  * @param publicUrl where the service is for browsers; null where the settings do not say
  * @throws IsobarError('forbidden')
  */
-export function requireOwnOrigin(req: Request, publicUrl: string | null): void {
+export function requireSameOrigin(req: Request, publicUrl: string | null): void {
   const { origin, host } = req.headers;
   const site = req.headers['sec-fetch-site'];
   if (origin === undefined && site === undefined) return;

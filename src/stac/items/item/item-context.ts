@@ -4,7 +4,7 @@ import { type Addresses, addressesAt } from '../../links.ts';
 import type { StacParts } from '../../services.ts';
 
 /** What describing items needs. */
-export interface ItemMaking {
+export interface ItemContext {
   readonly log: StacParts['log'];
   /** Where the client fetches the file of a stored URL. */
   readonly locate: (url: string) => string;
@@ -12,7 +12,7 @@ export interface ItemMaking {
   readonly addresses: Addresses;
 }
 
-export function itemMaking({ request, origin }: RouteContext, { log, addressFor }: StacParts): ItemMaking {
+export function itemContext({ request, origin }: RouteContext, { log, addressFor }: StacParts): ItemContext {
   const locate = (url: string) => addressFor(url, origin);
   return { request, addresses: addressesAt(origin), log, locate };
 }

@@ -18,7 +18,7 @@ interface RunArguments extends RequestedRange {
 }
 
 /** The models whose default runs a part of an operation asks. */
-export interface AskedRuns {
+export interface RunSelector {
   readonly models: readonly ModelId[];
   /** Whether several models share the ranges in it. */
   readonly shared: boolean;
@@ -32,7 +32,7 @@ export interface AskedRuns {
   readonly pin: Pin | null;
 }
 
-export const NO_RUNS: AskedRuns = {
+export const NO_RUNS: RunSelector = {
   models: [],
   shared: false,
   initTime: null,
@@ -42,11 +42,11 @@ export const NO_RUNS: AskedRuns = {
 };
 
 /** The runs that a field and those within it ask. Null for a pin that is not valid: the field fails when it is executed. */
-export function askedRunsOf(
+export function runSelectorOf(
   { args: known }: GraphQLField<unknown, unknown>,
   args: RunArguments,
-  outer: AskedRuns,
-): AskedRuns | null {
+  outer: RunSelector,
+): RunSelector | null {
   if (known.length === 0) return outer;
   const named = outer.named || Boolean(args.initTime || args.initTimes);
   const pin = args.pin ? pinOf(args.pin) : outer.pin;
@@ -69,7 +69,7 @@ function pinOf(token: string): Pin | null {
 }
 
 /** The range that a field asks for; null for none. One that takes a range and is given none asks for the default one. */
-export function askedRangeOf(
+export function requestedRangeOf(
   { args: known }: GraphQLField<unknown, unknown>,
   args: RunArguments,
 ): RequestedRange | null {
@@ -90,7 +90,7 @@ export function askedRangeOf(
 /** The earliest start of a run that a field names, by its arguments or by a pin around it; null for none. */
 export function oldestRunOf(
   { initTime, initTimes }: RunArguments,
-  { models, named, pin }: AskedRuns,
+  { models, named, pin }: RunSelector,
 ): Date | null {
   const pinned = named || pin === null ? [] : models.map((model) => pin.get(model));
   let oldest: Date | null = null;

@@ -5,7 +5,7 @@ interface Finding<Result> {
 }
 
 /** A check that may take long or hang: whoever asks gets its last result at once. */
-export class WatchedCheck<Result> {
+export class CachedCheck<Result> {
   readonly #run: () => Promise<Result>;
   readonly #deadlineMs: number;
   readonly #withoutAnswer: (error?: unknown) => Result | undefined;
