@@ -83,9 +83,9 @@ describe('a payload whose form a standard gives', () => {
     const { created: _created, ...required } = properties;
     expect(Object.keys(item.properties)).toEqual(expect.arrayContaining(Object.keys(required)));
     expect(item).toMatchObject({
-      stac_version: '1.0.0',
+      stac_version: '1.1.0',
       stac_extensions: expect.arrayContaining(shownItem['stac_extensions'] as string[]),
-      id: 'gfs-20260115T00Z',
+      id: 'gfs-20260115t00z',
       collection: 'gfs',
       properties: {
         datetime: '2026-01-15T00:00:00Z',
@@ -105,7 +105,7 @@ describe('a payload whose form a standard gives', () => {
     const { pathname, search, searchParams } = new URL(next?.href ?? '');
     expect([...searchParams.keys()].toSorted()).toEqual(['collections', 'limit', 'token']);
     const last = await ok<Page>(pathname + search);
-    expect(last.features.map(({ id }) => id)).toEqual(['gfs-20260114T18Z']);
+    expect(last.features.map(({ id }) => id)).toEqual(['gfs-20260114t18z']);
     expect(relations(last.links)).not.toContain('next');
   });
 
