@@ -10,7 +10,7 @@ import {
 import type { RangeOrigin } from '../support/range-origin.ts';
 
 export const INIT = new Date('2026-08-01T06:00:00Z');
-export const LEADS = Array.from({ length: 14 }, (_, lead) => lead);
+export const LEADS = Array.from({ length: 12 }, (_, lead) => lead);
 const POINTS = COARSE_GLOBE.points;
 const PATH = 'gfs.{YYYYMMDD}/{HH}/atmos/gfs.t{HH}z.pgrb2.0p25.f{FFF}';
 
