@@ -18,11 +18,11 @@ const CUBES: readonly (readonly [RoughShape, string])[] = [
   ],
   [
     { nx: 35, ny: 19, leads: 209, bits: 10, alike: 0.95, missing: 0 },
-    '9bdcb36c7c262b06555198d30578f81fdf37d22b6903975d54d56f7b6b328904',
+    '688c64cb6a2c16b33bf7714bfdda29e07f519f8f07f7e8905aea9d8456c52fc2',
   ],
   [
     { nx: 32, ny: 16, leads: 130, bits: 31, alike: 0.2, missing: 0 },
-    '9a94dbf24a83410e9553eb55177f12203acc1471f02ba8af9099c07b490f0635',
+    '2824b2d6856cfb76b044f0d85e620740ec12685eab810a555d32e2f96fdce263',
   ],
   [
     { nx: 32, ny: 16, leads: 65, bits: 17, alike: 0.5, missing: 0 },
@@ -59,7 +59,7 @@ const CUBES: readonly (readonly [RoughShape, string])[] = [
   ],
   [
     { nx: 40, ny: 17, leads: 2048, bits: 4, alike: 0.9, missing: 0 },
-    '84d53ce3255fd12f6a1846ce1eeddddb2ee61dbef777a5a8c38532aa661bd362',
+    'd87ee1301d93589155f4fef550dc138fc6fc39ca79f13a6aab80308112dbf185',
   ],
 ];
 

@@ -10,8 +10,8 @@ const NX = 160;
 const NY = 96;
 const LEADS = 209;
 const TILES = 60;
-/** Of 25 leads. */
-const SEGMENTS = 9;
+/** Of 73 leads. */
+const SEGMENTS = 3;
 /** Lengths of the bricks of a group but the last one. */
 const LENGTHS = 2 * (SEGMENTS - 1);
 /** Header, tail, empty lineage, and 8 bytes per tile. */

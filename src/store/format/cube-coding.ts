@@ -8,8 +8,13 @@ export interface CubeCoding {
   readonly segmentLeads: number;
 }
 
-/** 24 differences in time are whole octets. Finding one value means adding up the differences of its segment before it. */
-const SEGMENT_LEADS = 25;
+/**
+ * Leads of a segment: their differences in time are whole octets. Finding one value means adding up the differences of its segment before
+ * it, so short segments favour boxes at one lead, and long ones series. Runs that come in at full size are cut into cubes of some 35 leads,
+ * which are maps too; cubes of whole runs are of coarse grids, or of a few variables.
+ */
+const SHORT_SEGMENT = 25;
+const LONG_SEGMENT = 73;
 
 /**
  * The coding of a new cube. A value refers to others of its group: the larger the group, the better it is predicted, and the more has
@@ -17,7 +22,10 @@ const SEGMENT_LEADS = 25;
  * @param leads encoded values of each series
  */
 export function codingFor(leads: number): CubeCoding {
-  return { groupSide: groupSideFor(leads), segmentLeads: SEGMENT_LEADS };
+  return {
+    groupSide: groupSideFor(leads),
+    segmentLeads: leads < LONG_SEGMENT ? SHORT_SEGMENT : LONG_SEGMENT,
+  };
 }
 
 function groupSideFor(leads: number): GroupSide {
