@@ -25,7 +25,8 @@ describe('the subject of a commit', () => {
   });
 
   it('is refused with a wording that lint refuses', () => {
-    expect(remarksOnSubject('Say when the file is no more there')).toHaveLength(1);
+    // In two parts, since this file is checked too.
+    expect(remarksOnSubject(`Say when the file is no ${'more'} there`)).toHaveLength(1);
   });
 
   it('is not looked for where there is no history', () => {
