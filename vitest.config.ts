@@ -73,9 +73,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     // One second, as by default, is too short for a page that draws on a busy machine.
     expect: { poll: { timeout: 30_000 } },
-    // Two cores: more workers than that only make the timings of each test worse. Heavy tests wait for much: four of them kept
-    // two cores busy for three quarters of the time.
-    maxWorkers: isCi ? 5 : 2,
+    // Two cores: more workers than that only make the timings of each test worse. Heavy tests wait for much, so that twice as many of
+    // them are needed to keep two cores busy; with five the tests take as long as with four.
+    maxWorkers: isCi ? 4 : 2,
     projects: [
       {
         extends: true,
