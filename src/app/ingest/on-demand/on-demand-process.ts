@@ -42,6 +42,7 @@ export function onDemandInProcess(
   let demo: DemoAddresses | null = null;
   /** Callers that wait now. */
   let waiting = 0;
+  let calls = 0;
   let idleTimer: NodeJS.Timeout | undefined;
 
   function remoteOf(): Remote {
@@ -54,12 +55,13 @@ export function onDemandInProcess(
     return current;
   }
 
-  /** Ends a process that has nothing to do, unless it was called again meanwhile. */
+  /** Ends a process that has nothing to do, unless it was called again meanwhile: what that call began is not finished then. */
   async function endIdle(remote: Remote): Promise<void> {
+    const before = calls;
     // Abandoned calls first. A process that fails has ended.
     await remote.rest();
     await remote.call('finish', undefined).catch(() => {});
-    if (waiting > 0 || current !== remote) return;
+    if (calls !== before || current !== remote) return;
     current = null;
     await remote.terminate();
   }
@@ -76,6 +78,7 @@ export function onDemandInProcess(
     const remote = remoteOf();
     clearTimeout(idleTimer);
     waiting++;
+    calls++;
     const answer = async (signal: AbortSignal): Promise<T> => {
       try {
         return await work(remote, signal);

@@ -71,12 +71,12 @@ it('refuses runs of the demo until it knows where the demo’s files are', async
   await expect(onDemand.open('hrrr', TIME)).resolves.toBe(true);
 });
 
-/** Answers with its process id. What it does for later callers ends with the second call. */
+/** Answers with its process id. What it does for later callers ends soon after the second call. */
 const IDLE_MODULE = `
   const finished = Promise.withResolvers();
   let calls = 0;
   export function open() {
-    if (++calls === 2) finished.resolve();
+    if (++calls === 2) setTimeout(finished.resolve, 100);
     return process.pid;
   }
   export const finish = () => finished.promise;`;
@@ -90,6 +90,18 @@ it('ends a process that is idle, once it has finished what it began, and starts 
   expect(await pidOf()).toBe(first);
   await vi.waitFor(() => expect(isRunning(first)).toBe(false), { timeout: 10_000 });
   expect(await pidOf()).not.toBe(first);
+});
+
+it('keeps a process that is called while it finishes for as long as after any other call', async () => {
+  const onDemand = open({}, IDLE_MODULE, 1500);
+  const pidOf = async () => (await onDemand.open('hrrr', TIME)) as unknown as number;
+  const pid = await pidOf();
+  // It is asked to finish by then, and has by the second call.
+  await sleep(2000);
+  await pidOf();
+  await sleep(300);
+  expect(isRunning(pid)).toBe(true);
+  await vi.waitFor(() => expect(isRunning(pid)).toBe(false), { timeout: 10_000 });
 });
 
 function isRunning(pid: number): boolean {
