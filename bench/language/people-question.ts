@@ -19,7 +19,8 @@ export type AskedPlace = z.infer<typeof PLACE>;
 
 const WINDOW = z.strictObject({
   from: LOCAL_TIME,
-  to: LOCAL_TIME,
+  /** Null for the end of the forecast: "from Monday on". */
+  to: LOCAL_TIME.nullable(),
   /** By how many hours either end may differ: people do not agree on when an evening begins. */
   slack_hours: z.number().positive(),
 });
@@ -59,7 +60,7 @@ export type PeopleQuestion = z.infer<typeof QUESTION>;
 
 /** The files of each part: a third of the first file's questions is sealed, those typed as everyday ones came later and are open. */
 const FILES = {
-  open: ['people.json', 'everyday.json', 'fresh.json', 'second.json'],
+  open: ['people.json', 'everyday.json', 'fresh.json', 'second.json', 'third.json'],
   sealed: ['sealed.json'],
 } as const;
 

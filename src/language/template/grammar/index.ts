@@ -2,7 +2,7 @@ import type { Habits } from '../lexicon/index.ts';
 import type { Kind, Node } from '../meaning.ts';
 import { MEASURES, THRESHOLDS } from './measures.ts';
 import { type Rule, rewrite } from './rewrite.ts';
-import { AFTERNOON_CLOCKS, BARE_CLOCKS, CLOCKS, COUNTED, HOUR_CLOCKS } from './times/clocks.ts';
+import { BARE_CLOCKS, CLOCKS, COUNTED, HALF_DAY_CLOCKS, HOUR_CLOCKS } from './times/clocks.ts';
 import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './times/dates.ts';
 import { DAYS, PARTS_OF_DAYS } from './times/days.ts';
 import { SPANS } from './times/windows.ts';
@@ -16,7 +16,7 @@ function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonl
     MEASURES,
     THRESHOLDS,
     COUNTED,
-    ...(hasHalfDays ? [AFTERNOON_CLOCKS] : []),
+    ...(hasHalfDays ? [HALF_DAY_CLOCKS] : []),
     CLOCKS,
     ...(hourIsClock ? [HOUR_CLOCKS] : []),
     DATES,
@@ -29,7 +29,7 @@ function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonl
   ];
 }
 
-const HALVES: ReadonlySet<Kind> = new Set<Kind>(['am', 'pm', 'part', 'halfPast', 'quarterPast', 'quarterTo']);
+const HALVES: ReadonlySet<Kind> = new Set<Kind>(['am', 'pm', 'part']);
 
 /** Whether a word says which half of a day is meant. */
 function saysHalfOfDay(node: Node): boolean {
@@ -45,7 +45,7 @@ export function read(nodes: readonly Node[], habits: Habits): readonly Node[] {
   passes.set(habits, known);
   const isHalfSaid = nodes.some(saysHalfOfDay);
   return known.reduce(
-    (done, rules) => (rules === AFTERNOON_CLOCKS && isHalfSaid ? done : rewrite(done, rules)),
+    (done, rules) => (rules === HALF_DAY_CLOCKS && isHalfSaid ? done : rewrite(done, rules)),
     nodes,
   );
 }

@@ -42,12 +42,17 @@ const SAME_SCORE = 2.5;
 /** In title case, more than this part of the words begins with a capital. */
 const TITLE_CASE = 0.8;
 
+/** "My nan's house" is nowhere. */
+const POSSESSIVES =
+  /^(my|our|your|his|her|their|meine?[rmns]?|unsere?[rmn]?|mon|ma|mes|notre|mi|mis|mio|mia|meu|minha|mijn|onze?|moj\p{L}*)$/u;
+
 /** What may stand before a place. */
 const BEFORE_PLACES: ReadonlySet<Kind | undefined> = new Set<Kind>([
   ...([
     'in',
     'at',
     'near',
+    'approx',
     'over',
     'from',
     'after',
@@ -103,6 +108,7 @@ const LINKS: ReadonlySet<Kind | undefined> = new Set<Kind>([
     'now',
     'compare',
   ] as const),
+  ...(['approx', 'not', 'beginOf', 'midOf', 'endOf', 'workdays', 'wholeDay', 'followingOne'] as const),
   ...(['near', 'between', 'from', 'to', 'and', 'or', 'after', 'since', 'before', 'by', 'over'] as const),
 ]);
 
@@ -174,7 +180,12 @@ function comparedWith(
     const link = BEFORE_PLACES.has(before as Kind) ? kinds[candidate.from - 2] : before;
     const isLinked = link === 'and' || link === 'or' || link === 'compare';
     const isAnnounced =
-      before === 'in' || before === 'at' || before === 'near' || before === 'over' || before === 'to';
+      before === 'in' ||
+      before === 'at' ||
+      before === 'near' ||
+      before === 'approx' ||
+      before === 'over' ||
+      before === 'to';
     // "Leeds...York", "Leeds, York".
     const isListed =
       before === ',' && tokens.slice(main.to, candidate.from).every(({ kind }) => kind === 'sign');
@@ -212,7 +223,9 @@ function candidateAt(reading: Reading, from: number): Candidate | null {
   for (let to = endOfName(tokens, from); to > from; to -= 1) {
     if (tokens[to - 1]?.kind !== 'word' && textOf(reading, to - 1, to) !== ')') continue;
     if (TIMES.has(kinds[to - 1])) continue;
-    const words = tokens.slice(from, to).filter(({ kind }) => kind === 'word').length;
+    const words = tokens
+      .slice(from, to)
+      .filter(({ kind, folded }) => kind === 'word' && folded !== 's').length;
     const name = textOf(reading, from, to);
     const contraction = lexicon.habits.contractions[tokens[from - 1]?.folded ?? ''];
     const spellings = contraction === undefined ? [name] : [`${contraction} ${name}`, name];
@@ -285,6 +298,7 @@ function isLikely(reading: Reading, from: number, to: number, words: number, pop
     // "De la" is a village too.
     return own.some(({ kind }) => isNameWord(kind)) || (hasCase && own.every((word) => word.isCapital));
   }
+  if (!isCapital && POSSESSIVES.test(tokens[from - 1]?.folded ?? '')) return false;
   const kind = own[0]?.kind;
   if (kind === 'namePart' || kind === 'feature') {
     // "Chuva porto" is about Porto.
@@ -323,6 +337,7 @@ function genitiveIn(reading: Reading): Candidate | null {
   if (ending === null) return null;
   for (const [at, token] of tokens.entries()) {
     if (token.kind !== 'word' || kinds[at] !== undefined || !token.folded.endsWith(ending)) continue;
+    if (POSSESSIVES.test(tokens[at - 1]?.folded ?? '')) continue;
     const name = textOf(reading, at, at + 1).slice(0, -ending.length);
     const resolved = gazetteer.resolve(name, null);
     if (resolved !== null && resolved.place.population >= KNOWN_PEOPLE)
@@ -354,7 +369,7 @@ function unknownIn(reading: Reading): Unknown | null {
       break;
     else if (
       token.kind === 'word' &&
-      !(['filler', 'article', 'from', 'near', 'in', 'at'] as (Kind | undefined)[]).includes(kind)
+      !(['filler', 'article', 'from', 'near', 'approx', 'in', 'at'] as (Kind | undefined)[]).includes(kind)
     )
       break;
   }
@@ -378,7 +393,7 @@ function loneNameIn(reading: Reading): Unknown | null {
   const { tokens, kinds, lexicon } = reading;
   const isOpen = (at: number) => tokens[at]?.kind === 'word' && kinds[at] === undefined;
   const from = tokens.findIndex((_, at) => isOpen(at));
-  if (from < 0) return null;
+  if (from < 0 || POSSESSIVES.test(tokens[from - 1]?.folded ?? '')) return null;
   let to = from + 1;
   while (isOpen(to)) to += 1;
   if (tokens.some((_, at) => at >= to && isOpen(at))) return null;
@@ -395,7 +410,8 @@ function withHint(reading: Reading, { name, from, to }: Candidate): FoundPlace {
   const isApart = sign === ',' || sign === '(';
   const link = kinds[to];
   const isLinked =
-    (link === 'in' || link === 'near' || link === 'at') && tokens[to]?.folded !== tokens[from]?.folded;
+    (link === 'in' || link === 'near' || link === 'approx' || link === 'at') &&
+    tokens[to]?.folded !== tokens[from]?.folded;
   const start = isApart || isLinked ? to + 1 : to;
   const place = (hint: string | null) => ({ name, hint, latitude: null, longitude: null });
   let end = start;
