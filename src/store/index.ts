@@ -1,5 +1,4 @@
 export { CubeReader } from './cube/reading/cube-reader.ts';
-export type { StoredMembers } from './cube/variables/stored-members.ts';
 export type { StoredSeries } from './cube/variables/stored-series.ts';
 export { type CubeDescription, writeCube } from './cube/writing/cube-writer.ts';
 export {
@@ -12,7 +11,7 @@ export {
 export { NotFetchedError } from './files/cubes/cube-files.ts';
 export type { SourceRange } from './format/cube-header.ts';
 export { cellsByTile, type TileCells } from './format/tiles/cells-by-tile.ts';
-export { MISSING, TILE_SIDE } from './format/tiles/layout.ts';
+export { MISSING } from './format/tiles/layout.ts';
 export type { Manifest, RunSource } from './records/manifest.ts';
 export {
   type RunRecord,

@@ -1,10 +1,12 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { VariableName } from '../../catalog/index.ts';
-import { MISSING, type StoredMembers, TILE_SIDE } from '../../store/index.ts';
+import { MISSING, type RunStore } from '../../store/index.ts';
 import { memo } from '../common/memo.ts';
 import type { MemberRun } from '../runs/run/member-run.ts';
 import type { CellReader, CellSeries } from '../tiles/cells/cell-block.ts';
 import type { WindowReaderOfSegment, WindowSeries } from '../tiles/window-reader.ts';
+
+export type StoredMembers = NonNullable<ReturnType<RunStore['openMembers']>>;
 
 /** What cells and windows of a variable are read from. */
 export interface StoredValues extends CellSeries, WindowSeries {
@@ -20,15 +22,16 @@ type Rectangle = Parameters<WindowReaderOfSegment['rectangle']>[1];
 /** A variable of an ensemble's run for one request. The series of all members at a cell are read together, once. */
 export class RequestedMembers {
   readonly #stored: StoredMembers;
-  readonly #size: { readonly nx: number; readonly ny: number };
+  readonly #nx: number;
   /** For each lead, its index in the leads of the stored members. */
   readonly #indexes: ReadonlyMap<number, number>;
   /** `[member][lead]` by cell. */
   readonly #series = new Map<number, Int32Array>();
 
-  constructor(stored: StoredMembers, size: { readonly nx: number; readonly ny: number }) {
+  /** @param nx cells of a row of the grid */
+  constructor(stored: StoredMembers, nx: number) {
     this.#stored = stored;
-    this.#size = size;
+    this.#nx = nx;
     this.#indexes = new Map(stored.leads.map((lead, index) => [lead, index]));
   }
 
@@ -46,7 +49,7 @@ export class RequestedMembers {
     const stored = this.#stored;
     const row = stored.members.indexOf(member) * stored.leads.length;
     const positions = leads.map((lead) => row + (this.#indexes.get(lead) ?? 0));
-    const { nx, ny } = this.#size;
+    const nx = this.#nx;
     return {
       isRemote: false,
       header: { nx },
@@ -70,7 +73,7 @@ export class RequestedMembers {
         }
       },
       planesOfTile(indexes, visit, cells, into, planes) {
-        const tile = tileAt(visit.tile, nx, ny);
+        const tile = around(visit.indexes, cells, nx);
         const plane = new Int32Array(tile.columns * tile.rows);
         for (let n = 0; n < indexes.length; n++) {
           stored.plane(member, leads[indexes[n]!]!, tile, plane);
@@ -92,10 +95,14 @@ export class RequestedMembers {
   }
 }
 
-/** The cells of a tile of the grid. */
-function tileAt(tile: number, nx: number, ny: number): Rectangle {
-  const tilesX = Math.ceil(nx / TILE_SIDE);
-  const i0 = (tile % tilesX) * TILE_SIDE;
-  const j0 = Math.floor(tile / tilesX) * TILE_SIDE;
-  return { i0, j0, columns: Math.min(TILE_SIDE, nx - i0), rows: Math.min(TILE_SIDE, ny - j0) };
+/** The rectangle around some of the cells, which lie in one tile. */
+function around(indexes: ArrayLike<number>, cells: ArrayLike<number>, nx: number): Rectangle {
+  let [west, north, east, south] = [nx, Number.POSITIVE_INFINITY, 0, 0];
+  for (let n = 0; n < indexes.length; n++) {
+    const cell = cells[indexes[n]!]!;
+    const [i, j] = [cell % nx, Math.floor(cell / nx)];
+    [west, east] = [Math.min(west, i), Math.max(east, i)];
+    [north, south] = [Math.min(north, j), Math.max(south, j)];
+  }
+  return { i0: west, columns: east - west + 1, j0: north, rows: south - north + 1 };
 }

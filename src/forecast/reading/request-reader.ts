@@ -1,6 +1,6 @@
 import { leadsOf, nativeOf, type VariableName } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import type { StoredMembers, StoredSeries } from '../../store/index.ts';
+import type { StoredSeries } from '../../store/index.ts';
 import type { BatchSchedule } from '../common/batch-schedule.ts';
 import { memo } from '../common/memo.ts';
 import { FetchBudget } from '../fetching/fetch-budget.ts';
@@ -11,7 +11,7 @@ import { isMemberRun, type MemberRun } from '../runs/run/member-run.ts';
 import { type Run, titleOf } from '../runs/run/run.ts';
 import type { StoredColumns } from '../tiles/cells/cell-block.ts';
 import { FetchedCells } from './fetched-cells.ts';
-import { RequestedMembers, type StoredValues } from './member-values.ts';
+import { RequestedMembers, type StoredMembers, type StoredValues } from './member-values.ts';
 
 /** The stored runs that a request reads from. */
 export interface StoreAccess {
@@ -114,7 +114,7 @@ export class RequestReader {
     const members = memo(ofRun, variable, () => {
       if (this.#access.isRemote) throw notReadElsewhere();
       const stored = this.#access.openMembers(run.ensemble, variable);
-      return stored === null ? null : new RequestedMembers(stored, run.grid);
+      return stored === null ? null : new RequestedMembers(stored, run.grid.nx);
     });
     return members === null ? null : members.values(run, variable);
   }
