@@ -3,7 +3,7 @@ import type { Hours, Meaning } from '../../meaning.ts';
 import { type Rule, rule } from '../rewrite.ts';
 
 export const clock = (n: number): Meaning | null => (n >= 0 && n <= 24 ? { kind: 'clock', n } : null);
-export const hours = (from: number, to: number): Meaning | null =>
+const hours = (from: number, to: number): Meaning | null =>
   from >= 0 && from <= 24 && to >= 0 && to <= 24 ? { kind: 'hours', hours: { from, to } } : null;
 export const windowOf = (window: Window): Meaning => ({ kind: 'window', window });
 const inHours = (from: number, to: number): Meaning | null =>
@@ -33,7 +33,7 @@ export function hourOf(found: Meaning | undefined): number {
 }
 
 /** An hour with "am" or "pm". */
-export function halfDay(found: Meaning | undefined, half: Meaning | undefined): number {
+function halfDay(found: Meaning | undefined, half: Meaning | undefined): number {
   const hour = hourOf(found);
   return hour > 12 ? hour : (hour % 12) + (half?.kind === 'pm' ? 12 : 0);
 }
