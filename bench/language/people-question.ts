@@ -57,13 +57,17 @@ const QUESTION = z.strictObject({
 });
 export type PeopleQuestion = z.infer<typeof QUESTION>;
 
-/** The files of each part: a third of the first file's questions is sealed, those typed as everyday ones came later and are open. */
+/**
+ * The files of each part: a third of the first file's questions is sealed, those typed as everyday ones came later and are open;
+ * those held back are by another author.
+ */
 const FILES = {
   open: ['people.json', 'everyday.json', 'fresh.json', 'second.json'],
   sealed: ['sealed.json'],
+  'held-back': ['held-back.json'],
 } as const;
 
-/** Questions as people ask them: those that authors of engines may read, or those sealed until the end. */
+/** Questions as people ask them: those that authors of engines may read, those sealed until the end, or those held back. */
 export function readPeopleQuestions(part: keyof typeof FILES): readonly PeopleQuestion[] {
   return FILES[part].flatMap((name) =>
     z.array(QUESTION).parse(JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'))),
