@@ -195,6 +195,7 @@ export function createForecasts(
   const access: ForecastAccess = {
     isRemote: store.isRemote,
     openSeries: (run, variable) => store.openSeries(run.manifest, variable),
+    openMembers: (run, variable) => store.openMembers(run.manifest, variable),
     fetchIndexes: (run, variables) => store.fetchIndexes(run.manifest, variables),
     complete,
     find,

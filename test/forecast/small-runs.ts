@@ -3,7 +3,7 @@ import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import { createForecasts, type ForecastRequest, type Forecasts, type Run } from '../../src/forecast/index.ts';
 import type { GridSpec } from '../../src/geo/index.ts';
 import { createLog } from '../../src/platform/index.ts';
-import { MISSING, type RunStore } from '../../src/store/index.ts';
+import { type DraftCube, MISSING, type RunStore } from '../../src/store/index.ts';
 import { COMPLETE, GRID, MIDNIGHT, openStore, SOURCE } from '../store/run-fixtures.ts';
 
 /** A variable at each of its leads: one value for all points, or one for each (`j * nx + i`). Null is masked. */
@@ -12,6 +12,11 @@ export interface SmallVariable {
   readonly leads: readonly number[];
   readonly value: (lead: number, cell: number) => number | null;
 }
+
+/** Cubes of members: planes are `[member][lead]`, on `memberDecimalsOf`. */
+export type MemberCube = Pick<DraftCube, 'variable' | 'leads' | 'planes'> & {
+  readonly members: readonly number[];
+};
 
 export interface SmallRun {
   readonly store: RunStore;
@@ -30,11 +35,17 @@ export async function smallRun(
     model = 'gfs',
     grid = GRID,
     geometry,
-  }: { readonly model?: ModelId; readonly grid?: GridSpec; readonly geometry?: Uint8Array } = {},
+    ensemble = [],
+  }: {
+    readonly model?: ModelId;
+    readonly grid?: GridSpec;
+    readonly geometry?: Uint8Array;
+    readonly ensemble?: readonly MemberCube[];
+  } = {},
 ): Promise<SmallRun> {
   const store = await openStore(path.join(root, `small-${++folders}`));
   if (geometry !== undefined) await store.putGeometry(geometry);
-  await publishSmallRun(store, variables, { model, grid });
+  await publishSmallRun(store, variables, { model, grid, ensemble });
   const forecasts = createForecasts(store, createLog('silent'));
   const request = forecasts.request();
   return { store, forecasts, request, run: await request.run(model, null, null) };
@@ -49,11 +60,14 @@ export async function publishSmallRun(
     initTime = MIDNIGHT,
     grid = GRID,
     extent = COMPLETE,
+    ensemble = [],
   }: {
     readonly model?: ModelId;
     readonly initTime?: Date;
     readonly grid?: GridSpec;
     /** What a complete run has. */
+    /** Cubes of members, as the store takes them. */
+    readonly ensemble?: readonly MemberCube[];
     readonly extent?: { readonly expectedHours: number; readonly expectedFields: number };
   } = {},
 ): Promise<void> {
@@ -67,5 +81,6 @@ export async function publishSmallRun(
     );
     await draft.addCube({ variable: variable as VariableName, leads, planes, lineage: [] });
   }
+  for (const members of ensemble) await draft.addCube({ ...members, lineage: [] });
   await draft.publish(extent);
 }

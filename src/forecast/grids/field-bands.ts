@@ -11,7 +11,7 @@ export function bandsOfField(reader: RequestReader, question: SlabQuestion): Sla
   const columns = variablesOf([name]).map(
     (variable): WindowColumn => ({
       plan: planColumn(run, variable, [lead]),
-      stored: reader.open(run, variable),
+      stored: reader.openValues(run, variable),
     }),
   );
   const formula = slabFormulaOf(

@@ -62,7 +62,7 @@ export function gridFields(
     isAnswered: (variable, t) => isAnswered(run, variable, leads[t] ?? -1),
     slab(variable, t) {
       const lead = leads[t];
-      const stored = isStored(variable, t) ? reader.open(run, variable) : null;
+      const stored = isStored(variable, t) ? reader.openValues(run, variable) : null;
       if (lead === undefined || stored === null) return null;
       const head = { run, name: variable, lead, absence: null, window, decimals: stored.decimals };
       if (leadsAtOnce > 1 && leads.length > 1) {
@@ -150,7 +150,7 @@ class LoadedFields {
     const into = new Int32Array(leads.length * plane);
     const column = {
       plan: planColumn(this.#run, variable, leads),
-      stored: this.#reader.open(this.#run, variable),
+      stored: this.#reader.openValues(this.#run, variable),
     };
     for (const strip of this.#window.strips()) {
       const target = { into, at: strip.y0 * window.nx, plane };

@@ -7,15 +7,19 @@ import { FetchBudget } from '../fetching/fetch-budget.ts';
 import { EstimatedError, type Fetches, OWN_FETCHES, UnfinishedFetchError } from '../fetching/fetches.ts';
 import type { CellIntegers, FieldRequest } from '../fetching/on-demand.ts';
 import type { LeadChoice, ReadPlan } from '../plan/plan.ts';
+import { isMemberRun, type MemberRun } from '../runs/run/member-run.ts';
 import { type Run, titleOf } from '../runs/run/run.ts';
 import type { StoredColumns } from '../tiles/cells/cell-block.ts';
 import { FetchedCells } from './fetched-cells.ts';
+import { RequestedMembers, type StoredMembers, type StoredValues } from './member-values.ts';
 
 /** The stored runs that a request reads from. */
 export interface StoreAccess {
   /** Whether cubes are elsewhere, so that reading may have to wait. */
   readonly isRemote: boolean;
   openSeries(run: Run, variable: VariableName): StoredSeries | null;
+  /** The members of a variable of an ensemble's run; null if it holds none. Throws as `openSeries`. */
+  openMembers(run: Run, variable: VariableName): StoredMembers | null;
   /** Makes variables openable where the store is elsewhere; null where they are. Throws (rejects) ResourceFault. */
   fetchIndexes(run: Run, variables: readonly VariableName[]): Promise<unknown> | null;
   /** Ingests fields of a run from its source and returns the updated run. Throws as `OnDemand.ingestFields`. */
@@ -49,6 +53,9 @@ export class RequestReader {
   readonly #access: StoreAccess;
   readonly #signal: SignalSource;
   readonly #opened = new Map<Run, Map<VariableName, StoredSeries | null>>();
+  /** Of the members of ensembles' runs, by the run that they are of. */
+  readonly #members = new Map<Run, Map<VariableName, RequestedMembers | null>>();
+  readonly #ofMembers = new Map<Run, Map<VariableName, StoredValues | null>>();
   readonly #fetches: Fetches;
   readonly #budget = new FetchBudget();
   /** For each run as first found, the run after the last fields ingested for this request. */
@@ -89,16 +96,34 @@ export class RequestReader {
 
   /** The stored series of a variable, which can be opened after `withFields` or `fetchIndexes`; null if the run has nothing of it. */
   open(run: Run, variable: VariableName): StoredSeries | null {
+    if (isMemberRun(run)) throw new Error('forecast: the members of a run are opened by openValues');
     const stored = this.#storedOf(run);
     const ofRun = memo(this.#opened, stored, () => new Map<VariableName, StoredSeries | null>());
     return memo(ofRun, variable, () => this.#access.openSeries(stored, variable));
+  }
+
+  /** What cells and windows of a variable are read from; null if the run, or the member of an ensemble's run, has nothing of it. */
+  openValues(run: Run, variable: VariableName): StoredValues | null {
+    if (!isMemberRun(run)) return this.open(run, variable);
+    const known = memo(this.#ofMembers, run, () => new Map<VariableName, StoredValues | null>());
+    return memo(known, variable, () => this.#openMember(run, variable));
+  }
+
+  #openMember(run: MemberRun, variable: VariableName): StoredValues | null {
+    const ofRun = memo(this.#members, run.ensemble, () => new Map<VariableName, RequestedMembers | null>());
+    const members = memo(ofRun, variable, () => {
+      if (this.#access.isRemote) throw notReadElsewhere();
+      const stored = this.#access.openMembers(run.ensemble, variable);
+      return stored === null ? null : new RequestedMembers(stored, run.grid.nx);
+    });
+    return members === null ? null : members.values(run, variable);
   }
 
   /** What a plan reads cells from: what is stored, and after `withCells` what was fetched at these cells. */
   openColumns({ run, columns }: ReadPlan): StoredColumns {
     const fetched = this.#fetched.get(run);
     return columns.map(({ variable }) => {
-      const stored = this.open(run, variable);
+      const stored = this.openValues(run, variable);
       return fetched === undefined ? stored : fetched.series(variable, stored);
     });
   }
@@ -238,6 +263,14 @@ export class RequestReader {
     const stored = await this.#access.countStored(run, missing).catch(() => 0);
     return all === 0 ? 0 : stored / all;
   }
+}
+
+function notReadElsewhere(): IsobarError {
+  return new IsobarError(
+    'validation_error',
+    'members of ensembles are read from a store in a folder only; this one is elsewhere',
+    { reason: 'not_defined' },
+  );
 }
 
 function needsKey(run: Run): IsobarError {

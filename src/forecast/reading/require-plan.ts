@@ -24,7 +24,7 @@ export async function requirePlan(
   const run = await reader.withCells(requested, cells, { variables, leads: choice });
   const plan = planReading(run, variables, choice);
   if (plan.leads.length > 0) return plan;
-  if (variables.every((variable) => reader.open(run, variable) === null)) {
+  if (variables.every((variable) => reader.openValues(run, variable) === null)) {
     const names = Object.keys(run.manifest.cubes).join(', ');
     throw new IsobarError(
       'not_found',

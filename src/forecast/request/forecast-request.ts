@@ -1,9 +1,17 @@
-import type { LeadRange, ModelId, SeriesName, VariableName } from '../../catalog/index.ts';
+import {
+  type LeadRange,
+  MODEL_IDS,
+  type ModelId,
+  type SeriesName,
+  type VariableName,
+} from '../../catalog/index.ts';
 import type { Bounds } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../../store/index.ts';
 import type { BatchSchedule } from '../common/batch-schedule.ts';
 import { memo } from '../common/memo.ts';
+import { EnsembleTable } from '../ensemble/ensemble-table.ts';
+import { chosenNumbers, requireMembers } from '../ensemble/require-members.ts';
 import { type Fetches, OWN_FETCHES } from '../fetching/fetches.ts';
 import { requireStep } from '../grids/slabs/slab.ts';
 import type { Thinning } from '../grids/windows/thinned-window.ts';
@@ -23,6 +31,7 @@ import {
 import type { Pin } from '../run-selection/pin.ts';
 import { RequestedRuns, type RunAccess } from '../run-selection/requested-runs.ts';
 import { lineageAt, storedLineage } from '../runs/lineage.ts';
+import { memberRun } from '../runs/run/member-run.ts';
 import type { Run } from '../runs/run/run.ts';
 import { heightsAround } from '../series/derived/wind-at-height.ts';
 import { type ColumnLoader, createColumnLoader } from '../series/loading/column-loader.ts';
@@ -201,6 +210,35 @@ export class ForecastRequest {
       () => this.#reader.allRequested(),
       () => this.#reader.asRead(run),
     );
+  }
+
+  /**
+   * The members of an ensemble's run in a range at a place, as `table` has the control. Throws IsobarError('validation_error') for a run
+   * without members, and for variables or numbers that it has no members of.
+   * @param names variables and diagnostics that will be read
+   * @param numbers null for all members
+   */
+  async ensemble(
+    run: Run,
+    place: Place | null,
+    range: LeadRange,
+    names: readonly SeriesName[],
+    numbers: readonly number[] | null = null,
+  ): Promise<EnsembleTable> {
+    await this.requireMembers(run, names);
+    const members = chosenNumbers(run, numbers).map((number) => ({
+      number,
+      table: this.table(memberRun(run, number), place, range),
+    }));
+    return new EnsembleTable(run, members);
+  }
+
+  /** Throws IsobarError('validation_error') for a run without members, and for variables that it has no members of. */
+  requireMembers(run: Run, names: readonly SeriesName[]): Promise<void> {
+    return requireMembers(run, names, async () => {
+      const newest = await Promise.all(MODEL_IDS.map((model) => this.latest(model)));
+      return newest.filter((other) => other !== null);
+    });
   }
 
   /**

@@ -1,6 +1,12 @@
 import { bandsOf, type GridWindow, piecesOf, type WindowBand, type WindowPart } from '../../geo/index.ts';
 import { traced } from '../../platform/index.ts';
-import { cellsByTile, MISSING, type StoredSeries, type TileCells } from '../../store/index.ts';
+import {
+  type CubeReader,
+  cellsByTile,
+  MISSING,
+  type StoredSeries,
+  type TileCells,
+} from '../../store/index.ts';
 import { runInSteps, type Steps } from '../common/run-in-steps.ts';
 import type { ColumnPlan, SegmentPlan } from '../plan/plan.ts';
 import { fetchAhead, fetchTile } from './fetch-tiles.ts';
@@ -18,11 +24,22 @@ const TILES_PER_STEP = 16;
 /** Tiles of listed cells that are fetched together where the store is elsewhere. */
 const TILES_PER_FETCH = 128;
 
+/** What the reading of windows needs of a stored segment. */
+export type WindowReaderOfSegment = Pick<
+  CubeReader,
+  'isRemote' | 'fetch' | 'fetchRectangle' | 'rectangle' | 'planesOfTile'
+>;
+
+/** What the reading of windows needs of a stored series. */
+export interface WindowSeries extends Pick<StoredSeries, 'variable' | 'decimals'> {
+  readonly segments: readonly { readonly leads: readonly number[]; readonly reader: WindowReaderOfSegment }[];
+}
+
 /** One variable of a plan over a window. */
 export interface WindowColumn {
   readonly plan: ColumnPlan;
   /** Null if the run has nothing of the variable. */
-  readonly stored: StoredSeries | null;
+  readonly stored: WindowSeries | null;
 }
 
 /** Where values go: the value of lead t at point (x, y) of a strip to index `at + t * plane + y * nx + x`. */
@@ -115,7 +132,7 @@ export class WindowReader {
   *#readListed(
     strip: WindowBand,
     plan: ColumnPlan,
-    stored: StoredSeries,
+    stored: WindowSeries,
     { into, at, plane }: StripTarget,
   ): Steps<void> {
     const { cells, hasGaps, visits } = yield* this.#cellsOf(strip);
@@ -177,7 +194,7 @@ function* readRectangles(
   window: Exclude<GridWindow, { kind: 'mesh' }>,
   strip: WindowBand,
   plan: ColumnPlan,
-  stored: StoredSeries,
+  stored: WindowSeries,
   { into, at, plane }: StripTarget,
 ): Steps<void> {
   const { nx, j0 } = window;
@@ -205,7 +222,7 @@ function* readRectangles(
 }
 
 /** Waits until a rectangle's tiles can be read. Throws ResourceFault. */
-function* fetchRectangle(reader: SegmentReader, rectangle: Rectangle): Steps<void> {
+function* fetchRectangle(reader: WindowReaderOfSegment, rectangle: Rectangle): Steps<void> {
   if (!reader.isRemote) return;
   for (;;) {
     const fetch = reader.fetchRectangle(rectangle);
@@ -232,10 +249,9 @@ function blankOutside(
   }
 }
 
-type SegmentReader = StoredSeries['segments'][number]['reader'];
-type Rectangle = Parameters<SegmentReader['rectangle']>[1];
+type Rectangle = Parameters<WindowReaderOfSegment['rectangle']>[1];
 
-function segmentOf(stored: StoredSeries, { segment }: SegmentPlan): StoredSeries['segments'][number] {
+function segmentOf(stored: WindowSeries, { segment }: SegmentPlan): WindowSeries['segments'][number] {
   const found = stored.segments[segment];
   if (found === undefined) throw new Error(`forecast: ${stored.variable} has no segment ${segment}`);
   return found;

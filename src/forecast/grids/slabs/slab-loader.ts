@@ -196,7 +196,7 @@ function columnsOf(
     [...leads].map(([variable, needed]) => {
       const ascending = [...needed].sort((a, b) => a - b);
       const plan = planColumn(run, variable, ascending);
-      return [variable, { plan, stored: reader.open(run, variable), leads: ascending, error: null }];
+      return [variable, { plan, stored: reader.openValues(run, variable), leads: ascending, error: null }];
     }),
   );
 }

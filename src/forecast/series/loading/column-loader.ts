@@ -163,7 +163,7 @@ function openEach(reader: RequestReader, run: Run, names: Iterable<SeriesName>) 
   const failures = new Map<VariableName, Error>();
   const variables = variablesOf([...names]).filter((variable) => {
     try {
-      reader.open(run, variable);
+      reader.openValues(run, variable);
       return true;
     } catch (error) {
       failures.set(variable, errorOf(error));

@@ -12,6 +12,8 @@ import { fetchAhead, fetchTile } from '../fetch-tiles.ts';
 /** What the reading of cells needs of a stored segment. */
 export type CellReader = Pick<CubeReader, 'isRemote' | 'fetch' | 'readTile' | 'series'> & {
   readonly header: Pick<CubeReader['header'], 'nx'>;
+  /** How many series are decoded for one that is read; by default 1. */
+  readonly seriesPerRead?: number;
 };
 
 /** What the reading of cells needs of a stored series. */
@@ -131,7 +133,7 @@ export function* readCells(
             if (failed !== undefined) onError(error, failed.block, cell, failed.column);
           }
         }
-        read += visit.indexes.length;
+        read += visit.indexes.length * (reader.seriesPerRead ?? 1);
         if (read < SERIES_PER_STEP) continue;
         read = 0;
         yield;

@@ -12,36 +12,44 @@ export const TRUE = 2;
  * is false. Throws IsobarError('validation_error') for variables that the table lacks and for invalid thresholds.
  */
 export function truthOf(condition: Condition, table: TimedTable, edges: Float64Array): Uint8Array {
+  return combined(condition, (compared) => {
+    const series = columnOf(table, compared.name);
+    const verdicts = verdictsOf(compared, series);
+    return series.windowStarts === null
+      ? ofInstants(verdicts, table, edges)
+      : ofWindows(verdicts, series.windowStarts, table, edges);
+  });
+}
+
+/** The same at each lead of the table, for the values of that lead alone. Throws as `truthOf`. */
+export function truthAtLeads(condition: Condition, table: TimedTable): Uint8Array {
+  return combined(condition, (compared) => verdictsOf(compared, columnOf(table, compared.name)));
+}
+
+type Compared = Extract<Condition, { kind: 'COMPARE' }>;
+
+function verdictsOf({ comparison }: Compared, series: TimedSeries): Uint8Array {
+  const holds = meets(comparison, series);
+  return Uint8Array.from(series.values, (value) => (value === null ? UNKNOWN : holds(value) ? TRUE : FALSE));
+}
+
+/** Combines the truths of the comparisons that a condition is made of. */
+function combined(condition: Condition, compare: (compared: Compared) => Uint8Array): Uint8Array {
   switch (condition.kind) {
-    case 'COMPARE': {
-      const series = columnOf(table, condition.name);
-      const holds = meets(condition.comparison, series);
-      const verdicts = series.values.map((value) => (value === null ? UNKNOWN : holds(value) ? TRUE : FALSE));
-      return series.windowStarts === null
-        ? ofInstants(verdicts, table, edges)
-        : ofWindows(verdicts, series.windowStarts, table, edges);
-    }
+    case 'COMPARE':
+      return compare(condition);
     case 'NOT':
-      return truthOf(condition.condition, table, edges).map((truth) => TRUE - truth);
-    case 'AND':
-      return combine(condition.conditions, table, edges, Math.min);
-    case 'OR':
-      return combine(condition.conditions, table, edges, Math.max);
+      return combined(condition.condition, compare).map((truth) => TRUE - truth);
+    default: {
+      const pick = condition.kind === 'AND' ? Math.min : Math.max;
+      const truths = condition.conditions.map((part) => combined(part, compare));
+      return truths.reduce((all, truth) => all.map((value, n) => pick(value, truth[n]!)));
+    }
   }
 }
 
-function combine(
-  conditions: readonly Condition[],
-  table: TimedTable,
-  edges: Float64Array,
-  pick: (a: number, b: number) => number,
-): Uint8Array {
-  const truths = conditions.map((condition) => truthOf(condition, table, edges));
-  return truths.reduce((all, truth) => all.map((value, slice) => pick(value, truth[slice]!)));
-}
-
 /** An instantaneous value holds until the next output step; slices that start after that are unknown. */
-function ofInstants(verdicts: readonly number[], table: TimedTable, edges: Float64Array): Uint8Array {
+function ofInstants(verdicts: Uint8Array, table: TimedTable, edges: Float64Array): Uint8Array {
   const next = nextSteps(table);
   const truth = unknowns(edges);
   let index = 0;
@@ -54,7 +62,7 @@ function ofInstants(verdicts: readonly number[], table: TimedTable, edges: Float
 
 /** A slice has the value of the first window that ends with or after it, if that window starts no later than the slice. */
 function ofWindows(
-  verdicts: readonly number[],
+  verdicts: Uint8Array,
   windowStarts: TimedSeries['windowStarts'] & object,
   table: TimedTable,
   edges: Float64Array,

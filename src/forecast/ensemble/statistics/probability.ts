@@ -1,0 +1,97 @@
+import {
+  type Condition,
+  FALSE,
+  requireLimitedSize,
+  searchWindows,
+  TRUE,
+  truthAtLeads,
+} from '../../analysis/searches/index.ts';
+import type { TimedTable } from '../../analysis/timed-series/index.ts';
+import type { Run } from '../../runs/run/run.ts';
+import { LeadValues } from '../../series/values/series.ts';
+import { ValueList } from '../../series/values/value-list.ts';
+import type { EnsembleColumn } from '../ensemble-table.ts';
+import { SHARE_DECIMALS } from './order.ts';
+
+/** The share of members for which a condition holds, at each lead. Raw shares: nothing is calibrated. */
+export interface Probability {
+  readonly shares: LeadValues;
+  /** How many members meet the condition, and for how many it is known whether they do, at each lead. */
+  readonly met: readonly number[];
+  readonly used: readonly number[];
+}
+
+/** The share of members for which a condition holds long enough. */
+export interface HoursProbability {
+  /** Null where it is known of no member. */
+  readonly share: number | null;
+  readonly met: number;
+  readonly used: number;
+}
+
+interface Ensemble {
+  readonly run: Run;
+  readonly leads: readonly number[];
+  readonly columns: readonly EnsembleColumn[];
+}
+
+/**
+ * How likely conditions are that must hold together. They are evaluated for each member, on its own values of a lead, and the members
+ * that meet all are counted. A member without a value that the result depends on does not count. Throws IsobarError('validation_error')
+ * as `searchWindows`.
+ */
+export function probability(ensemble: Ensemble, conditions: readonly Condition[]): Probability {
+  const condition = jointly(conditions);
+  const { leads } = ensemble;
+  const truths = memberTables(ensemble).map((table) => truthAtLeads(condition, table));
+  const count = (counts: (truth: number) => boolean) =>
+    leads.map((_, n) => truths.filter((truth) => counts(truth[n] ?? 1)).length);
+  const met = count((truth) => truth === TRUE);
+  const used = count((truth) => truth === TRUE || truth === FALSE);
+  const list = new ValueList(leads.length, SHARE_DECIMALS);
+  for (const [n, all] of used.entries()) {
+    list.set(n, all === 0 ? reasonAt(ensemble, n) : (met[n] ?? 0) / all);
+  }
+  return { shares: new LeadValues({ units: '1', decimals: SHARE_DECIMALS, leads, ...list }), met, used };
+}
+
+/**
+ * How likely conditions hold together for at least so many hours without interruption, between the first and the last lead: as
+ * `searchWindows` finds it for each member. A member for which missing values leave it open does not count.
+ */
+export function probabilityOfHours(
+  ensemble: Ensemble,
+  conditions: readonly Condition[],
+  minimumHours: number,
+): HoursProbability {
+  const condition = jointly(conditions);
+  let [met, used] = [0, 0];
+  for (const table of memberTables(ensemble)) {
+    const { certain, uncertain } = searchWindows(table, condition, minimumHours);
+    if (certain.length > 0) met++;
+    if (certain.length > 0 || uncertain.length === 0) used++;
+  }
+  const perUnit = 10 ** SHARE_DECIMALS;
+  return { share: used === 0 ? null : Math.round((met / used) * perUnit) / perUnit, met, used };
+}
+
+function jointly(conditions: readonly Condition[]): Condition {
+  const condition = { kind: 'AND', conditions } as const;
+  requireLimitedSize(condition);
+  return condition;
+}
+
+/** The table of each member. */
+function memberTables({ run, leads, columns }: Ensemble): readonly TimedTable[] {
+  const members = columns[0]?.members ?? [];
+  return members.map((_, m) => ({
+    run,
+    leads,
+    columns: columns.flatMap((column) => column.members.slice(m, m + 1).map(({ series }) => series)),
+  }));
+}
+
+function reasonAt({ columns }: Ensemble, n: number) {
+  const series = columns.flatMap(({ members }) => members.map((member) => member.series));
+  return series.find((each) => each.reasonAt(n) !== null)?.reasonAt(n) ?? 'NOT_APPLICABLE';
+}

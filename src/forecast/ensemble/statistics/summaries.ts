@@ -1,0 +1,89 @@
+import { standardDeviation } from '../../analysis/spread/index.ts';
+import type { LeadValues } from '../../series/values/series.ts';
+import type { EnsembleColumn } from '../ensemble-table.ts';
+import { quantileOf, requireAscending, requireNumbers, requireQuantiles, SHARE_DECIMALS } from './order.ts';
+import { OverMembers } from './over-members.ts';
+
+/** Statistics over the members at each lead. */
+export class EnsembleSummary {
+  readonly #over: OverMembers;
+
+  /** Throws IsobarError('validation_error') for directions and codes. */
+  constructor(column: EnsembleColumn) {
+    this.#over = new OverMembers(column, 'given as statistics over members');
+  }
+
+  get column(): EnsembleColumn {
+    return this.#over.column;
+  }
+
+  /** How many members have a value at each lead. */
+  get used(): readonly number[] {
+    return this.#over.used;
+  }
+
+  /** Quantiles as `quantileOf`, in the order of `at`. Throws IsobarError('validation_error') as `requireQuantiles`. */
+  quantiles(at: readonly number[]): readonly { readonly at: number; readonly series: LeadValues }[] {
+    requireQuantiles(at);
+    return at.map((share) => ({
+      at: share,
+      series: this.#over.values((ascending) => quantileOf(ascending, share)),
+    }));
+  }
+
+  mean(): LeadValues {
+    return this.#over.values((values) => values.reduce((sum, value) => sum + value, 0) / values.length);
+  }
+
+  /** Of a sample (n - 1); null where fewer than two members have a value. */
+  standardDeviation(): LeadValues {
+    return this.#over.values((values) => standardDeviation([...values]) ?? Number.NaN);
+  }
+
+  minimum(): LeadValues {
+    return this.#over.values((ascending) => ascending[0] ?? Number.NaN);
+  }
+
+  maximum(): LeadValues {
+    return this.#over.values((ascending) => ascending.at(-1) ?? Number.NaN);
+  }
+
+  /** The share of members above each threshold. Throws IsobarError('validation_error') as `requireNumbers`. */
+  exceedance(
+    thresholds: readonly number[],
+  ): readonly { readonly threshold: number; readonly series: LeadValues }[] {
+    requireNumbers(thresholds, 'thresholds');
+    return thresholds.map((threshold) => ({
+      threshold,
+      series: this.#over.values(
+        (values) => values.filter((value) => value > threshold).length / values.length,
+        SHARE_DECIMALS,
+      ),
+    }));
+  }
+
+  /**
+   * How many members lie in each bin at each lead. A bin has its lower edge and not its upper one, but for the last, which has both, as
+   * in NumPy; values outside of all bins are in none. Throws IsobarError('validation_error') for edges that do not ascend.
+   * @param edges ascending, at least 2
+   */
+  histogram(edges: readonly number[]): readonly HistogramBin[] {
+    requireNumbers(edges, 'edges', 2);
+    requireAscending(edges);
+    return edges.slice(1).map((to, bin) => {
+      const from = edges[bin] ?? to;
+      const isLast = bin === edges.length - 2;
+      const isIn = (value: number) => value >= from && (value < to || (isLast && value === to));
+      const counts = this.#over.column.leads.map((_, n) => this.#over.at(n).filter(isIn).length);
+      return { from, to, counts };
+    });
+  }
+}
+
+/** Members within two bounds. */
+export interface HistogramBin {
+  readonly from: number;
+  readonly to: number;
+  /** One for each lead. */
+  readonly counts: readonly number[];
+}
