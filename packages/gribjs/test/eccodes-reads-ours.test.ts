@@ -105,7 +105,11 @@ describe.skipIf(!hasEcCodes)('ecCodes reads what we write', () => {
       'tp 11 50 51 0 6-12 accum 1800',
     ]);
     const unnumbered = { ...temperature, template: 1, ensembleSize: 51 };
-    const field = { grid: latLonGrid(1, 1), packing: { template: 0, decimalScale: 0 } as const, values: new Float32Array(1) };
+    const field = {
+      grid: latLonGrid(1, 1),
+      packing: { template: 0, decimalScale: 0 } as const,
+      values: new Float32Array(1),
+    };
     expect(() =>
       encodeMessage({ discipline: 0, identification, fields: [{ ...field, product: unnumbered }] }),
     ).toThrow(/4\.1 needs perturbationNumber/);
