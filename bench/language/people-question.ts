@@ -63,7 +63,7 @@ export type PeopleQuestion = z.infer<typeof QUESTION>;
  * those held back are by another author.
  */
 const FILES = {
-  open: ['people.json', 'everyday.json', 'fresh.json', 'second.json', 'third.json'],
+  open: ['people.json', 'everyday.json', 'fresh.json', 'second.json', 'third.json', 'fourth.json'],
   sealed: ['sealed.json'],
   'held-back': ['held-back.json'],
 } as const;

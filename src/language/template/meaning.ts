@@ -162,6 +162,8 @@ export type PlainKind =
   | 'wholeDay'
   /** "The weekend after this one". */
   | 'followingOne'
+  /** "The weekend before Christmas": a time that no rule can tell. */
+  | 'unknownTime'
   | 'compare'
   /** "Was", "did": about what is over. */
   | 'past'

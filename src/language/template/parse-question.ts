@@ -38,7 +38,7 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   const spelled = correctSpelling(nodesOf(question, tokens, phrases, places), tokens, lexicon);
   const dated = language === 'en' ? withShortSundays(spelled, tokens) : spelled;
   const nodes = read(dated, habits);
-  refuseUnreadTimes(question, tokens, nodes);
+  refuseUnreadTimes(question, tokens, nodes, lexicon);
   const byThreshold = quantityOfThreshold(nodes);
   const { variables, named, levels, unknownLevels, things } = quantitiesOf(nodes, byThreshold);
   const intent = intentOf(nodes, named, question);

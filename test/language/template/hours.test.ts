@@ -30,6 +30,14 @@ describe('an hour of a question', () => {
     ['rain in Leeds at ten to five tomorrow', '2026-11-28T16:50', '2026-11-28T16:50'],
     ['rain in Leeds 1800 tomorrow', '2026-11-28T18:00', '2026-11-28T18:00'],
     ['rain in Leeds 2 hours before midnight', '2026-11-27T22:00', '2026-11-27T22:00'],
+    ['rain in Leeds, 10:30 to 12:30 tomorrow', '2026-11-28T10:30', '2026-11-28T12:30'],
+    ['rain in Leeds, 7 till 9 tonight', '2026-11-27T19:00', '2026-11-27T21:00'],
+    ['rain in Leeds from midnight to 6', '2026-11-28T00:00', '2026-11-28T06:00'],
+    ['rain in Leeds for our 2:30 walk tomorrow', '2026-11-28T14:30', '2026-11-28T14:30'],
+    ['rain in Leeds before 8 tomorrow morning', '2026-11-28T00:00', '2026-11-28T08:00'],
+    ['rain in Leeds from 3 onwards', '2026-11-27T15:00', '2026-11-28T00:00'],
+    ['rain in Leeds at 1500hrs tomorrow', '2026-11-28T15:00', '2026-11-28T15:00'],
+    ['rain in Leeds at half six tomorrow morning', '2026-11-28T06:30', '2026-11-28T06:30'],
     ['rain in Leeds past 8pm', '2026-11-27T20:00', '2026-11-28T00:00'],
   ])('of any notation: %s', (question, from, to) => {
     expect(spanOf(question)).toEqual([from, to]);
@@ -70,9 +78,12 @@ describe('days of a question', () => {
     expect(spanOf(question)).toEqual([from, to]);
   });
 
-  it('are refused where a word that changes them is not understood', () => {
-    const question = 'not this weekend but the next one in Leeds, rain?';
-    expect(() => parseQuestion(question, gazetteer)).toThrow('"not this weekend" is not understood here');
+  it.each([
+    ['not this weekend but the next one in Leeds, rain?', 'not this weekend'],
+    ['the weekend before Christmas in Leeds, rain?', 'weekend before Christmas'],
+    ['Regen in Leeds am ersten Dezemberwochenende', 'Dezemberwochenende'],
+  ])('are refused where a word that changes them is not understood: %s', (question, words) => {
+    expect(() => parseQuestion(question, gazetteer)).toThrow(`"${words}" is not understood here`);
   });
 });
 

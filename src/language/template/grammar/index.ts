@@ -4,7 +4,7 @@ import { MEASURES, THRESHOLDS } from './measures.ts';
 import { type Rule, rewrite } from './rewrite.ts';
 import { BARE_CLOCKS, CLOCKS, COUNTED, HALF_DAY_CLOCKS, HOUR_CLOCKS } from './times/clocks.ts';
 import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './times/dates.ts';
-import { DAYS, PARTS_OF_DAYS } from './times/days.ts';
+import { DAYS, HALF_HOURS_OF_DAYS, HOURS_OF_DAYS, PARTS_OF_DAYS } from './times/days.ts';
 import { SPANS } from './times/windows.ts';
 
 export { inPart } from './times/clocks.ts';
@@ -22,6 +22,8 @@ function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonl
     DATES,
     ...(hasDottedDates ? [DOTTED_DATES] : []),
     DAYS,
+    ...(hasHalfDays ? [HALF_HOURS_OF_DAYS] : []),
+    HOURS_OF_DAYS,
     BARE_CLOCKS,
     DAYS_OF_MONTH,
     PARTS_OF_DAYS,
@@ -45,7 +47,8 @@ export function read(nodes: readonly Node[], habits: Habits): readonly Node[] {
   passes.set(habits, known);
   const isHalfSaid = nodes.some(saysHalfOfDay);
   return known.reduce(
-    (done, rules) => (rules === HALF_DAY_CLOCKS && isHalfSaid ? done : rewrite(done, rules)),
+    (done, rules) =>
+      isHalfSaid && (rules === HALF_DAY_CLOCKS || rules === HALF_HOURS_OF_DAYS) ? done : rewrite(done, rules),
     nodes,
   );
 }

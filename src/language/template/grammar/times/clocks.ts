@@ -3,7 +3,7 @@ import type { Hours, Meaning } from '../../meaning.ts';
 import { type Rule, rule } from '../rewrite.ts';
 
 export const clock = (n: number): Meaning | null => (n >= 0 && n <= 24 ? { kind: 'clock', n } : null);
-const hours = (from: number, to: number): Meaning | null =>
+export const hours = (from: number, to: number): Meaning | null =>
   from >= 0 && from <= 24 && to >= 0 && to <= 24 ? { kind: 'hours', hours: { from, to } } : null;
 export const windowOf = (window: Window): Meaning => ({ kind: 'window', window });
 const inHours = (from: number, to: number): Meaning | null =>
@@ -43,6 +43,10 @@ const FEW = 3;
 
 /** Hours that are counted from now, before numbers may be hours of a clock. */
 export const COUNTED: readonly Rule[] = [
+  // "1500hrs".
+  rule('at? number hour', (_, n) =>
+    n?.kind === 'number' && /^\d{4}$/.test(n.text) ? clock(hourOf(n)) : null,
+  ),
   // "Two hours before midnight", "an hour after noon".
   rule('number hour before clock|part', (n, _, __, at) => clock(pointOf(at) - numberOf(n))),
   rule('number hour after clock|part', (n, _, __, at) => clock(pointOf(at) + numberOf(n))),
@@ -113,8 +117,10 @@ function halfClock(found: Meaning | undefined, minutes = 0): Meaning | null {
   return hour < NOON ? { kind: 'clock', n: hour, isEitherHalf: true } : clock(hour);
 }
 
-function halfHours(a: Meaning | undefined, b: Meaning | undefined): Meaning | null {
+export function halfHours(a: Meaning | undefined, b: Meaning | undefined): Meaning | null {
   const [from, to] = [halfHourOf(a), halfHourOf(b)];
+  // "Midnight to 6".
+  if (pointOf(a) === 24 && !Number.isNaN(to)) return hours(24, to);
   if (Number.isNaN(from) || Number.isNaN(to)) return null;
   // "2 to 5"; "9 to 5".
   if (from < FIRST_OF_MORNING) return hours(from + NOON, to <= NOON ? to + NOON : to);
@@ -158,8 +164,12 @@ export const HALF_DAY_CLOCKS: readonly Rule[] = [
   rule(`between|from number|clock to|and|-|at number|clock ${NO_HOUR}`, (_, a, __, b) => halfHours(a, b)),
   rule(`from|between now to|and number|clock ${NO_HOUR}`, (_, __, ___, n) => halfUntil(n)),
   rule(`at|approx number|clock ${NO_HOUR}|-|to|and|or|oclock`, (_, n) => halfClock(n)),
+  rule('clock to|-|and clock', (a, _, b) => halfHours(a, b)),
+  rule(`clock to|- number ${NO_HOUR}`, (a, _, b) => halfHours(a, b)),
+  rule('from number|clock onward !number', (_, n) => halfAfter(n)),
   rule(`before|by|to number|clock ${NO_HOUR}|-`, (_, n) => halfUntil(n)),
   rule(`after|since number|clock ${NO_HOUR}|-|day|weekday`, (_, n) => halfAfter(n)),
+  rule(`clock ${NO_HOUR}|to|-|and`, (n) => halfClock(n)),
 ];
 
 /** Hours of a clock. */
@@ -254,7 +264,7 @@ export const BARE_CLOCKS: readonly Rule[] = [
   rule('since number|clock !dayUnit|week|month|hour|minute|day|weekday|.|/', (_, n) =>
     bare(hours(hourOf(n), 24), n),
   ),
-  rule('from clock onward', (_, n) => bare(hours(hourOf(n), 24), n)),
+  rule('from number|clock onward', (_, n) => bare(hours(hourOf(n), 24), n)),
   rule('before|by|to|forOrBefore number|clock !dayUnit|week|month|hour|day|weekday', (_, n) =>
     bare(hours(0, hourOf(n)), n),
   ),
@@ -265,7 +275,7 @@ export function inPart(hours: Hours, part: DayPart | null): Hours {
   if (part === null) return hours;
   const { from, to } = hours;
   const shift = (hour: number) => {
-    if (hour >= 12) return hour;
+    if (hour >= 12 || hour === 0) return hour;
     if (part === 'afternoon' || part === 'evening') return hour + 12;
     return part === 'night' && hour >= 6 ? hour + 12 : hour;
   };

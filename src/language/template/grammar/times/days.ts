@@ -1,7 +1,7 @@
 import type { Day, DayPart, Weekday } from '../../../window.ts';
 import type { DaysOf, Hours, Meaning } from '../../meaning.ts';
 import { type Rule, rule } from '../rewrite.ts';
-import { clock, hourOf, inPart, numberOf, windowOf } from './clocks.ts';
+import { clock, halfHours, hourOf, hours, inPart, numberOf, windowOf } from './clocks.ts';
 import { daysMeaning } from './dates.ts';
 
 /** "The next few days", and "the next days". */
@@ -77,10 +77,18 @@ function inPartOf(found: Meaning | null | undefined, part: DayPart): Meaning | n
   return isDay && first.kind !== 'season' ? { kind: 'day', days: { ...found.days, part } } : null;
 }
 
+/** A day whose part is named already: "late tonight". */
+const partSaid = (found: Meaning | undefined): Meaning | null =>
+  found?.kind === 'day' && found.days.part !== null ? found : null;
+
 const partOf = (found: Meaning | undefined): DayPart | null => (found?.kind === 'part' ? found.part : null);
 
 /** Names of days, weeks and months, and days that are counted. */
 export const DAYS: readonly Rule[] = [
+  // "The weekend before Christmas".
+  rule('weekend|weekday|week before|after|since day', () => ({ kind: 'unknownTime' })),
+  // "Late in the afternoon".
+  rule('beginOf|midOf|endOf in? part', (_, __, part) => part ?? null),
   // "Early next week", "the first half of December".
   rule('by|to endOf from? next week', () => spanTo({ kind: 'week', weeks: 1 })),
   rule('by|to endOf from? this? week', () => spanTo({ kind: 'week', weeks: 0 })),
@@ -122,8 +130,10 @@ export const DAYS: readonly Rule[] = [
   rule('day ,? wholeDay', (day) => day ?? null),
   // "Early on Sunday".
   rule('beginOf onward? weekday', (_, __, day) => inPartOf(weekday(day, 0), 'morning')),
-  rule('beginOf day', (_, day) => inPartOf(day, 'morning')),
-  rule('endOf onward? weekday', (_, __, day) => inPartOf(weekday(day, 0), 'evening')),
+  rule('beginOf|midOf|endOf day', (of, day) =>
+    of?.kind === 'beginOf' ? (inPartOf(day, 'morning') ?? partSaid(day)) : partSaid(day),
+  ),
+  rule('endOf onward? weekday !part', (_, __, day) => inPartOf(weekday(day, 0), 'evening')),
   // "Monday 30 November" and "tomorrow, Saturday" are one day.
   rule('weekday ,? .? day', (_, __, ___, day) =>
     day?.kind === 'day' && day.days.first.kind === 'date' ? day : null,
@@ -221,7 +231,7 @@ export const DAYS: readonly Rule[] = [
   rule('before|agoBefore number dayUnit', (_, n) => relative(-whole(n))),
   rule('in number dayUnit', (_, n) => relative(whole(n))),
   rule('next dayUnit', () => relative(0, FEW)),
-  rule('dayUnit next !week|weekend|monthUnit|year', () => relative(0, FEW)),
+  rule('dayUnit next !week|weekend|monthUnit|year|season|month|weekday', () => relative(0, FEW)),
   rule('last dayUnit', () => relative(-FEW, FEW)),
   rule('number -? dayUnit', (n) => relative(0, whole(n))),
   rule('number -? week', (n) => relative(0, 7 * whole(n))),
@@ -259,6 +269,11 @@ function military(found: Meaning | undefined): Meaning | undefined {
   return clock(hourOf(found)) ?? undefined;
 }
 
+const hourRange = (a: Meaning | undefined, b: Meaning | undefined) =>
+  hours(hourOf(a), hourOf(b)) ?? undefined;
+const upTo = (n: Meaning | undefined) => hours(0, hourOf(n)) ?? undefined;
+const from = (n: Meaning | undefined) => hours(hourOf(n), 24) ?? undefined;
+
 /** A day with a part or hours of it. */
 function within(
   day: Meaning | undefined,
@@ -274,9 +289,33 @@ function within(
   if (clocked === null && part !== undefined && part.kind === 'part' && named.part !== null) return null;
   // "Midday at 12" is an hour.
   const clockOf = clocked ?? named.clock;
-  const inNamed = clockOf === null ? null : inPart(clockOf, partNamed);
+  // "Tomorrow from midnight to 6" begins with the day.
+  const started = clockOf?.from === 24 && clockOf.to < 24 ? { ...clockOf, from: 0 } : clockOf;
+  const inNamed = started === null ? null : inPart(started, partNamed);
   return { kind: 'day', days: { ...named, part: inNamed === null ? partNamed : null, clock: inNamed } };
 }
+
+/** Hours of a day that is named with them, of either half of it where English says none. */
+export const HOURS_OF_DAYS: readonly Rule[] = [
+  rule('number|clock to|- number|clock ,? onward? day', (a, _, b, __, ___, day) =>
+    within(day, undefined, hourRange(a, b)),
+  ),
+  rule(
+    'day ,? number|clock to|- number|clock !dayUnit|week|month|hour|degrees|unitWord|measure',
+    (day, _, a, __, b) => within(day, undefined, hourRange(a, b)),
+  ),
+  rule('before|by number|clock ,? onward? day', (_, n, __, ___, day) => within(day, undefined, upTo(n))),
+  rule('after|since number|clock ,? onward? day', (_, n, __, ___, day) => within(day, undefined, from(n))),
+];
+export const HALF_HOURS_OF_DAYS: readonly Rule[] = [
+  rule('number|clock to|- number|clock ,? onward? day', (a, _, b, __, ___, day) =>
+    within(day, undefined, halfHours(a, b) ?? undefined),
+  ),
+  rule(
+    'day ,? number|clock to|- number|clock !dayUnit|week|month|hour|degrees|unitWord|measure',
+    (day, _, a, __, b) => within(day, undefined, halfHours(a, b) ?? undefined),
+  ),
+];
 
 /** Parts and hours of days. */
 export const PARTS_OF_DAYS: readonly Rule[] = [

@@ -3,9 +3,10 @@ import type { Words } from '../words.ts';
 /** The words of questions in French: each line is a key with phrases that mean it. */
 export const FRENCH: Words = {
   words: {
-    beginOf: 'début|en début|en début de|au début|au début de|début de',
+    beginOf:
+      'première moitié de|première partie de|dans la première moitié de|premiers jours de|début|en début|en début de|au début|au début de|début de',
     midOf: 'milieu|au milieu de|en milieu de|mi|courant',
-    endOf: 'fin de|en fin de|à la fin de|fin',
+    endOf: 'seconde moitié de|deuxième moitié de|derniers jours de|fin de|en fin de|à la fin de|fin',
     workdays: 'jours ouvrés|en semaine|jours de semaine|jours ouvrables',
     wholeDay: 'toute la journée|la journée entière',
     sameTimeTomorrow:

@@ -3,9 +3,11 @@ import type { Words } from '../words.ts';
 /** The words of questions in Italian: each line is a key with phrases that mean it. */
 export const ITALIAN: Words = {
   words: {
-    beginOf: 'a inizio|all inizio di|all inizio della|inizio|ai primi di|i primi di',
+    beginOf:
+      'nella prima metà di|nella prima metà della|prima metà di|prima metà della|nella prima parte della|prima parte della|nei primi giorni di|nei primi giorni della|a inizio|all inizio di|all inizio della|inizio|ai primi di|i primi di',
     midOf: 'a metà|metà|a metà di',
-    endOf: 'a fine|alla fine di|alla fine della|fine|verso la fine di',
+    endOf:
+      'nella seconda metà di|nella seconda metà della|seconda metà della|seconda metà di|seconda parte della|a fine|alla fine di|alla fine della|fine|verso la fine di',
     workdays: 'giorni feriali|giorni lavorativi',
     wholeDay: 'tutto il giorno|l intera giornata|tutta la giornata',
     sameTimeTomorrow: 'domani a quest ora|domani a questa ora|domani alla stessa ora|a quest ora domani',

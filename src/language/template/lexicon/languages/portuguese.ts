@@ -4,9 +4,10 @@ import type { Words } from '../words.ts';
 export const PORTUGUESE: Words = {
   words: {
     beginOf:
-      'no início de|no início da|início de|início da|no começo de|no começo da|começo da|princípio de|no princípio de|no princípio da',
+      'primeira metade de|primeira metade da|primeiros dias de|primeiros dias da|no início de|no início da|início de|início da|no começo de|no começo da|começo da|princípio de|no princípio de|no princípio da',
     midOf: 'em meados de|meados de|no meio de|no meio da|a meio da',
-    endOf: 'no final de|no final da|final de|final da|no fim de|no fim da|fim de|fim da',
+    endOf:
+      'segunda metade de|segunda metade da|últimos dias de|últimos dias da|no final de|no final da|final de|final da|no fim de|no fim da|fim de|fim da',
     workdays: 'dias úteis|dias de semana|durante a semana',
     wholeDay: 'o dia todo|todo o dia|o dia inteiro',
     sameTimeTomorrow:

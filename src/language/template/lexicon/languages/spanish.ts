@@ -4,9 +4,10 @@ import type { Words } from '../words.ts';
 export const SPANISH: Words = {
   words: {
     beginOf:
-      'a principios de|principios de|al principio de|al inicio de|a comienzos de|comienzos de|a inicios de|inicio de|principio de',
+      'primera mitad de|primeros días de|primera parte de|a principios de|principios de|al principio de|al inicio de|a comienzos de|comienzos de|a inicios de|inicio de|principio de',
     midOf: 'a mediados de|mediados de|a mitad de|mitad de',
-    endOf: 'a finales de|finales de|al final de|a fines de|fines de|final de',
+    endOf:
+      'segunda mitad de|últimos días de|a finales de|finales de|al final de|a fines de|fines de|final de',
     workdays: 'días laborables|entre semana|días hábiles',
     wholeDay: 'todo el día|el día entero',
     evening:
