@@ -87,7 +87,7 @@ describe('days of a question', () => {
   });
 });
 
-describe('what is no place and no quantity', () => {
+describe('a word that only resembles a place or a quantity', () => {
   it('is not taken for one: a house, and who wins', () => {
     expect(parseQuestion("Temperature at my nan's house tomorrow", gazetteer).places).toEqual([]);
     expect(parseQuestion('will Leeds win on Saturday?', gazetteer).variables).toEqual([]);

@@ -91,7 +91,7 @@ function isHourLeft(nodes: readonly Node[], index: number): boolean {
   return left !== undefined && BEFORE_HOURS.has(left.kind);
 }
 
-/** The next node to a side that is no small word. */
+/** The next node to a side past small words. */
 function beside(nodes: readonly Node[], index: number, step: 1 | -1): Node | undefined {
   let at = index + step;
   while (SMALL.has(nodes[at]?.kind ?? 'none')) at += step;

@@ -144,7 +144,7 @@ function halfAfter(found: Meaning | undefined): Meaning | null {
     : { kind: 'hours', hours: { from, to: 24, isEitherHalf: true } };
 }
 
-/** What numbers are followed by that are no hours. */
+/** Kinds after a number that counts something other than hours. */
 const NO_HOUR =
   '!dayUnit|week|weekend|month|monthUnit|year|hour|minute|measure|unitWord|/|degrees|nth|am|pm|number|freezingPoint';
 
