@@ -45,7 +45,7 @@ const MemberValuesRef = builder.objectRef<MemberValues>('MemberValues').implemen
 });
 
 /** A variable of an ensemble in a unit. */
-export interface OfEnsemble {
+interface OfEnsemble {
   readonly table: EnsembleTable;
   readonly summary: EnsembleSummary;
   readonly unit: ChosenUnit;
