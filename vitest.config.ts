@@ -32,6 +32,9 @@ const APART = [
   'test/source/misbehaving-origins.heavy.test.ts',
 ];
 
+/** Of models that are there only where a setting names them, which the catalog reads when it is loaded. */
+const ENSEMBLES = 'test/**/ensembles/*.test.ts';
+
 /** Four at a time on two cores, a heavy test may take several times as long as alone. */
 const HEAVY_TIMEOUT = 180_000;
 
@@ -79,7 +82,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', isolate: false, include: UNIT, exclude: [...APART, ...leftOut()] },
+        test: { name: 'unit', isolate: false, include: UNIT, exclude: [...APART, ENSEMBLES, ...leftOut()] },
       },
       {
         extends: true,
@@ -93,11 +96,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'ensembles',
+          isolate: false,
+          env: { ISOBAR_MODELS: 'all,ifs-ens' },
+          include: [ENSEMBLES],
+          exclude: [...leftOut()],
+          globalSetup: SERVICE_SETUP,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'service',
           // Loading the whole service again for each file would take as long as the tests.
           isolate: false,
           include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, ...APART, HEAVY, ...leftOut()],
+          exclude: [...UNIT, ...APART, ENSEMBLES, HEAVY, ...leftOut()],
           globalSetup: SERVICE_SETUP,
         },
       },

@@ -1,7 +1,7 @@
 import { leadsOf, type ModelId, type VariableName } from '../../src/catalog/index.ts';
 import type { Rehearsal } from '../../src/demo/index.ts';
 import { verifySamples } from '../../src/ingest/index.ts';
-import { planRun, presentLeads } from '../../src/ingest/plan/run-plan.ts';
+import { planRun, presentFields } from '../../src/ingest/plan/run-plan.ts';
 import { IsobarError, pacedClock } from '../../src/platform/index.ts';
 import { createSourceTree } from '../../src/source/index.ts';
 import { dueTime } from '../../src/source/runs/overdue.ts';
@@ -138,7 +138,7 @@ async function lackingOf(
   );
   const manifest = await store.manifestOf(run);
   const requested = (variable: VariableName): boolean => variables.has(variable);
-  const lost = planRun(model, initTime, entries, presentLeads(manifest), requested);
+  const lost = planRun(model, initTime, entries, presentFields(manifest), requested);
   const stored = new Set(
     Object.values(manifest.cubes).flatMap((cubes) => cubes.flatMap(({ leads }) => leads)),
   );

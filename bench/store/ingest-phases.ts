@@ -52,7 +52,9 @@ for (const { variable } of FIELDS) {
     }
     const decoded = await spend('decode', () => decodeNative('gfs', entry, message, grid));
     const recipe: Recipe = { kind: 'direct', value: entry };
-    planes.push((await spend('quantise', () => maker.make(variable, recipe, () => decoded, into))).values);
+    planes.push(
+      (await spend('quantise', () => maker.make(variable, recipe, () => decoded, { into }))).values,
+    );
   }
   if (run === null) throw new Error(`bench: no messages of ${variable}`);
   const source = { label: 'bench', base: 'file:', synthetic: true };

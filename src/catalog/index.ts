@@ -71,6 +71,7 @@ export {
   type NativeFieldId,
   nativeFieldOf,
   nativeFieldsOf,
+  productOf,
 } from './producer-files/native-fields.ts';
 export {
   type PathValues,
@@ -100,4 +101,4 @@ export {
   type VariableName,
 } from './variables/variable-names.ts';
 export type { Level, Range } from './variables/variable-row.ts';
-export { memberDecimalsOf, unitsMetadataOf, variableOf } from './variables/variables.ts';
+export { decimalsOf, memberDecimalsOf, unitsMetadataOf, variableOf } from './variables/variables.ts';

@@ -5,6 +5,7 @@ import { iconEu, iconEuNatives } from './models/dwd/icon-eu.ts';
 import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/dwd/icon-global.ts';
 import { aifs, aifsNatives } from './models/ecmwf/aifs.ts';
 import { euroIfs, euroIfsNatives } from './models/ecmwf/euro-ifs.ts';
+import { ifsEns, ifsEnsNatives } from './models/ecmwf/ifs-ens.ts';
 import { arome, aromeNatives } from './models/meteo-france/arome.ts';
 import { gfs, gfsNatives } from './models/noaa/gfs.ts';
 import { hrrr, hrrrNatives } from './models/noaa/hrrr.ts';
@@ -29,6 +30,7 @@ const MODELS = {
   arome,
   aifs,
   rrfs,
+  'ifs-ens': ifsEns,
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
@@ -41,6 +43,7 @@ const NATIVES = {
   arome: expandLevels(aromeNatives),
   aifs: expandLevels(aifsNatives),
   rrfs: expandLevels(rrfsNatives),
+  'ifs-ens': expandLevels(ifsEnsNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
 
 /** Facts of a model. */

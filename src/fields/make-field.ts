@@ -22,6 +22,13 @@ export interface FieldValues {
   readonly implausible: ImplausibleValues | null;
 }
 
+interface MakeFieldOptions {
+  /** Member of an ensemble, whose quantum differs from that of the control; default 0, the control. */
+  readonly member?: number;
+  /** Filled, one element for each point of the grid, instead of a new array. */
+  readonly into?: Int32Array | undefined;
+}
+
 /** Makes the fields of one run. */
 export interface FieldMaker {
   /** Points of the run's grid. */
@@ -30,9 +37,8 @@ export interface FieldMaker {
    * Makes a variable's field from its decoded native fields: rotates winds to earth-relative, takes differences of accumulations
    * and computes derivations. Values are clamped to the variable's limits and rounded to its quantum only at the end.
    * @param decoded returns the decoded values of an input of the recipe, on the run's grid
-   * @param into filled, one element for each point of the grid, instead of a new array
    */
-  make(variable: VariableName, recipe: Recipe, decoded: Decoded, into?: Int32Array): FieldValues;
+  make(variable: VariableName, recipe: Recipe, decoded: Decoded, options?: MakeFieldOptions): FieldValues;
   /**
    * The integers of `make` at some points alone, at most 4096.
    * @param points indexes of points in the order of messages
@@ -51,7 +57,7 @@ export function createFieldMaker(grid: Grid, scratch = new Scratch(grid.size)): 
   };
   return {
     points: grid.size,
-    make(variable, recipe, decoded, given) {
+    make(variable, recipe, decoded, { member = 0, into: given } = {}) {
       const { points, blockOf, refused } = exactValues(recipe, levelOf(variable), decoded, axesOfGrid);
       const into = given ?? new Int32Array(grid.isInMessageOrder ? points : grid.size);
       const integers = grid.isInMessageOrder ? into : scratch.integers(points);
@@ -61,7 +67,7 @@ export function createFieldMaker(grid: Grid, scratch = new Scratch(grid.size)): 
         const to = Math.min(from + BLOCK, points);
         const block = blockOf(from, to);
         implausible = addImplausible(implausible, implausibleValues(block, plausible));
-        quantise(block, variable, integers.subarray(from, to));
+        quantise(block, variable, integers.subarray(from, to), member);
       }
       if (!grid.isInMessageOrder) grid.arrangeIntegers(integers, into);
       return { values: into, refusedCells: refused(), implausible };

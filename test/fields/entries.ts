@@ -22,6 +22,7 @@ export function entryOf(
     fieldIndex: 0,
     initTime,
     window: { kind, startHours, endHours },
+    member: 0,
     description: { kind: 'names', variable: '', level: '', extra: '' },
     nativeField,
   };

@@ -47,6 +47,7 @@ export function entriesOf(model: ModelId, messages: readonly Uint8Array[]): Mess
         fieldIndex: field.fieldIndex,
         initTime: field.identification.referenceTime,
         window,
+        member: 0,
         description: { kind: 'sections', field },
         nativeField: fit[0],
       };

@@ -97,6 +97,7 @@ function entryAt(file: SourceFile, offset: number, length: number | null): Inven
     fieldIndex: 0,
     initTime: new Date(0),
     window: { kind: 'instant', startHours: 0, endHours: 0 },
+    member: 0,
     description: { kind: 'names', variable: 'TMP', level: 'surface', extra: '' },
   };
 }

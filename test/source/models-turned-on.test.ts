@@ -59,7 +59,7 @@ describe('models that are off by default', () => {
 
   it.skipIf(!hasShared)('rrfs has the fields of an excerpt of its index', () => {
     const lines = parseWgrib2Index(indexText('rrfs-2dfld-3km-f012-t06z.excerpt.idx'), 'x.idx');
-    const selected = selectedIn('rrfs', entriesOfIndex(FILE, lines));
+    const selected = selectedIn('rrfs', entriesOfIndex('rrfs', FILE, lines));
     expect(selected).toEqual([
       { id: 'wind_gust_10m', offset: 11_947_398 },
       { id: 'mean_sea_level_pressure', offset: 14_184_695 },

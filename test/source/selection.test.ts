@@ -13,7 +13,7 @@ import { hasShared, sharedPath } from '../support/shared.ts';
 /** Selected rows of an index as `variable <- kind start-end @offset`. */
 function selectedRows(model: ModelId, text: string) {
   const select = fieldSelector(model);
-  return entriesOfIndex(localFile('/x.grib2', 0), parseWgrib2Index(text, 'x.idx')).flatMap((entry) => {
+  return entriesOfIndex(model, localFile('/x.grib2', 0), parseWgrib2Index(text, 'x.idx')).flatMap((entry) => {
     const variable = select(entry);
     return variable === null ? [] : [{ variable, offset: entry.offset, window: entry.window }];
   });
@@ -182,6 +182,7 @@ describe('the field selector on similar rows', () => {
         fieldIndex: 0,
         initTime: field.identification.referenceTime,
         window: windowOfProduct(changed.product) ?? { kind: 'other', startHours: 0, endHours: 0 },
+        member: 0,
         description: { kind: 'sections', field: changed },
       });
     expect(variableOf(field)).toBe('temperature_500hpa');

@@ -85,6 +85,8 @@ export interface NativeToWrite {
   /** Hours; only for accumulations and the like. */
   readonly windowStart?: number;
   readonly values: ArrayLike<number>;
+  /** Number of a member of an ensemble of fifty; left out for its control, and where there is one forecast. */
+  readonly member?: number;
   readonly grid?: GridDefinition;
   /** Another encoding of the same field than the catalog's first. */
   readonly key?: FieldKey;
@@ -118,12 +120,15 @@ function fieldOf(native: NativeToWrite): FieldToWrite {
   const { packing = { template: 3, decimalScale } } = native;
   const key = native.key ?? keyOf(native.model, native.variable);
   const process = key.statisticalProcess;
+  const { member = null } = native;
+  const template = (process === null ? 0 : 8) + (member === null ? 0 : process === null ? 1 : 3);
   return {
     grid,
     values: Float64Array.from(values),
     packing,
     product: {
-      template: process === null ? 0 : 8,
+      template,
+      ...(member !== null && { perturbationNumber: member, ensembleSize: 51 }),
       known: true,
       category: key.category,
       number: key.number,

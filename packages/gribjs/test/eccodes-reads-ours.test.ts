@@ -82,4 +82,36 @@ describe.skipIf(!hasEcCodes)('ecCodes reads what we write', () => {
       'tp 0 20261120 600 6-12 accum 20261120 1800 kwbc regular_ll grid_complex_spatial_differencing',
     ]);
   });
+
+  it('with the numbers of members', () => {
+    const members = [
+      { ...temperature, template: 1, perturbationNumber: 7, ensembleSize: 51 },
+      { ...precipitation, template: 11, perturbationNumber: 50, ensembleSize: 51 },
+    ];
+    const message = encodeMessage({
+      discipline: 0,
+      identification,
+      fields: members.map((product) => ({
+        grid: latLonGrid(5, 4),
+        product,
+        packing: { template: 3, decimalScale: 1 },
+        values: new Float32Array(20).map((_, i) => i * i),
+      })),
+    });
+    const keys =
+      'shortName,productDefinitionTemplateNumber,perturbationNumber,numberOfForecastsInEnsemble,level:d,stepRange,stepType,validityTime';
+    expect(ecCodes('grib_get', ['-p', keys], message).trim().split('\n')).toEqual([
+      '2t 1 7 51 2 12 instant 1800',
+      'tp 11 50 51 0 6-12 accum 1800',
+    ]);
+    const unnumbered = { ...temperature, template: 1, ensembleSize: 51 };
+    const field = {
+      grid: latLonGrid(1, 1),
+      packing: { template: 0, decimalScale: 0 } as const,
+      values: new Float32Array(1),
+    };
+    expect(() =>
+      encodeMessage({ discipline: 0, identification, fields: [{ ...field, product: unnumbered }] }),
+    ).toThrow(/4\.1 needs perturbationNumber/);
+  });
 });

@@ -48,6 +48,8 @@ export interface Model {
   /** Compression of complete files. */
   readonly compression: 'bzip2' | null;
   readonly latency: readonly Latency[];
+  /** Of an ensemble; null where there is one forecast. */
+  readonly ensemble: Ensemble | null;
   readonly grid: GridFacts;
   readonly packing: Packing;
   readonly accumulation: Accumulation;
@@ -134,6 +136,17 @@ export interface Box {
   readonly south: number;
   readonly east: number;
   readonly north: number;
+}
+
+/** The forecasts of an ensemble: the control, number 0, and its perturbed members. */
+interface Ensemble {
+  /** Perturbed members, which are numbered from 1. */
+  readonly members: number;
+  /**
+   * Product of the perturbed members' files, where those of the control are apart: it has every field that the product that the field
+   * names has of the control. Null where all are in the same.
+   */
+  readonly product: string | null;
 }
 
 interface GridBase {

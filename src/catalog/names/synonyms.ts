@@ -27,6 +27,7 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   arome: ['meteofrance', 'meteo_france', 'arome_france', 'arome_hd', 'meteofrance_arome_france'],
   aifs: ['aifs_single', 'ecmwf_aifs', 'ecmwf_aifs025', 'ecmwf_aifs025_single'],
   rrfs: ['rrfs_a', 'rrfs_conus'],
+  'ifs-ens': ['ens', 'eps', 'enfo', 'ecmwf_ens', 'ecmwf_ifs_ens', 'ecmwf_ifs025_ensemble', 'ifs_ensemble'],
 };
 
 const SPEED = ['ws', 'windspeed', 'wspd', 'wind', 'ff', 'wind_speed'];

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type EncodedField, GRID_FIELD_NAMES, type GridFieldName } from '../model/native.ts';
-import { gridFieldTableOf, nativeOf } from '../models.ts';
+import { gridFieldTableOf, modelOf, nativeOf } from '../models.ts';
 import { DEFAULT_MODEL_IDS, type ModelId, OPTIONAL_MODEL_IDS } from '../names/models/model-ids.ts';
 import { VARIABLE_NAMES, type VariableName } from '../variables/variable-names.ts';
 
@@ -20,6 +20,11 @@ export function nativeFieldOf(model: ModelId, id: NativeFieldId): EncodedField {
   const field = tableOf(model).fields.get(id);
   if (field === undefined) throw new RangeError(`catalog: ${model} has no native field ${id}`);
   return field;
+}
+
+/** The product whose files hold a member's message of a native field; see `Ensemble.product`. @param member 0 = the control */
+export function productOf(model: ModelId, { file }: Pick<EncodedField, 'file'>, member: number): string {
+  return member === 0 ? file : (modelOf(model).ensemble?.product ?? file);
 }
 
 /**

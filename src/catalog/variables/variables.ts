@@ -50,6 +50,11 @@ export function memberDecimalsOf(name: VariableName): number {
   return cellMethods === 'time: sum' ? decimals : Math.max(0, decimals - 1);
 }
 
+/** Decimals of a variable in the store. @param member 0 = the control, or the only forecast */
+export function decimalsOf(name: VariableName, member: number): number {
+  return member === 0 ? variableOf(name).decimals : memberDecimalsOf(name);
+}
+
 /** CF's `units_metadata` (CF-1.11, section 3.1.2) of a quantity in kelvin, none of which is a difference; undefined for others. */
 export function unitsMetadataOf({ units }: { readonly units: string }): string | undefined {
   return units === 'K' ? 'temperature: on_scale' : undefined;

@@ -10,6 +10,7 @@ import {
   toRowMajor,
 } from 'gribjs';
 import {
+  decimalsOf,
   describeOrigin,
   isOriginOf,
   type ModelId,
@@ -74,6 +75,8 @@ export function decodeNative(
 
 export interface QuantumOptions {
   readonly variable: VariableName;
+  /** Member of an ensemble; default 0, the control. */
+  readonly member?: number;
   /** Filled and returned, one element for each point of the grid, instead of a new array. */
   readonly into?: Int32Array;
   readonly scratch?: Scratch;
@@ -89,18 +92,19 @@ export function decodeQuantum(
   entry: SelectedEntry,
   message: Uint8Array,
   grid: Grid,
-  { variable, into = new Int32Array(grid.size), scratch }: QuantumOptions,
+  { variable, member = 0, into = new Int32Array(grid.size), scratch }: QuantumOptions,
 ): Int32Array | null {
   return asUpstreamError(entry, () => {
     const { field, scale, offset } = findEntryField(model, entry, parseMessage(message));
     if (scale !== 1 || offset !== 0) return null;
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
     const memory = grid.isInMessageOrder ? into : scratch?.integers(field.numberOfPoints);
-    const integers = quantisedValues(message, field, variable, memory);
+    const decimals = decimalsOf(variable, member);
+    const integers = quantisedValues(message, field, decimals, memory);
     if (integers === null) return null;
-    const { decimals, plausible } = variableOf(variable);
+    const { plausible } = variableOf(variable);
     refuse(model, entry, implausibleIntegers(integers, plausible, decimals));
-    clamp(integers, variable);
+    clamp(integers, variable, member);
     return putInto(into, toRowMajor(integers, field.grid), grid);
   });
 }
@@ -128,11 +132,11 @@ function putInto(into: Int32Array, integers: Int32Array, grid: Grid): Int32Array
 function quantisedValues(
   message: Uint8Array,
   field: GribField,
-  variable: VariableName,
+  decimals: number,
   into?: Int32Array,
 ): Int32Array | null {
   try {
-    return decodeQuantised(message, field, variableOf(variable).decimals, into);
+    return decodeQuantised(message, field, decimals, into);
   } catch (error) {
     // Values beyond 32 bits or an unknown packing. The slower path finds out which.
     if (error instanceof GribError && error.code === 'UNSUPPORTED') return null;

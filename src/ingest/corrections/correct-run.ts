@@ -4,13 +4,13 @@ import { mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import type { Manifest, RunRecord, RunStore, SourceRange, StoredSeries } from '../../store/index.ts';
-import { BATCH_BYTES } from '../make/batch-memory.ts';
 import { Constants } from '../make/constants.ts';
-import { GridBuffers } from '../make/grid-buffers.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
+import { BATCH_BYTES } from '../make/memory/batch-memory.ts';
+import { GridBuffers } from '../make/memory/grid-buffers.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
-import { batchesOf, type PlannedField, planRun } from '../plan/run-plan.ts';
+import { batchesOf, NO_FIELDS, type PlannedField, planRun } from '../plan/run-plan.ts';
 import { Notes } from '../report/notes.ts';
 import { TransferMeter } from '../report/transfer-meter.ts';
 import { isSameVersion, type Replaced, type ReplacedFile } from './replaced-files.ts';
@@ -54,7 +54,7 @@ export async function correctRun(
   const isReplaced = (variable: VariableName, lead: number) =>
     replaced.fields.get(variable)?.has(lead) === true;
   const onGrid = entries.filter((entry) => mayLieOn(entry, grid));
-  const planned = planRun(model, initTime, onGrid, new Map(), isReplaced);
+  const planned = planRun(model, initTime, onGrid, NO_FIELDS, isReplaced);
   const notes = new Notes();
   const meter = new TransferMeter();
   const outdated = new Map(

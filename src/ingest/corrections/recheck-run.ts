@@ -29,7 +29,7 @@ export async function recheckRun(
 
   const leads = new Set([...replaced.fields.values()].flatMap((ofVariable) => [...ofVariable]));
   const variables = new Set(replaced.fields.keys());
-  const inventory = await tree.inventory(initTime, { leads, variables }, signal);
+  const inventory = await tree.inventory(initTime, { leads, variables, control: true }, signal);
   const entries = inventory.entries.filter((entry) => entry.initTime.getTime() === initTime.getTime());
   const corrected = await correctRun(run, manifest, entries, replaced, {
     store,

@@ -13,10 +13,10 @@ import {
   type StoredSeries,
 } from '../../store/index.ts';
 import { Constants } from '../make/constants.ts';
-import { GridBuffers } from '../make/grid-buffers.ts';
 import { type MadeField, makeFields } from '../make/make-fields.ts';
+import { GridBuffers } from '../make/memory/grid-buffers.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
-import { type PlannedField, planRun } from '../plan/run-plan.ts';
+import { NO_FIELDS, type PlannedField, planRun } from '../plan/run-plan.ts';
 import { Notes } from '../report/notes.ts';
 import { TransferMeter } from '../report/transfer-meter.ts';
 
@@ -117,7 +117,7 @@ async function verifyField(
     lineage.some(({ url, offset }) => url === entry.file.url && offset === entry.offset),
   );
   const requested = (name: VariableName, at: number): boolean => name === variable && at === lead;
-  const [planned] = planRun(model, initTime, entries, new Map(), requested);
+  const [planned] = planRun(model, initTime, entries, NO_FIELDS, requested);
   if (planned === undefined) {
     const [note] = found.notes;
     return note === undefined

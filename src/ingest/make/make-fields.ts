@@ -9,8 +9,8 @@ import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } fro
 import type { Notes } from '../report/notes.ts';
 import type { TransferMeter } from '../report/transfer-meter.ts';
 import type { Constant, Constants, MessageOrigin } from './constants.ts';
-import type { GridBuffers } from './grid-buffers.ts';
 import type { GroupMaker } from './make-group.ts';
+import type { GridBuffers } from './memory/grid-buffers.ts';
 
 /** Leads whose messages are fetched or decoded at a time. */
 const LEADS_AHEAD = 8;
@@ -26,7 +26,8 @@ const MAX_FIELD_BYTES = 192 * 1024 * 1024;
 export interface MadeField {
   readonly variable: VariableName;
   readonly lead: number;
-  /** In the order of the run's grid and the variable's quantum: a plane to give back. */
+  readonly member: number;
+  /** In the order of the run's grid and the variable's quantum, a member's own (`decimalsOf`): a plane to give back. */
   readonly values: Int32Array;
   readonly lineage: readonly SourceRange[];
 }
@@ -156,15 +157,17 @@ function inputsOfGroup(group: readonly PlannedField[], { messages, constants }: 
 }
 
 function lineageOf(
-  { variable, lead }: Pick<MadeField, 'variable' | 'lead'>,
+  { variable, lead, member }: Pick<MadeField, 'variable' | 'lead' | 'member'>,
   group: readonly PlannedField[],
   { origins }: LeadInputs,
 ): readonly SourceRange[] {
-  const field = group.find((each) => each.variable === variable && each.lead === lead);
+  const field = group.find(
+    (each) => each.variable === variable && each.lead === lead && each.member === member,
+  );
   if (field === undefined) throw new Error(`ingest: ${variable} at lead ${lead} was not requested`);
   return inputsOf(field.recipe).map((entry) => {
     const origin = origins.get(entry);
     if (origin === undefined) throw new Error(`ingest: no record of where ${entry.nativeField} came from`);
-    return { lead, ...origin };
+    return { lead, ...(member > 0 && { member }), ...origin };
   });
 }

@@ -30,6 +30,7 @@ export interface FieldGroup {
 interface MadeValues {
   readonly variable: VariableName;
   readonly lead: number;
+  readonly member: number;
   /** In the order of the run's grid and the variable's quantum: one of the group's planes. */
   readonly values: Int32Array;
 }
@@ -78,7 +79,7 @@ export function makeGroup(
       const integers =
         field === undefined || into === undefined
           ? null
-          : decodeQuantum(model, entry, message, grid, { variable: field.variable, into, scratch });
+          : decodeQuantum(model, entry, message, grid, { ...field, into, scratch });
       if (integers === null) decoded.set(entry, decodeNative(model, entry, message, grid, scratch));
       else {
         ready.set(entry, integers);
@@ -94,7 +95,7 @@ export function makeGroup(
     messages: ready.size + decoded.size - constants.size,
     ms: performance.now() - began,
   };
-  const make = ({ variable, recipe }: PlannedField): FieldValues => {
+  const make = ({ variable, member, recipe }: PlannedField): FieldValues => {
     const values = recipe.kind === 'direct' ? ready.get(recipe.value) : undefined;
     if (values !== undefined) return { values, refusedCells: 0, implausible: null };
     const ofEntry = (entry: SelectedEntry): NativeValues => {
@@ -102,7 +103,7 @@ export function makeGroup(
       if (native === undefined) throw new Error(`ingest: ${variable} asks for what its recipe does not name`);
       return native;
     };
-    return maker.make(variable, recipe, ofEntry, unused.pop());
+    return maker.make(variable, recipe, ofEntry, { member, into: unused.pop() });
   };
   let implausibleFields = fields.filter(({ recipe }) =>
     inputsOf(recipe).some((entry) => implausible.has(entry)),
@@ -110,7 +111,7 @@ export function makeGroup(
   const made = fields
     .filter(({ recipe }) => inputsOf(recipe).every((entry) => decoded.has(entry) || ready.has(entry)))
     .flatMap((field): MadeValues[] => {
-      const { variable, lead } = field;
+      const { variable, lead, member } = field;
       const { values, refusedCells, implausible } = make(field);
       if (implausible !== null) {
         const title = `${variable} at lead ${lead}`;
@@ -124,7 +125,7 @@ export function makeGroup(
           `${variable} at lead ${lead}: ${refusedCells} cells are masked, their accumulated amount falls`,
         );
       }
-      return [{ variable, lead, values }];
+      return [{ variable, lead, member, values }];
     });
   scratch.release();
   return { fields: made, unused, notes, implausibleFields, decoding };

@@ -3,7 +3,7 @@ import { mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { IsobarError, KeyedSemaphore, Semaphore, SharedTasks, withDeadline } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
-import { planRun } from '../plan/run-plan.ts';
+import { NO_FIELDS, planRun } from '../plan/run-plan.ts';
 import { CELL_READ_BYTES, type CellIntegers, readCells } from './read-cells.ts';
 
 /** Reads at a time, in all and of each project: who comes when there are so many waits for whole fields, which are fetched once for all. */
@@ -55,10 +55,10 @@ export class CellReads {
   ): Promise<readonly CellIntegers[] | null> {
     const isWanted = (variable: VariableName, lead: number) => leads.get(variable)?.has(lead) === true;
     const planOf = async (part: readonly number[], stop: AbortSignal) => {
-      const filter = { leads: new Set(part), variables: new Set(leads.keys()) };
+      const filter = { leads: new Set(part), variables: new Set(leads.keys()), control: true };
       const { entries } = await source.inventory(initTime, filter, stop);
       const onGrid = entries.filter((entry) => mayLieOn(entry, grid));
-      const planned = planRun(model, initTime, onGrid, new Map(), isWanted, part);
+      const planned = planRun(model, initTime, onGrid, NO_FIELDS, isWanted, part);
       const wanted = part.flatMap((lead) => [...leads.values()].filter((ofVariable) => ofVariable.has(lead)));
       return planned.length < wanted.length ? null : planned;
     };

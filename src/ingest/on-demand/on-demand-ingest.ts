@@ -7,7 +7,7 @@ import { IsobarError, KeyedSemaphore, type Log, SharedTasks, withDeadline } from
 import type { SourceTree } from '../../source/index.ts';
 import { type RunSource, type RunStore, StoreConflictError } from '../../store/index.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
-import { expectedFields, presentLeads, runLeads } from '../plan/run-plan.ts';
+import { expectedFields, presentFields, runLeads } from '../plan/run-plan.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
 import { CellReads } from './cell-reads.ts';
 import { FieldBatch, type RequestedField } from './field-batch.ts';
@@ -209,7 +209,7 @@ class BatchedIngest implements OnDemandIngest {
   async #openRun(model: ModelId, initTime: Date): Promise<boolean> {
     const { store, sourceOf, runSourceOf, log } = this.#options;
     const [lead = 0] = runLeads(model, initTime);
-    const filter = { leads: new Set([lead]), variables: new Set([GRID_VARIABLE]) };
+    const filter = { leads: new Set([lead]), variables: new Set([GRID_VARIABLE]), control: true };
     const { entries } = await sourceOf(model)
       .inventory(initTime, filter)
       .catch((error: unknown) => {
@@ -304,7 +304,7 @@ class BatchedIngest implements OnDemandIngest {
   ): Promise<void> {
     const { store, sourceOf, runSourceOf, lineageUrl, threads = null } = this.#options;
     const leads = new Set([...requested.values()].flatMap((ofVariable) => [...ofVariable]));
-    const filter = { leads, variables: new Set(requested.keys()) };
+    const filter = { leads, variables: new Set(requested.keys()), control: true };
     const { entries, notes } = await sourceOf(model).inventory(initTime, filter, signal);
     const report = await ingestRun(model, initTime, entries, {
       store,
@@ -325,7 +325,8 @@ class BatchedIngest implements OnDemandIngest {
   async #present(model: ModelId, initTime: Date) {
     const { store } = this.#options;
     const run = await store.find(model, initTime);
-    return presentLeads(run === null || run.manifest === null ? null : await store.manifestOf(run));
+    const manifest = run === null || run.manifest === null ? null : await store.manifestOf(run);
+    return presentFields(manifest).control;
   }
 
   #rememberLacking(what: string, initTime: Date): void {

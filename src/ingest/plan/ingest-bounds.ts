@@ -1,6 +1,6 @@
 import type { LeadRange, ModelId, VariableName } from '../../catalog/index.ts';
-import type { Manifest } from '../../store/index.ts';
-import { expectedVariables, type FieldFilter, presentLeads, runLeads } from './run-plan.ts';
+import { type RunCubes, segmentsOf } from '../../store/index.ts';
+import { expectedVariables, type FieldFilter, numbersOf, runLeads } from './run-plan.ts';
 
 /** What is ingested of runs. */
 export interface IngestBounds {
@@ -8,13 +8,18 @@ export interface IngestBounds {
   readonly variables: ReadonlySet<VariableName> | null;
   /** Hours, both ends included; null: all. */
   readonly leads: LeadRange | null;
+  /** How many perturbed members of an ensemble, those with the lowest numbers; left out: all. */
+  readonly members?: number;
 }
 
 export const EVERYTHING: IngestBounds = { variables: null, leads: null };
 
 /** Whether a field is within the bounds. */
-export function filterOf({ variables, leads }: IngestBounds): FieldFilter {
-  return (variable, lead) => (variables?.has(variable) ?? true) && isLeadWithin(lead, leads);
+export function filterOf({ variables, leads, members }: IngestBounds): FieldFilter {
+  return (variable, lead, member) =>
+    (variables?.has(variable) ?? true) &&
+    isLeadWithin(lead, leads) &&
+    (members === undefined || member <= members);
 }
 
 /** The leads that are within the bounds, in their order. */
@@ -35,19 +40,23 @@ export function expectedOf(
   model: ModelId,
   initTime: Date,
   bounds: IngestBounds,
-  stored: Pick<Manifest, 'cubes'> | null,
+  stored: RunCubes | null,
 ): { readonly expectedHours: number; readonly expectedFields: number } {
   const leads = runLeads(model, initTime);
   const within = filterOf(bounds);
-  const present = presentLeads(stored);
   const hours = new Set(leadsWithin(leads, bounds));
-  const expected = new Set(
-    leads.flatMap((lead) => expectedVariables(model, lead, within).map((variable) => `${variable} ${lead}`)),
-  );
-  for (const [variable, ofVariable] of present) {
-    for (const lead of ofVariable) {
+  const expected = new Set<string>();
+  for (const member of numbersOf(model)) {
+    for (const lead of leads) {
+      for (const variable of expectedVariables(model, lead, within, member)) {
+        expected.add(`${variable} ${lead} ${member}`);
+      }
+    }
+  }
+  for (const { variable, segment } of stored === null ? [] : segmentsOf(stored)) {
+    for (const lead of segment.leads) {
       hours.add(lead);
-      expected.add(`${variable} ${lead}`);
+      for (const member of segment.members ?? [0]) expected.add(`${variable} ${lead} ${member}`);
     }
   }
   return { expectedHours: hours.size, expectedFields: expected.size };

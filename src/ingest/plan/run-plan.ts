@@ -4,6 +4,7 @@ import {
   isVariableName,
   leadsOf,
   type ModelId,
+  modelOf,
   nativeFieldOf,
   nativeOf,
   VARIABLE_NAMES,
@@ -13,30 +14,54 @@ import { type EntriesByNativeField, inputsOf, type Recipe, recipeFor } from '../
 import type { SelectedEntry } from '../../source/index.ts';
 import type { DamagedCubes, Manifest } from '../../store/index.ts';
 
-/** A field to make: one variable at one lead. */
+/** A field to make: one variable at one lead, of one member of an ensemble. */
 export interface PlannedField {
   readonly variable: VariableName;
   readonly lead: number;
+  /** 0 = the control, or the only forecast. */
+  readonly member: number;
   readonly recipe: Recipe;
 }
 
-/** Whether a field is to be ingested. */
-export type FieldFilter = (variable: VariableName, lead: number) => boolean;
+/** Whether a field is to be ingested. @param member 0 = the control */
+export type FieldFilter = (variable: VariableName, lead: number, member: number) => boolean;
 
 /** Leads already in the store by variable; none for a new run. */
 export type PresentLeads = ReadonlyMap<VariableName, ReadonlySet<number>>;
 
+/**
+ * What the store has already: leads of the control, or of the only forecast, and leads with members. The members of a variable are stored
+ * at a lead once, as many as could be read then.
+ */
+export interface PresentFields {
+  readonly control: PresentLeads;
+  readonly members: PresentLeads;
+}
+
+export const NO_FIELDS: PresentFields = { control: new Map(), members: new Map() };
+
 /** @param damaged cubes that do not count */
-export function presentLeads(
-  manifest: Pick<Manifest, 'cubes'> | null,
+export function presentFields(
+  manifest: Pick<Manifest, 'cubes' | 'members'> | null,
   damaged: DamagedCubes = new Map(),
-): PresentLeads {
-  const present = new Map<VariableName, ReadonlySet<number>>();
-  for (const [variable, segments] of Object.entries(manifest?.cubes ?? {})) {
-    const sound = segments.filter(({ file }) => !damaged.has(file));
-    if (isVariableName(variable)) present.set(variable, new Set(sound.flatMap(({ leads }) => leads)));
-  }
-  return present;
+): PresentFields {
+  const leadsOfCubes = (cubes: Manifest['cubes'] = {}): PresentLeads => {
+    const present = new Map<VariableName, ReadonlySet<number>>();
+    for (const [variable, segments] of Object.entries(cubes)) {
+      const sound = segments.filter(({ file }) => !damaged.has(file));
+      if (isVariableName(variable)) present.set(variable, new Set(sound.flatMap(({ leads }) => leads)));
+    }
+    return present;
+  };
+  return { control: leadsOfCubes(manifest?.cubes), members: leadsOfCubes(manifest?.members) };
+}
+
+/** Whether the store has a field. */
+export function isPresent(
+  { control, members }: PresentFields,
+  { variable, lead, member }: Pick<PlannedField, 'variable' | 'lead' | 'member'>,
+): boolean {
+  return (member === 0 ? control : members).get(variable)?.has(lead) === true;
 }
 
 /** Runs of the model that the entries belong to, newest first; entries of other hours than the model's cycles have none. */
@@ -56,25 +81,31 @@ export function isConstant(model: ModelId, { nativeField }: SelectedEntry): bool
 }
 
 /**
- * Number of fields (variable x lead) that a complete run has: those that the producer's files hold as native fields, and
+ * Number of fields (variable x lead, x member of an ensemble) that a complete run has: those that the producer's files hold as native fields, and
  * those that are derived from them.
  * @param leads those that count; by default all of the run
  */
 export function expectedFields(model: ModelId, initTime: Date, leads = runLeads(model, initTime)): number {
-  return VARIABLE_NAMES.reduce((sum, variable) => {
+  const ofEach = VARIABLE_NAMES.reduce((sum, variable) => {
     return sum + leads.filter((lead) => isExpected(model, variable, lead)).length;
   }, 0);
+  return ofEach * numbersOf(model).length;
 }
 
 /** The leads at which the store lacks a requested field that a complete run has, in their order. */
 export function lackingLeads(
   model: ModelId,
   leads: readonly number[],
-  present: PresentLeads,
+  present: PresentFields,
   requested: FieldFilter = () => true,
 ): readonly number[] {
   return leads.filter((lead) =>
-    expectedVariables(model, lead, requested).some((variable) => present.get(variable)?.has(lead) !== true),
+    // The members of a variable are stored at a lead together: one stands for all.
+    (modelOf(model).ensemble === null ? [0] : [0, 1]).some((member) =>
+      expectedVariables(model, lead, requested, member).some(
+        (variable) => !isPresent(present, { variable, lead, member }),
+      ),
+    ),
   );
 }
 
@@ -95,13 +126,22 @@ export function awaitedLeads(
   return leads.filter((lead) => !isThere(lead) || !isThere(ofRun[ofRun.indexOf(lead) - 1]));
 }
 
-/** The variables that a complete run has at a lead, of those that are requested. */
+/** The variables that a complete run has at a lead, of those that are requested. @param member 0 = the control */
 export function expectedVariables(
   model: ModelId,
   lead: number,
   requested: FieldFilter = () => true,
+  member = 0,
 ): readonly VariableName[] {
-  return VARIABLE_NAMES.filter((variable) => isExpected(model, variable, lead) && requested(variable, lead));
+  return VARIABLE_NAMES.filter(
+    (variable) => isExpected(model, variable, lead) && requested(variable, lead, member),
+  );
+}
+
+/** The numbers of a model's forecasts, ascending: 0, and those of an ensemble's members. */
+export function numbersOf(model: ModelId): readonly number[] {
+  const { ensemble } = modelOf(model);
+  return Array.from({ length: 1 + (ensemble?.members ?? 0) }, (_, number) => number);
 }
 
 function isExpected(model: ModelId, variable: VariableName, lead: number): boolean {
@@ -115,7 +155,8 @@ export function runLeads(model: ModelId, initTime: Date): readonly number[] {
 }
 
 /**
- * The fields of a run that are requested, that its entries can make and that the store lacks: by variable, then by lead.
+ * The fields of a run that are requested, that its entries can make and that the store lacks: by variable, then by lead, then by member.
+ * Which members there are the entries say, not what a message claims of the ensemble's size.
  * What the store has is never made again, so the plan of a complete run is empty.
  * @param entries all of the run
  * @param leads that are looked at; by default all of the run
@@ -124,20 +165,39 @@ export function planRun(
   model: ModelId,
   initTime: Date,
   entries: readonly SelectedEntry[],
-  present: PresentLeads,
+  present: PresentFields,
   requested: FieldFilter = () => true,
   leads = runLeads(model, initTime),
 ): readonly PlannedField[] {
-  const byNativeField: EntriesByNativeField = Map.groupBy(entries, (entry) => entry.nativeField);
+  const byMember = entriesByMember(model, entries);
   const ofRun = runLeads(model, initTime);
-  return VARIABLE_NAMES.flatMap((variable) => {
-    const have = present.get(variable);
-    return leads.flatMap((lead) => {
-      if (have?.has(lead) || !requested(variable, lead)) return [];
+  return VARIABLE_NAMES.flatMap((variable) =>
+    leads.flatMap((lead) => {
       const previous = ofRun[ofRun.indexOf(lead) - 1] ?? null;
-      const recipe = recipeFor(model, variable, lead, previous, byNativeField);
-      return recipe === null ? [] : [{ variable, lead, recipe }];
-    });
+      return byMember.flatMap(([member, byNativeField]) => {
+        const field = { variable, lead, member };
+        if (isPresent(present, field) || !requested(variable, lead, member)) return [];
+        const recipe = recipeFor(model, variable, lead, previous, byNativeField);
+        return recipe === null ? [] : [{ ...field, recipe }];
+      });
+    }),
+  );
+}
+
+/** The entries of each of the model's forecasts that has any, by native field, the control first. What a run has once is of all. */
+function entriesByMember(
+  model: ModelId,
+  entries: readonly SelectedEntry[],
+): readonly (readonly [number, EntriesByNativeField])[] {
+  const constants = entries.filter((entry) => isConstant(model, entry));
+  const others = Map.groupBy(
+    entries.filter((entry) => !isConstant(model, entry)),
+    ({ member }) => member,
+  );
+  return numbersOf(model).flatMap((member) => {
+    const own = others.get(member);
+    if (own === undefined) return [];
+    return [[member, Map.groupBy([...own, ...constants], ({ nativeField }) => nativeField)] as const];
   });
 }
 

@@ -1,20 +1,21 @@
 import { isVariableName, type ModelId, VARIABLE_NAMES } from '../../catalog/index.ts';
 import { type EntriesByNativeField, recipeProblem } from '../../fields/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
-import { type FieldFilter, isConstant, type PresentLeads, runLeads } from './run-plan.ts';
+import { type FieldFilter, isConstant, isPresent, type PresentFields, runLeads } from './run-plan.ts';
 
 /**
  * What messages of a run that are there give nothing, and why: a sentence for each variable and reason, with the leads. Nothing of
- * what the store has, or of what can be made.
+ * what the store has, or of what can be made, nor of an ensemble's members, which lack what its control does.
  */
 export function unplannedReasons(
   model: ModelId,
   initTime: Date,
   entries: readonly SelectedEntry[],
-  present: PresentLeads,
+  present: PresentFields,
   requested: FieldFilter = () => true,
 ): readonly string[] {
-  const byNativeField: EntriesByNativeField = Map.groupBy(entries, ({ nativeField }) => nativeField);
+  const ofControl = entries.filter(({ member }) => member === 0);
+  const byNativeField: EntriesByNativeField = Map.groupBy(ofControl, ({ nativeField }) => nativeField);
   const leads = runLeads(model, initTime);
   const there = new Set(
     entries.flatMap((entry) => (isConstant(model, entry) ? [] : [entry.window.endHours])),
@@ -34,7 +35,7 @@ export function unplannedReasons(
     }
     const previous = leads[leads.indexOf(lead) - 1] ?? null;
     for (const variable of VARIABLE_NAMES) {
-      if (!requested(variable, lead) || present.get(variable)?.has(lead) === true) continue;
+      if (!requested(variable, lead, 0) || isPresent(present, { variable, lead, member: 0 })) continue;
       const why = recipeProblem(model, variable, lead, previous, byNativeField);
       if (why !== null) add(`${variable}: ${why}`, lead);
     }
@@ -43,5 +44,5 @@ export function unplannedReasons(
 }
 
 function isWanted({ nativeField, window }: SelectedEntry, lead: number, requested: FieldFilter): boolean {
-  return window.endHours === lead && isVariableName(nativeField) && requested(nativeField, lead);
+  return window.endHours === lead && isVariableName(nativeField) && requested(nativeField, lead, 0);
 }

@@ -24,6 +24,8 @@ export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
   readonly leads?: LeadRange;
   /** Only these variables. */
   readonly variables?: readonly VariableName[];
+  /** How many members of an ensemble, those with the lowest numbers; left out: all. */
+  readonly members?: number;
   readonly now: Date;
 }
 
@@ -47,8 +49,12 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
 
   const notes = new Notes();
   notes.add(...inventory.notes);
-  const { leads = null, variables } = request;
-  const requested = filterOf({ leads, variables: variables === undefined ? null : new Set(variables) });
+  const { leads = null, variables, members } = request;
+  const requested = filterOf({
+    leads,
+    variables: variables === undefined ? null : new Set(variables),
+    ...(members !== undefined && { members }),
+  });
   const options: IngestOptions = { ...request, requested, explains: true };
   const reports: RunReport[] = [];
   notes.add(...notesOfAbsent(inventory.absent));

@@ -1,24 +1,33 @@
 import pMap from 'p-map';
-import { isVariableName, type ModelId } from '../../catalog/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
 import { chooseGrid, mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { resourceFaultOf } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
-import type { DamagedCubes, Manifest, RunDraft, RunRecord, RunSource } from '../../store/index.ts';
-import { BATCH_BYTES, batchesWithin, gridBuffersFor } from '../make/batch-memory.ts';
+import {
+  type DamagedCubes,
+  type Manifest,
+  type RunDraft,
+  type RunRecord,
+  type RunSource,
+  segmentsOf,
+} from '../../store/index.ts';
 import { Constants } from '../make/constants.ts';
-import type { GridBuffers } from '../make/grid-buffers.ts';
+import { cubesOf } from '../make/cubes-of-fields.ts';
 import { type MadeField, type MakeOptions, makeFields } from '../make/make-fields.ts';
 import type { GroupMaker } from '../make/make-group.ts';
+import { BATCH_BYTES, batchesWithin, gridBuffersFor } from '../make/memory/batch-memory.ts';
+import type { GridBuffers } from '../make/memory/grid-buffers.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { EVERYTHING, expectedOf, filterOf } from '../plan/ingest-bounds.ts';
 import {
   expectedBytes,
   lackingLeads,
   type PlannedField,
+  type PresentFields,
   type PresentLeads,
   planRun,
-  presentLeads,
+  presentFields,
 } from '../plan/run-plan.ts';
 import { unplannedReasons } from '../plan/unplanned-reasons.ts';
 import { Notes } from '../report/notes.ts';
@@ -30,7 +39,7 @@ import type { IngestOptions } from './options/ingest-options.ts';
 /** While one cube is on its way to the disk, others are encoded. */
 const CUBES_AT_ONCE = 4;
 
-type FieldKey = Pick<MadeField, 'variable' | 'lead'>;
+type FieldKey = Pick<MadeField, 'variable' | 'lead' | 'member'>;
 
 /** One run while it is ingested: what is stored of it, what was read and written. */
 export class RunIngest {
@@ -73,7 +82,7 @@ export class RunIngest {
     if (onGrid.length < entries.length) {
       this.#notes.add(`fields on another grid than the run, left out: ${entries.length - onGrid.length}`);
     }
-    const present = presentLeads(this.#manifest, this.#damaged);
+    const present = presentFields(this.#manifest, this.#damaged);
     const planned = planRun(this.#model, this.#initTime, onGrid, present, requested);
     this.#fieldsPlanned = this.#fieldsWritten + planned.length;
     if (planned.length > 0) await this.#ingestPlanned(planned, grid, geometry, replaced);
@@ -90,7 +99,7 @@ export class RunIngest {
   }
 
   /** Says why messages that are there give nothing. */
-  #explain(entries: readonly SelectedEntry[], present: PresentLeads): void {
+  #explain(entries: readonly SelectedEntry[], present: PresentFields): void {
     const { explains = false, requested } = this.#options;
     if (explains)
       this.#notes.add(...unplannedReasons(this.#model, this.#initTime, entries, present, requested));
@@ -106,12 +115,11 @@ export class RunIngest {
   #noteDamage(): void {
     const { requested = () => true } = this.#options;
     if (this.#damaged.size === 0 || this.#manifest === null) return;
-    for (const [variable, segments] of Object.entries(this.#manifest.cubes)) {
-      for (const { file, leads } of segments) {
-        if (!this.#damaged.has(file) || this.#written.has(file) || !isVariableName(variable)) continue;
-        if (!leads.some((lead) => requested(variable, lead))) continue;
-        this.#notes.add(`cube ${file} is damaged, and its source has not all that it was made from`);
-      }
+    for (const { variable, segment } of segmentsOf(this.#manifest)) {
+      const { file, leads, members: [member = 0] = [] } = segment;
+      if (!this.#damaged.has(file) || this.#written.has(file)) continue;
+      if (!leads.some((lead) => requested(variable, lead, member))) continue;
+      this.#notes.add(`cube ${file} is damaged, and its source has not all that it was made from`);
     }
   }
 
@@ -206,16 +214,17 @@ export class RunIngest {
     planes: GridBuffers,
   ): readonly MadeField[] {
     if (this.#options.wholeVariables !== true || made.length === batch.length) return made;
-    const planned = Map.groupBy(batch, ({ variable }) => variable);
-    return [...Map.groupBy(made, ({ variable }) => variable)].flatMap(([variable, fields]) => {
-      if (fields.length === planned.get(variable)?.length) return fields;
+    const cubeOf = ({ variable, member }: FieldKey) => `${variable} ${member > 0}`;
+    const planned = Map.groupBy(batch, cubeOf);
+    return [...Map.groupBy(made, cubeOf)].flatMap(([cube, fields]) => {
+      if (fields.length === planned.get(cube)?.length) return fields;
       planes.release(fields.map(({ values }) => values));
       return [];
     });
   }
 
   /**
-   * One cube for each variable, its leads ascending; then all of them become part of the run.
+   * One cube for each variable, its leads ascending, and one for its members; then all of them become part of the run.
    * @param waits leaves that to the end
    */
   async #write(
@@ -228,16 +237,9 @@ export class RunIngest {
     const { signal, lineageUrl = (url) => url } = this.#options;
     let failure: { readonly error: unknown } | null = null;
     await pMap(
-      Map.groupBy(made, (field) => field.variable),
-      async ([variable, fields]) => {
+      cubesOf(made, lineageUrl),
+      async (cube) => {
         if (failure !== null) return;
-        const lineage = fields.flatMap((field) => field.lineage);
-        const cube = {
-          variable,
-          leads: fields.map(({ lead }) => lead),
-          planes: fields.map(({ values }) => values),
-          lineage: lineage.map((range) => ({ ...range, url: lineageUrl(range.url) })),
-        };
         // The cubes that are on their way end before the first failure is thrown.
         try {
           const { file } = await draft.addCube(cube, signal);
@@ -250,7 +252,7 @@ export class RunIngest {
       { concurrency: CUBES_AT_ONCE },
     );
     if (failure !== null) await giveUp(draft, failure);
-    const fields = made.map(({ variable, lead }) => ({ variable, lead }));
+    const fields = made.map(({ variable, lead, member }) => ({ variable, lead, member }));
     if (waits) this.#unpublishedFields.push(...fields);
     else await this.#publish(draft, fields);
   }
@@ -268,12 +270,15 @@ export class RunIngest {
   #missingWith(added: readonly FieldKey[]): readonly number[] {
     const { bounds = EVERYTHING, awaited = this.#manifest?.missingLeads ?? [] } = this.#options;
     const { awaitedFields = filterOf(bounds) } = this.#options;
-    const present = new Map(
-      [...presentLeads(this.#manifest)].map(([variable, leads]) => [variable, new Set(leads)]),
-    );
-    for (const { variable, lead } of added) {
-      present.set(variable, (present.get(variable) ?? new Set<number>()).add(lead));
-    }
+    const { control, members } = presentFields(this.#manifest);
+    const isOfMember = ({ member }: FieldKey) => member > 0;
+    const present = {
+      control: withFields(
+        control,
+        added.filter((field) => !isOfMember(field)),
+      ),
+      members: withFields(members, added.filter(isOfMember)),
+    };
     return lackingLeads(this.#model, awaited, present, awaitedFields);
   }
 
@@ -321,6 +326,14 @@ export class RunIngest {
       notes: this.#notes.list,
     };
   }
+}
+
+function withFields(present: PresentLeads, added: readonly FieldKey[]): PresentLeads {
+  const all = new Map([...present].map(([variable, leads]) => [variable, new Set(leads)]));
+  for (const { variable, lead } of added) {
+    all.set(variable, (all.get(variable) ?? new Set<number>()).add(lead));
+  }
+  return all;
 }
 
 /** Throws the error. What a full disk holds of cubes that will not be published is deleted. */

@@ -3,9 +3,11 @@ import { EVERYTHING, expectedOf, filterOf, type IngestBounds, leadsWithin } from
 import {
   awaitedLeads,
   expectedVariables,
+  isPresent,
   lackingLeads,
+  numbersOf,
   planRun,
-  presentLeads,
+  presentFields,
   runLeads,
 } from '../plan/run-plan.ts';
 import type { RunReport } from '../report/run-report.ts';
@@ -30,10 +32,10 @@ export async function finishRun(
   if (run === null || run.manifest === null || (run.synthetic && !runSourceOf(model).synthetic)) return null;
   const within = filterOf(bounds);
   const manifest = await store.manifestOf(run);
-  const present = presentLeads(manifest);
+  const present = presentFields(manifest);
   const leads = leadsWithin(runLeads(model, initTime), bounds);
   const last = leads.at(-1) ?? 0;
-  const hasLast = [...present.values()].some((leads) => leads.has(last));
+  const hasLast = [...present.control.values()].some((leads) => leads.has(last));
   const isLate = isOverdue(model, initTime, options);
   if (!availability.complete && !(hasLast && isLate)) return null;
   const lacking = lackingLeads(model, leads, present, within);
@@ -47,7 +49,11 @@ export async function finishRun(
   const missing = lacking.filter((lead) => awaited.has(lead));
   if (missing.length > 0 && !isLate && run.state === 'INCOMING') return null;
   const fieldsMissing = missing.flatMap((lead) =>
-    expectedVariables(model, lead, within).filter((variable) => present.get(variable)?.has(lead) !== true),
+    numbersOf(model).flatMap((member) =>
+      expectedVariables(model, lead, within, member).filter(
+        (variable) => !isPresent(present, { variable, lead, member }),
+      ),
+    ),
   ).length;
   const draft = await store.draft(model, initTime, manifest.grid, runSourceOf(model));
   const published = await draft.publish({

@@ -3,7 +3,7 @@ import type { Inventory, RunAvailability, SourceTree } from '../../source/index.
 import type { Manifest, RunRecord, RunSource, RunStore } from '../../store/index.ts';
 import { NotYetAvailable, type RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
-import { awaitedLeads, lackingLeads, presentLeads, runLeads } from '../plan/run-plan.ts';
+import { awaitedLeads, lackingLeads, presentFields, runLeads } from '../plan/run-plan.ts';
 import { notesOfAbsent } from '../report/notes.ts';
 import type { RunReport } from '../report/run-report.ts';
 import { ingestRun } from '../runs/ingest-run.ts';
@@ -42,7 +42,7 @@ export async function ingestSegment(
   const lacking = lackingLeads(
     model,
     leadsOfJob(job, stored, isReplacing ? wanted : null),
-    presentLeads(stored),
+    presentFields(stored),
     within,
   );
   if (lacking.length === 0) return null;
@@ -58,7 +58,7 @@ export async function ingestSegment(
   const report = await ingestRun(model, initTime, inventory.entries, {
     store,
     source,
-    requested: (variable, lead) => requested.has(lead) && within(variable, lead),
+    requested: (variable, lead, member) => requested.has(lead) && within(variable, lead, member),
     bounds,
     awaited: awaitedLeads(model, initTime, wanted, new Set(availability.leads)),
     wholeVariables,

@@ -6,7 +6,7 @@ import { CORRECTED_WITHIN_MS, type RunRecord, type RunStore } from '../../store/
 import type { JobQueue, RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { segmentsOf } from '../plan/leads/lead-segments.ts';
-import { lackingLeads, presentLeads } from '../plan/run-plan.ts';
+import { lackingLeads, presentFields } from '../plan/run-plan.ts';
 import {
   isLong,
   lastRunOf,
@@ -288,14 +288,14 @@ class SourceWatcher implements Watcher {
     if (there.length === 0 && !getsNoMore) return 'nothing';
     const { store, queue, now, log, synthetic = false, bounds = EVERYTHING } = this.#options;
     const isOurs = run !== null && run.manifest !== null && run.synthetic === synthetic;
-    const present = presentLeads(isOurs ? await store.manifestOf(run) : null);
+    const present = presentFields(isOurs ? await store.manifestOf(run) : null);
     // What else a complete run lacks its producer has left out.
     const isWhole = isOurs && run.state === 'COMPLETE';
     const segments = segmentsOf(model, initTime.getUTCHours())
       .map((leads) => leadsWithin(leads, bounds))
       .filter((leads) => leads.length > 0);
     // Where no lead is there in full, the first segment shows whether anything is.
-    const isDoubtful = there.length === 0 && present.size === 0;
+    const isDoubtful = there.length === 0 && present.control.size === 0;
     let found: Found = isDoubtful ? 'nothing' : 'nothing new';
     for (const leads of isDoubtful ? segments.slice(0, 1) : segments) {
       const wanted = isWhole ? leads.filter((lead) => run.missingLeads.includes(lead)) : leads;

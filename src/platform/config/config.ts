@@ -24,6 +24,8 @@ export interface Config {
   readonly variables: readonly string[] | null;
   /** Leads that live ingest stores, as they were written; null = all. */
   readonly leads: string | null;
+  /** How many members of an ensemble are stored beside its control; null: all. */
+  readonly members: number | null;
   /** Between a stop signal and the end of listening. */
   readonly lameDuckSeconds: number;
   /** Between the end of listening and the cut of what is still open. */

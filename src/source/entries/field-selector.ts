@@ -12,9 +12,7 @@ import {
 } from '../../catalog/index.ts';
 import { inventoryNamesOf } from '../indexes/inventory-names.ts';
 import type { InventoryEntry } from './inventory-entry.ts';
-
-/** Product definition templates of one forecast without members: at a point in time, and over an interval. */
-const DETERMINISTIC_TEMPLATES: ReadonlySet<number> = new Set([0, 8]);
+import { memberOfField } from './members.ts';
 
 /** Finds the native field of a model that an inventory entry is; null for none. */
 export type FieldSelector = (entry: InventoryEntry) => NativeFieldId | null;
@@ -61,14 +59,14 @@ export function originOf({ identification, product }: GribField): MessageOrigin 
 }
 
 /**
- * Whether a decoded message's sections match a native field: centre and generating process, deterministic product, and one of the field's
- * keys. Of a field that a run has once the process is not compared, since it may have been made long before by another one.
+ * Whether a decoded message's sections match a native field: centre and generating process, a product of one forecast or of a member, and one
+ * of the field's keys. Of a field that a run has once the process is not compared, since it may have been made long before by another one.
  */
 export function fitsNative(model: ModelId, native: EncodedField, field: GribField): boolean {
   const origin = originOf(field);
   return (
     isOriginOf(model, native.constant ? { ...origin, process: null } : origin) &&
-    DETERMINISTIC_TEMPLATES.has(field.product.template) &&
+    memberOfField(model, field) !== null &&
     [native.key, ...native.otherEncodings.map(({ key }) => key)].some((key) => fitsKey(key, field))
   );
 }

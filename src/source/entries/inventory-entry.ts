@@ -13,6 +13,7 @@ import type { EcmwfIndexLine } from '../indexes/ecmwf-index.ts';
 import { inventoryNamesOf } from '../indexes/inventory-names.ts';
 import type { IndexLine } from '../indexes/wgrib2-index.ts';
 import { expectedWindow } from './expected-window.ts';
+import { memberOfEcmwfIndex, memberOfIndex } from './members.ts';
 
 /** One field at a source: where its message is, its time, and how the inventory describes it. */
 export interface InventoryEntry {
@@ -25,6 +26,8 @@ export interface InventoryEntry {
   readonly fieldIndex: number;
   readonly initTime: Date;
   readonly window: TimeWindow;
+  /** Number of the ensemble's member, 0 = the control; 0 where there is one forecast. */
+  readonly member: number;
   readonly description: EntryDescription;
 }
 
@@ -39,7 +42,7 @@ export interface SelectedEntry extends InventoryEntry {
 }
 
 /** What an inventory says that a message holds. */
-export type PromisedField = Pick<SelectedEntry, 'nativeField' | 'initTime' | 'window'>;
+export type PromisedField = Pick<SelectedEntry, 'nativeField' | 'initTime' | 'window' | 'member'>;
 
 /** Finds fields of a file by its own section headers. */
 export interface FieldFinder {
@@ -56,22 +59,16 @@ type EntryDescription =
   | { readonly kind: 'sections'; readonly field: GribField };
 
 /** Entries of a file that has a wgrib2 index. Lines for times that no variable has (such as sub-hourly means) are left out. */
-export function entriesOfIndex(file: SourceFile, lines: readonly IndexLine[]): readonly InventoryEntry[] {
-  return lines.flatMap(({ offset, length, fieldIndex, initTime, window, variable, level, extra }) =>
-    window === null
-      ? []
-      : [
-          {
-            file,
-            offset,
-            length,
-            fieldIndex,
-            initTime,
-            window,
-            description: { kind: 'names', variable, level, extra },
-          },
-        ],
-  );
+export function entriesOfIndex(
+  model: ModelId,
+  file: SourceFile,
+  lines: readonly IndexLine[],
+): readonly InventoryEntry[] {
+  return lines.flatMap(({ window, variable, level, extra: text, ...place }) => {
+    if (window === null) return [];
+    const { member, extra } = memberOfIndex(model, text);
+    return [{ file, ...place, window, member, description: { kind: 'names', variable, level, extra } }];
+  });
 }
 
 /** Entries of a file that has an ECMWF index, which gives a window's end and only sometimes its start. */
@@ -87,10 +84,12 @@ export function entriesOfEcmwfIndex(
   }
   return lines.flatMap((line): InventoryEntry[] => {
     const { offset, length, initTime, param, level, marsClass } = line;
-    const extra = marsClass === indexClass ? line.extra : `class ${marsClass}`;
+    const { member, extra } = memberOfEcmwfIndex(model, line);
     const window = windowOfLine(model, ids.get(`${param}:${level}`) ?? null, line);
-    const description = { kind: 'names', variable: param, level, extra } as const;
-    return window === null ? [] : [{ file, offset, length, fieldIndex: 0, initTime, window, description }];
+    if (window === null) return [];
+    const names = { variable: param, level, extra: marsClass === indexClass ? extra : `class ${marsClass}` };
+    const description = { kind: 'names', ...names } as const;
+    return [{ file, offset, length, fieldIndex: 0, initTime, window, member, description }];
   });
 }
 
@@ -117,7 +116,7 @@ export function entriesOfPath(
   const [names] = inventoryNamesOf(nativeFieldOf(model, nativeField));
   if (window === null || names === undefined) return [];
   const description = { kind: 'names', ...names, extra: '' } as const;
-  return [{ file, offset: 0, length: null, fieldIndex: 0, initTime, window, description }];
+  return [{ file, offset: 0, length: null, fieldIndex: 0, initTime, window, member: 0, description }];
 }
 
 /** The only field of a file, as its path names it. */

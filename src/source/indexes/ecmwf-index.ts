@@ -15,15 +15,13 @@ export interface EcmwfIndexLine {
   readonly step: { readonly startHours: number | null; readonly endHours: number } | null;
   /** MARS class: `od` for the IFS, `ai` for the AIFS. */
   readonly marsClass: string;
-  /** Keys that differ from the deterministic forecast's, such as `number 7`; empty for the deterministic forecast. */
-  readonly extra: string;
+  /** MARS type: `fc` for the deterministic forecast, `cf` and `pf` for control and members of an ensemble. */
+  readonly type: string;
+  /** MARS stream: `oper`, or `enfo` for ensembles. */
+  readonly stream: string;
+  /** Number of a member; null where the row has none. */
+  readonly number: string | null;
 }
-
-/** Keys of the high-resolution forecast; `scda` are its runs of 06 and 18 UTC before cycle 50r1. */
-const DETERMINISTIC: Readonly<Record<string, readonly string[]>> = {
-  type: ['fc'],
-  stream: ['oper', 'scda'],
-};
 
 const text = z.union([z.string(), z.number()]).transform(String);
 
@@ -67,7 +65,9 @@ function parseLine(row: string, name: string): EcmwfIndexLine {
     level: levelText(data.levtype, data.levelist ?? null),
     step: parseStep(data.step),
     marsClass: data.class,
-    extra: extraOf(data),
+    type: data.type,
+    stream: data.stream,
+    number: data.number ?? null,
   };
 }
 
@@ -83,13 +83,4 @@ function parseStep(step: string): EcmwfIndexLine['step'] {
   const match = /^(?:(\d{1,4})-)?(\d{1,4})$/.exec(step);
   if (match === null) return null;
   return { startHours: match[1] === undefined ? null : Number(match[1]), endHours: Number(match[2]) };
-}
-
-function extraOf(line: z.infer<typeof lineSchema>): string {
-  const { type, stream, number } = line;
-  const other = Object.entries({ type, stream }).filter(
-    ([key, value]) => !DETERMINISTIC[key]?.includes(value),
-  );
-  if (number !== undefined) other.push(['number', number]);
-  return other.map(([key, value]) => `${key} ${value}`).join(', ');
 }

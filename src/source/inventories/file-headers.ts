@@ -8,6 +8,7 @@ import type {
   PromisedField,
   SelectedEntry,
 } from '../entries/inventory-entry.ts';
+import { memberOfField } from '../entries/members.ts';
 import { windowOfProduct } from '../messages/product-window.ts';
 
 /**
@@ -34,7 +35,7 @@ export class FileHeaders implements FieldFinder {
   }
 
   async locate(
-    { nativeField, initTime, window }: PromisedField,
+    { nativeField, initTime, window, member }: PromisedField,
     signal?: AbortSignal,
   ): Promise<MessagePosition | null> {
     const entries = await this.#entries(signal);
@@ -42,7 +43,9 @@ export class FileHeaders implements FieldFinder {
       (entry) =>
         entry.nativeField === nativeField &&
         (nativeFieldOf(this.#model, nativeField).constant ||
-          (entry.initTime.getTime() === initTime.getTime() && sameWindow(entry.window, window))),
+          (entry.initTime.getTime() === initTime.getTime() &&
+            entry.member === member &&
+            sameWindow(entry.window, window))),
     );
     return found === undefined ? null : { offset: found.offset, length: found.length };
   }
@@ -61,10 +64,10 @@ export class FileHeaders implements FieldFinder {
   }
 }
 
-/** The field of a message that an entry describes: the native field, of the run and window that it names. */
+/** The field of a message that an entry describes: the native field, of the run, window and member that it names. */
 export function fieldOfEntry(
   model: ModelId,
-  { nativeField, initTime, window }: PromisedField,
+  { nativeField, initTime, window, member }: PromisedField,
   fields: readonly GribField[],
 ): GribField | undefined {
   const native = nativeFieldOf(model, nativeField);
@@ -75,6 +78,7 @@ export function fieldOfEntry(
     if (native.constant) return true;
     return (
       candidate.identification.referenceTime.getTime() === initTime.getTime() &&
+      memberOfField(model, candidate) === member &&
       found !== null &&
       sameWindow(found, window)
     );

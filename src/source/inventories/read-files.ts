@@ -1,7 +1,14 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { GribError } from 'gribjs';
 import pMap from 'p-map';
-import { type ModelId, type NativeFieldId, nativeFieldOf, nativeFieldsOf } from '../../catalog/index.ts';
+import {
+  type ModelId,
+  modelOf,
+  type NativeFieldId,
+  nativeFieldOf,
+  nativeFieldsOf,
+  productOf,
+} from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { type FieldSelector, fieldSelector } from '../entries/field-selector.ts';
 import { entriesOfPath, type SelectedEntry } from '../entries/inventory-entry.ts';
@@ -67,7 +74,7 @@ async function readFile(
     !(contents instanceof SideCarIndex && (await isBehind(context, found, contents, listed.entries, signal)));
   const { entries, notes, nothingOfModel } = isUsable ? listed : await scan(model, file, signal, listed);
   return {
-    entries: entries.filter(({ nativeField }) => fitsProduct(model, product, nativeField)),
+    entries: entries.filter((entry) => fitsProduct(model, product, entry)),
     notes: nothingOfModel === null ? notes : [...notes, `${file.url}: ${nothingOfModel}`],
   };
 }
@@ -98,7 +105,7 @@ async function isBehind(
   const listed = new Set(ofRun.map(({ nativeField }) => nativeField));
   const isLacking = [...nativeFieldsOf(model)].some(
     ([id, field]) =>
-      (product === null || field.file === product) &&
+      (product === null || field.file === product || modelOf(model).ensemble?.product === product) &&
       !field.constant &&
       !listed.has(id) &&
       run !== null &&
@@ -120,8 +127,12 @@ interface FileInventory extends Pick<Inventory, 'entries' | 'notes'> {
 }
 
 /** Products of one run repeat each other's fields; in a producer's tree each is read from the product that the catalog names. */
-function fitsProduct(model: ModelId, product: string | null, nativeField: NativeFieldId): boolean {
-  return product === null || nativeFieldOf(model, nativeField).file === product;
+function fitsProduct(
+  model: ModelId,
+  product: string | null,
+  { nativeField, member }: Pick<SelectedEntry, 'nativeField' | 'member'>,
+): boolean {
+  return product === null || productOf(model, nativeFieldOf(model, nativeField), member) === product;
 }
 
 function list(

@@ -10,6 +10,7 @@ import {
 import { IsobarError } from '../../platform/index.ts';
 import { fieldSelector, originOf } from '../entries/field-selector.ts';
 import type { InventoryEntry } from '../entries/inventory-entry.ts';
+import { memberOfField } from '../entries/members.ts';
 import { readAhead } from '../files/read-ahead.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { windowOfProduct } from '../messages/product-window.ts';
@@ -77,9 +78,11 @@ export async function scanFile(
       const initTime = field.identification.referenceTime;
       const { fieldIndex } = field;
       const description = { kind: 'sections', field } as const;
-      const nativeField = select({ file, offset, length, fieldIndex, initTime, window, description });
+      const member = memberOfField(model, field) ?? 0;
+      const found = { offset, length, fieldIndex, initTime, window, member, description };
+      const nativeField = select({ file, ...found });
       if (nativeField === null) continue;
-      const entry = { offset, length, fieldIndex, initTime, window, description, nativeField };
+      const entry = { ...found, nativeField };
       entries.push(entry);
       onEntry(entry);
     }

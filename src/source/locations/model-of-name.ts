@@ -9,6 +9,7 @@ const NAMES: readonly (readonly [prefix: RegExp, model: ModelId])[] = [
   [/^icon_global_/i, 'icon-global'],
   [/^icon-eu_europe_/i, 'icon-eu'],
   [/^arome__/i, 'arome'],
+  [/^\d{14}-\d+h-enfo-ef\./i, 'ifs-ens'],
 ];
 
 /** Another model than `model` that a URL's file name belongs to; null where the name is of this model or of no known one. */

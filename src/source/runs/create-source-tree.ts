@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { HOUR_MS, isCycle, type ModelId, modelOf, nativeFieldsOf } from '../../catalog/index.ts';
+import { HOUR_MS, isCycle, type ModelId, modelOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { fetchVersion } from '../files/http-file.ts';
 import { FILE_CONCURRENCY, type FoundFile, type FoundFiles } from '../inventories/found/found-file.ts';
 import { type Inventory, readFiles } from '../inventories/read-files.ts';
 import { askMirrors, type Mirror, mirrorOf } from '../mirrors/mirror.ts';
-import type { LayoutFile } from './files/producer-layout.ts';
+import { fieldsByProductOf, type LayoutFile } from './files/producer-layout.ts';
 import { RunFiles, startPoll } from './files/run-files.ts';
 import { dueTime } from './overdue.ts';
 import { type RequestedFields, requestedFields } from './requested-fields.ts';
@@ -102,11 +102,12 @@ class ProducerTree implements SourceTree {
 
   async inventory(initTime: Date, filter?: InventoryFilter, signal?: AbortSignal): Promise<Inventory> {
     const { files, notes, absent } = await this.files(initTime, filter, signal);
-    const { has: isRequested } = requestedFields(this.model, filter);
+    const { has: isRequested, hasMembers } = requestedFields(this.model, filter);
     const read = await readFiles(this.model, files, { initTime, has: isRequested }, signal);
     const entries = read.entries.filter(
       (entry) =>
         entry.initTime.getTime() === initTime.getTime() &&
+        (hasMembers || entry.member === 0) &&
         isRequested(entry.nativeField, initTime, entry.window.endHours),
     );
     return { entries, notes: [...notes, ...read.notes], absent };
@@ -154,10 +155,12 @@ class ProducerTree implements SourceTree {
 
   #requestedFiles(run: RunFiles, initTime: Date, requested: RequestedFields): readonly LayoutFile[] {
     // A file may hold a hundred fields, of which few are requested at any lead.
-    const fields = [...nativeFieldsOf(this.model)].filter(([id]) => requested.hasAny(id));
-    const fieldsOf = Map.groupBy(fields, ([, { file }]) => file);
+    const fieldsOf = fieldsByProductOf(this.model);
+    const ofMembers = modelOf(this.model).ensemble?.product ?? null;
     return run.layout.filter(({ nativeField, product, leads }) => {
-      const ids = nativeField === null ? (fieldsOf.get(product) ?? []).map(([id]) => id) : [nativeField];
+      if (product === ofMembers && !requested.hasMembers) return false;
+      const ofProduct = (fieldsOf.get(product) ?? []).map(([id]) => id).filter((id) => requested.hasAny(id));
+      const ids = nativeField === null ? ofProduct : [nativeField];
       // The lead of a field without leads is ignored.
       const fileLeads = leads.length === 0 ? [0] : leads;
       return ids.some((id) => fileLeads.some((lead) => requested.has(id, initTime, lead)));

@@ -13,6 +13,8 @@ import type { InventoryFilter } from './source-tree.ts';
 
 /** Native fields of runs that are requested. */
 export interface RequestedFields {
+  /** Whether those of an ensemble's perturbed members are, beside its control's. */
+  readonly hasMembers: boolean;
   /** Whether one is requested at any lead. */
   hasAny(id: NativeFieldId): boolean;
   /** Whether one is requested. `lead` is the end of the field's time window, and ignored for a field that a run has once. */
@@ -20,10 +22,14 @@ export interface RequestedFields {
 }
 
 /** The fields that a filter requests and those that they depend on; without a filter, all. */
-export function requestedFields(model: ModelId, { leads, variables }: InventoryFilter = {}): RequestedFields {
+export function requestedFields(
+  model: ModelId,
+  { leads, variables, control = false }: InventoryFilter = {},
+): RequestedFields {
   const ids = variables === undefined ? null : nativeFieldsFor(model, variables);
   const hasAny = (id: NativeFieldId): boolean => ids === null || ids.has(id);
   return {
+    hasMembers: !control,
     hasAny,
     has(id, initTime, lead) {
       if (!hasAny(id)) return false;

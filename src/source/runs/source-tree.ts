@@ -62,4 +62,6 @@ export interface RunAvailability {
 export interface InventoryFilter {
   readonly leads?: ReadonlySet<number>;
   readonly variables?: ReadonlySet<VariableName>;
+  /** Of an ensemble the control alone, without its members; default false. */
+  readonly control?: boolean;
 }

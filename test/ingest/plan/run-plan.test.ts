@@ -5,6 +5,7 @@ import {
   batchesOf,
   expectedFields,
   groupsSharingInputs,
+  NO_FIELDS,
   type PlannedField,
   planRun,
   runsIn,
@@ -57,7 +58,9 @@ describe('the plan of a run', () => {
   it('holds what the entries can make and the store lacks', () => {
     const entries = [at(MORNING, 'cape', 3), at(MORNING, 'cape', 6), at(MORNING, 'visibility', 3)];
     const summary = (present: ReadonlyMap<VariableName, ReadonlySet<number>>) =>
-      planRun('gfs', MORNING, entries, present).map(({ variable, lead }) => `${variable} ${lead}`);
+      planRun('gfs', MORNING, entries, { ...NO_FIELDS, control: present }).map(
+        ({ variable, lead }) => `${variable} ${lead}`,
+      );
     expect(summary(new Map())).toEqual(['cape 3', 'cape 6', 'visibility 3']);
     expect(summary(new Map([['cape', new Set([3])]]))).toEqual(['cape 6', 'visibility 3']);
     const all = new Map<VariableName, ReadonlySet<number>>([
@@ -69,7 +72,7 @@ describe('the plan of a run', () => {
 
   it('leaves out leads that the model does not publish', () => {
     const entries = [at(MORNING, 'cape', 121), at(MORNING, 'cape', 8.25), at(MORNING, 'cape', 123)];
-    expect(planRun('gfs', MORNING, entries, new Map()).map(({ lead }) => lead)).toEqual([123]);
+    expect(planRun('gfs', MORNING, entries, NO_FIELDS).map(({ lead }) => lead)).toEqual([123]);
   });
 });
 
@@ -80,7 +83,12 @@ describe('batches', () => {
     .map((counts) =>
       VARIABLES.flatMap((variable, index) =>
         Array.from({ length: counts[index] ?? 0 }, (_, lead): PlannedField => {
-          return { variable, lead, recipe: { kind: 'direct', value: at(MORNING, variable, lead) } };
+          return {
+            variable,
+            lead,
+            member: 0,
+            recipe: { kind: 'direct', value: at(MORNING, variable, lead) },
+          };
         }),
       ),
     );
@@ -103,7 +111,7 @@ describe('batches', () => {
 
   it('are as few as the order allows', () => {
     const planned = VARIABLES.map((variable): PlannedField => {
-      return { variable, lead: 0, recipe: { kind: 'direct', value: at(MORNING, variable, 0) } };
+      return { variable, lead: 0, member: 0, recipe: { kind: 'direct', value: at(MORNING, variable, 0) } };
     });
     expect(batchesOf(planned, 4, 8).map((batch) => batch.length)).toEqual([2, 2, 1]);
   });
@@ -112,7 +120,7 @@ describe('batches', () => {
 describe('fields that are made together', () => {
   const groupsOf = (model: ModelId, variables: readonly VariableName[]) => {
     const entries = variables.map((variable) => at(MORNING, variable, 6));
-    return groupsSharingInputs(model, planRun(model, MORNING, entries, new Map())).map((group) =>
+    return groupsSharingInputs(model, planRun(model, MORNING, entries, NO_FIELDS)).map((group) =>
       group.map(({ variable }) => variable).sort(),
     );
   };

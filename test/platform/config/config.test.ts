@@ -18,6 +18,7 @@ it('has a default for every setting', () => {
     operatorSecondFactor: 'offered',
     variables: null,
     leads: null,
+    members: null,
     keepRuns: 2,
     lameDuckSeconds: 0,
     graceSeconds: 5,

@@ -4,8 +4,22 @@ import { writeSigned, writeUnsigned } from '../octets/write-octets.ts';
 import type { ProductDefinition, Statistics } from '../product/definition.ts';
 import { writeSurface } from '../product/surface.ts';
 
-const POINT_IN_TIME_LENGTH = 34;
-const INTERVAL_LENGTH = 58;
+/** Octets of section 4 as far as the surfaces, of what follows on members, and of statistics. */
+const INSTANT_LENGTH = 34;
+const MEMBER_LENGTH = 3;
+const STATISTICS_LENGTH = 24;
+
+/** What the templates that are written have after the surfaces. */
+const TEMPLATES: ReadonlyMap<number, { readonly isMember: boolean; readonly hasStatistics: boolean }> =
+  new Map([
+    [0, { isMember: false, hasStatistics: false }],
+    [1, { isMember: true, hasStatistics: false }],
+    [8, { isMember: false, hasStatistics: true }],
+    [11, { isMember: true, hasStatistics: true }],
+  ]);
+
+/** Type of ensemble forecast (code table 4.6): missing, as ECMWF writes it. */
+const MISSING_ENSEMBLE_TYPE = 255;
 
 /** Code table 4.4. */
 const MINUTE = 0;
@@ -15,28 +29,32 @@ const HOUR = 1;
 const FORECAST = { type: 2, background: 255, model: 255 };
 
 /**
- * The whole of section 4, templates 4.0 and 4.8. The surfaces' values keep at most 9 decimals; the window of
- * 4.8 is written in minutes where the forecast time is or where it is not a whole number of hours, else in hours.
+ * The whole of section 4, templates 4.0 and 4.8, and 4.1 and 4.11 of a member of an ensemble. The surfaces' values keep at most 9
+ * decimals; the window of statistics is written in minutes where the forecast time is or where it is not a whole number of hours,
+ * else in hours.
  *
  * @throws GribError UNSUPPORTED for other templates and for numbers that are not integers or do not fit their octets,
- *   CORRUPT for 4.8 without statistics
+ *   CORRUPT for 4.8 and 4.11 without statistics, and for 4.1 and 4.11 without number or size
  */
 export function writeProduct(product: ProductDefinition): Uint8Array {
   const { template, statistics } = product;
-  if (template !== 0 && template !== 8) {
+  const parts = TEMPLATES.get(template);
+  if (parts === undefined) {
     throw new GribError(
       'UNSUPPORTED',
-      `product definition template 4.${template} is not written; supported: 4.0, 4.8`,
+      `product definition template 4.${template} is not written; supported: 4.0, 4.1, 4.8, 4.11`,
     );
   }
-  if ((template === 8) !== (statistics !== null)) {
+  const { isMember, hasStatistics } = parts;
+  if (hasStatistics !== (statistics !== null)) {
     throw new GribError(
       'CORRUPT',
-      `product definition template 4.${template} ${template === 8 ? 'needs' : 'has no'} statistics`,
+      `product definition template 4.${template} ${hasStatistics ? 'needs' : 'has no'} statistics`,
     );
   }
   const { verticalCoordinates = new Uint8Array(0) } = product;
-  const length = statistics === null ? POINT_IN_TIME_LENGTH : INTERVAL_LENGTH;
+  const statisticsAt = INSTANT_LENGTH + (isMember ? MEMBER_LENGTH : 0);
+  const length = statisticsAt + (statistics === null ? 0 : STATISTICS_LENGTH);
   const bytes = new Uint8Array(length + verticalCoordinates.length);
   bytes.set(verticalCoordinates, length);
   const view = new DataView(bytes.buffer);
@@ -54,22 +72,39 @@ export function writeProduct(product: ProductDefinition): Uint8Array {
   writeSigned(view, 18, 4, product.forecastTime, 'forecastTime');
   writeSurface(view, 22, product.firstSurface, 'firstSurface');
   writeSurface(view, 28, product.secondSurface, 'secondSurface');
-  if (statistics !== null) writeStatistics(view, statistics, product.timeUnit);
+  if (isMember) writeMember(view, product);
+  if (statistics !== null) writeStatistics(view, statistics, product.timeUnit, statisticsAt);
   return bytes;
 }
 
-function writeStatistics(view: DataView, statistics: Statistics, timeUnit: number): void {
+function writeMember(
+  view: DataView,
+  { template, perturbationNumber, ensembleSize }: ProductDefinition,
+): void {
+  if (perturbationNumber == null || ensembleSize == null) {
+    throw new GribError(
+      'CORRUPT',
+      `product definition template 4.${template} needs perturbationNumber and ensembleSize`,
+    );
+  }
+  view.setUint8(INSTANT_LENGTH, MISSING_ENSEMBLE_TYPE);
+  writeUnsigned(view, INSTANT_LENGTH + 1, 1, perturbationNumber, 'perturbationNumber');
+  writeUnsigned(view, INSTANT_LENGTH + 2, 1, ensembleSize, 'ensembleSize');
+}
+
+/** @param at octet of the section, from 0, where the end of the window begins */
+function writeStatistics(view: DataView, statistics: Statistics, timeUnit: number, at: number): void {
   const hours = statistics.endHours - statistics.startHours;
   const inHours = timeUnit !== MINUTE && Number.isInteger(hours);
-  writeTime(view, 34, statistics.endTime, 'endTime');
-  view.setUint8(41, 1);
-  writeUnsigned(view, 46, 1, statistics.process, 'process');
+  writeTime(view, at, statistics.endTime, 'endTime');
+  view.setUint8(at + 7, 1);
+  writeUnsigned(view, at + 12, 1, statistics.process, 'process');
   // Code table 4.11, 2: successive times have the same start of forecast.
-  view.setUint8(47, 2);
-  view.setUint8(48, inHours ? HOUR : MINUTE);
-  writeUnsigned(view, 49, 4, inHours ? hours : minutesOf(hours), 'the window of statistics');
-  view.setUint8(53, 255);
-  view.setUint32(54, 0);
+  view.setUint8(at + 13, 2);
+  view.setUint8(at + 14, inHours ? HOUR : MINUTE);
+  writeUnsigned(view, at + 15, 4, inHours ? hours : minutesOf(hours), 'the window of statistics');
+  view.setUint8(at + 19, 255);
+  view.setUint32(at + 20, 0);
 }
 
 /** Minutes of a window; fractions of a minute are left as they are, and refused where they are written. */

@@ -92,11 +92,12 @@ export function configuredModels({ models }: Config): readonly ModelId[] {
   });
 }
 
-/** The fields that ISOBAR_VARIABLES and ISOBAR_LEADS select. Throws ConfigError for an unknown variable or a malformed range. */
-export function configuredBounds({ variables, leads }: Config): IngestBounds {
+/** The fields that ISOBAR_VARIABLES, ISOBAR_LEADS and ISOBAR_MEMBERS select. Throws ConfigError for an unknown variable or a malformed range. */
+export function configuredBounds({ variables, leads, members }: Config): IngestBounds {
   return {
     variables: variables === null ? null : new Set(variables.flatMap(variablesNamed)),
     leads: leads === null ? null : leadsNamed(leads),
+    ...(members !== null && { members }),
   };
 }
 

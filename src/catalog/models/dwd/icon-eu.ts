@@ -54,6 +54,7 @@ export const iconEu = {
     { cycleHours: [0, 6, 12, 18], firstMinutes: 159, lastMinutes: 220 },
     { cycleHours: [3, 9, 15, 21], firstMinutes: 156, lastMinutes: 190 },
   ],
+  ensemble: null,
   grid: {
     kind: 'latlon',
     template: 0,

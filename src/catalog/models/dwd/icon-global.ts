@@ -55,6 +55,7 @@ export const iconGlobal = {
     { cycleHours: [0, 12], firstMinutes: 160, lastMinutes: 225 },
     { cycleHours: [6, 18], firstMinutes: 160, lastMinutes: 215 },
   ],
+  ensemble: null,
   grid: {
     kind: 'icosahedral',
     template: 101,

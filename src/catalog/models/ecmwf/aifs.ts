@@ -51,6 +51,7 @@ export const aifs = {
   indexClass: 'ai',
   compression: null,
   latency: [{ cycleHours: [0, 6, 12, 18], firstMinutes: null, lastMinutes: 454 }],
+  ensemble: null,
   grid: euroIfs.grid,
   packing: { templates: [42], earlier: null },
   accumulation: { kind: 'from_start' },

@@ -92,6 +92,7 @@ export const euroIfs = {
     { cycleHours: [0, 12], firstMinutes: 454, lastMinutes: 454 },
     { cycleHours: [6, 18], firstMinutes: 387, lastMinutes: 387 },
   ],
+  ensemble: null,
   grid: {
     kind: 'latlon',
     template: 0,

@@ -77,6 +77,7 @@ export const arome = {
     { cycleHours: [18], firstMinutes: null, lastMinutes: 306 },
     { cycleHours: [21], firstMinutes: null, lastMinutes: 254 },
   ],
+  ensemble: null,
   grid: {
     kind: 'latlon',
     template: 0,

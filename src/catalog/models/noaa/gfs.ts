@@ -84,6 +84,7 @@ export const gfs = {
   indexClass: null,
   compression: null,
   latency: [{ cycleHours: [0, 6, 12, 18], firstMinutes: 220, lastMinutes: 315 }],
+  ensemble: null,
   grid: {
     kind: 'latlon',
     template: 0,

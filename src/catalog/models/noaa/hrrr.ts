@@ -85,6 +85,7 @@ export const hrrr = {
     { cycleHours: LONG, firstMinutes: 50, lastMinutes: 120 },
     { cycleHours: SHORT, firstMinutes: 50, lastMinutes: 100 },
   ],
+  ensemble: null,
   grid: {
     kind: 'lambert',
     template: 30,

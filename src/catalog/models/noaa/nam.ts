@@ -64,6 +64,7 @@ export const nam = {
   indexClass: null,
   compression: null,
   latency: [{ cycleHours: [0, 6, 12, 18], firstMinutes: 100, lastMinutes: 160 }],
+  ensemble: null,
   grid: {
     kind: 'lambert',
     template: 30,

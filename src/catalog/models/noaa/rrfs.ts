@@ -67,6 +67,7 @@ export const rrfs = {
   indexClass: null,
   compression: null,
   latency: [{ cycleHours: [...LONG, ...SHORT], firstMinutes: null, lastMinutes: 120 }],
+  ensemble: null,
   grid: hrrr.grid,
   packing: { templates: [3], earlier: null },
   accumulation: { kind: 'one_hour_record' },

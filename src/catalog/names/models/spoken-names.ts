@@ -21,4 +21,5 @@ export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {
   arome: ['arome', 'arome france'],
   aifs: ['aifs', 'ecmwf aifs', 'aifs single'],
   rrfs: ['rrfs'],
+  'ifs-ens': ['ens', 'ifs ens', 'ecmwf ens', 'ecmwf ensemble', 'ifs ensemble', 'eps', 'ecmwf eps'],
 };

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
 
-import { MISSING, type VariableName, variableOf } from '../../../catalog/index.ts';
+import { decimalsOf, MISSING, type VariableName, variableOf } from '../../../catalog/index.ts';
 
 /** How to convert a variable's values to integers. */
 interface Quantum {
@@ -12,9 +12,9 @@ interface Quantum {
   readonly limited: boolean;
 }
 
-function quantumOf(variable: VariableName): Quantum {
-  const { decimals, limits } = variableOf(variable);
-  const perUnit = 10 ** decimals;
+function quantumOf(variable: VariableName, member: number): Quantum {
+  const { limits } = variableOf(variable);
+  const perUnit = 10 ** decimalsOf(variable, member);
   return limits === null
     ? { perUnit, min: MISSING + 1, max: 2_147_483_647, limited: false }
     : { perUnit, min: limits.min * perUnit, max: limits.max * perUnit, limited: true };
@@ -27,13 +27,15 @@ const BATCH = 2048;
  * Rounds to the variable's quantum as Math.round does, and clamps to its limits. NaN and values beyond 32-bit integers become
  * MISSING.
  * @param into filled and returned, instead of a new array
+ * @param member of an ensemble, whose quantum differs from that of the control, 0
  */
 export function quantise(
   values: Float64Array,
   variable: VariableName,
   into: Int32Array = new Int32Array(values.length),
+  member = 0,
 ): Int32Array {
-  const quantum = quantumOf(variable);
+  const quantum = quantumOf(variable, member);
   for (let from = 0; from < values.length; from += BATCH) {
     const to = Math.min(from + BATCH, values.length);
     if (!roundOrdinary(values, from, to, quantum, into)) roundOthers(values, from, to, quantum, into);
@@ -83,8 +85,8 @@ function roundOthers(
 }
 
 /** Clamps integers to a variable's limits, in place. */
-export function clamp(integers: Int32Array, variable: VariableName): void {
-  const { min, max, limited } = quantumOf(variable);
+export function clamp(integers: Int32Array, variable: VariableName, member = 0): void {
+  const { min, max, limited } = quantumOf(variable, member);
   if (!limited) return;
   for (let from = 0; from < integers.length; from += BATCH) {
     clampBatch(integers, from, Math.min(from + BATCH, integers.length), min, max);

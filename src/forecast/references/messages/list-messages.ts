@@ -34,7 +34,7 @@ export async function listMessages(
 ): Promise<MessageList> {
   const { model } = tree;
   const variables = VARIABLE_NAMES.filter((name) => nativeOf(model, name).status === 'native');
-  const inventory = await tree.inventory(initTime, { variables: new Set(variables) }, signal);
+  const inventory = await tree.inventory(initTime, { variables: new Set(variables), control: true }, signal);
   const notes = new Set(inventory.notes);
   const listed = await pMap(
     inventory.entries.filter((entry) => isReferenced(model, entry)),

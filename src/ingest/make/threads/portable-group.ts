@@ -18,6 +18,7 @@ export interface PortableGroup {
   readonly fields: readonly {
     readonly variable: VariableName;
     readonly lead: number;
+    readonly member: number;
     /** Its inputs are objects of `entries`; a structured clone keeps that so. */
     readonly recipe: unknown;
   }[];
@@ -47,8 +48,8 @@ export function packGroup({ model, fields, messages, constants, planes }: FieldG
     }
     return number;
   };
-  const packed = fields.map(({ variable, lead, recipe }) => {
-    return { variable, lead, recipe: replaceEntries(recipe, (entry) => entries[numberOf(entry)]) };
+  const packed = fields.map(({ recipe, ...field }) => {
+    return { ...field, recipe: replaceEntries(recipe, (entry) => entries[numberOf(entry)]) };
   });
   const transfer = planes.map(({ buffer }) => buffer as ArrayBuffer);
   const copies = new Map<number, Uint8Array>();
@@ -83,9 +84,8 @@ export function unpackGroup({
     new Map([...values].flatMap(([number, value]) => (list[number] ? [[list[number], value] as const] : [])));
   return {
     model,
-    fields: fields.map(({ variable, lead, recipe }) => ({
-      variable,
-      lead,
+    fields: fields.map(({ recipe, ...field }) => ({
+      ...field,
       recipe: replaceEntries(recipe as Recipe, (entry) => whole.get(entry)) as Recipe,
     })),
     messages: byEntry(messages),

@@ -88,6 +88,13 @@ const settings = {
     .string()
     .default('all')
     .describe('leads in hours that live ingest stores, such as 0-48; all = every one'),
+  ISOBAR_MEMBERS: z
+    .string()
+    .regex(/^(all|\d{1,3})$/, 'must be all or a number of members')
+    .default('all')
+    .describe(
+      'members of an ensemble that are stored beside its control, those with the lowest numbers; all = every one',
+    ),
   ISOBAR_LAME_DUCK_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, 'must be a whole number of seconds, 0 to 999')

@@ -48,7 +48,7 @@ export class SideCarIndex {
     // Lines take several times the memory of the text.
     this.#parsed = null;
     return parsed.kind === 'wgrib2-idx'
-      ? entriesOfIndex(file, parsed.lines)
+      ? entriesOfIndex(model, file, parsed.lines)
       : entriesOfEcmwfIndex(model, file, parsed.lines);
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type EncodedField,
   isVariableName,
   leadsOf,
   type ModelId,
@@ -30,7 +31,7 @@ export interface LayoutFile {
  */
 export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
   const { files, groups } = modelOf(model);
-  const fieldsByProduct = Map.groupBy(nativeFieldsOf(model), ([, field]) => field.file);
+  const fieldsByProduct = fieldsByProductOf(model);
   const allLeads = leadsOf(model, initTime.getUTCHours());
   const layout = [...fieldsByProduct].flatMap(([product, fields]): LayoutFile[] => {
     const template = files[product];
@@ -57,6 +58,16 @@ export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[
     return allLeads.map((lead) => fileOf([lead]));
   });
   return layout.sort((a, b) => firstOf(a) - firstOf(b));
+}
+
+/** The native fields in the files of each product. */
+export function fieldsByProductOf(
+  model: ModelId,
+): ReadonlyMap<string, readonly (readonly [NativeFieldId, EncodedField])[]> {
+  const fields = [...nativeFieldsOf(model)];
+  const ofControl = Map.groupBy(fields, ([, field]) => field.file);
+  const { ensemble } = modelOf(model);
+  return ensemble?.product == null ? ofControl : ofControl.set(ensemble.product, fields);
 }
 
 function firstOf({ leads }: LayoutFile): number {

@@ -15,6 +15,7 @@ const entry = (variable: VariableName, length: number | null): SelectedEntry => 
 const field = (variable: VariableName, value: SelectedEntry): PlannedField => ({
   variable,
   lead: 3,
+  member: 0,
   recipe: { kind: 'direct', value },
 });
 

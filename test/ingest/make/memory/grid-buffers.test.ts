@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GridBuffers } from '../../../src/ingest/make/grid-buffers.ts';
+import { GridBuffers } from '../../../../src/ingest/make/memory/grid-buffers.ts';
 
 describe('planes of a run', () => {
   it('are used again once they are no longer read', async () => {

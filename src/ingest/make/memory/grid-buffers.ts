@@ -1,4 +1,4 @@
-import { type Release, Semaphore } from '../../platform/index.ts';
+import { type Release, Semaphore } from '../../../platform/index.ts';
 
 /**
  * Pool of buffers for the fields of a run, which are reused from cube to cube. Allocating them for each field would have the

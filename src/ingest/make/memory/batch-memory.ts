@@ -1,5 +1,5 @@
-import { evenParts } from '../plan/leads/lead-segments.ts';
-import { batchesOf, type PlannedField } from '../plan/run-plan.ts';
+import { evenParts } from '../../plan/leads/lead-segments.ts';
+import { batchesOf, type PlannedField } from '../../plan/run-plan.ts';
 import { GridBuffers } from './grid-buffers.ts';
 
 /** Most of a batch: variables that are made of the same messages come together up to this. */
@@ -13,14 +13,45 @@ const VARIABLES_TOGETHER = 3;
 /** Leads that are not split, whatever the memory: shorter series would grow by half. */
 const LEADS_TOGETHER = 12;
 
+/** Of members, of which each lead has fifty fields. Five leads of an ensemble at a quarter of a degree: fewer would make series long. */
+const MEMBERS_BYTES = 1120 * 1024 * 1024;
+
 type Batch = readonly PlannedField[];
 
 /**
- * The fields of a run in batches: early leads first, their variables batch by batch.
+ * The fields of a run in batches: early leads first, their variables batch by batch; those of members come behind, with leads of one
+ * variable together.
  * @param points values of one field
  * @param batchBytes memory for the integers of one batch; a single larger variable is a separate batch
  */
 export function batchesWithin(planned: Batch, points: number, batchBytes: number): readonly Batch[] {
+  const ofMembers = planned.filter(({ member }) => member > 0);
+  return [
+    ...ofControl(
+      planned.filter(({ member }) => member === 0),
+      points,
+      batchBytes,
+    ),
+    ...batchesOfMembers(ofMembers, points),
+  ];
+}
+
+function batchesOfMembers(planned: Batch, points: number): readonly Batch[] {
+  const planeBytes = points * Int32Array.BYTES_PER_ELEMENT;
+  const members = new Set(planned.map(({ member }) => member)).size;
+  const maxLeads = Math.max(1, Math.floor(MEMBERS_BYTES / planeBytes / members));
+  const leads = [...new Set(planned.map(({ lead }) => lead))].sort((a, b) => a - b);
+  return evenParts(leads, maxLeads).flatMap((part) => {
+    const leads = new Set(part);
+    return batchesOf(
+      planned.filter(({ lead }) => leads.has(lead)),
+      planeBytes,
+      MEMBERS_BYTES,
+    );
+  });
+}
+
+function ofControl(planned: Batch, points: number, batchBytes: number): readonly Batch[] {
   const planeBytes = points * Int32Array.BYTES_PER_ELEMENT;
   const together = Math.min(VARIABLES_TOGETHER, new Set(planned.map(({ variable }) => variable)).size);
   const maxLeads = Math.max(LEADS_TOGETHER, Math.floor(batchBytes / together / planeBytes));
