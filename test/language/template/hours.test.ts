@@ -38,6 +38,8 @@ describe('an hour of a question', () => {
     ['rain in Leeds from 3 onwards', '2026-11-27T15:00', '2026-11-28T00:00'],
     ['rain in Leeds at 1500hrs tomorrow', '2026-11-28T15:00', '2026-11-28T15:00'],
     ['rain in Leeds at half six tomorrow morning', '2026-11-28T06:30', '2026-11-28T06:30'],
+    ['rain in Leeds at 3 or 4 tomorrow', '2026-11-28T15:00', '2026-11-28T16:00'],
+    ['rain in Leeds after midnight', '2026-11-28T00:00', '2026-11-28T06:00'],
     ['rain in Leeds past 8pm', '2026-11-27T20:00', '2026-11-28T00:00'],
   ])('of any notation: %s', (question, from, to) => {
     expect(spanOf(question)).toEqual([from, to]);
@@ -71,6 +73,7 @@ describe('days of a question', () => {
     ['Regen in Leeds Anfang nächster Woche', '2026-11-30T00:00', '2026-12-03T00:00'],
     ['pluie à Leeds en début de semaine prochaine', '2026-11-30T00:00', '2026-12-03T00:00'],
     ['rain in Leeds on weekdays next week', '2026-11-30T00:00', '2026-12-05T00:00'],
+    ['rain in Leeds on the last day of November', '2026-11-30T00:00', '2026-12-01T00:00'],
     ['rain in Leeds all day tomorrow', '2026-11-28T00:00', '2026-11-29T00:00'],
     ['rain in Leeds within the next 90 minutes', '2026-11-27T14:00', '2026-11-27T16:00'],
     ['vai chover em Leeds no fim de semana', '2026-11-28T00:00', '2026-11-30T00:00'],
@@ -81,6 +84,9 @@ describe('days of a question', () => {
   it.each([
     ['not this weekend but the next one in Leeds, rain?', 'not this weekend'],
     ['the weekend before Christmas in Leeds, rain?', 'weekend before Christmas'],
+    ['rain in Leeds at half past', 'half past'],
+    ['rain in Leeds a fortnight on Saturday', 'a fortnight'],
+    ['rain in Leeds in 10', 'in 10'],
     ['Regen in Leeds am ersten Dezemberwochenende', 'Dezemberwochenende'],
   ])('are refused where a word that changes them is not understood: %s', (question, words) => {
     expect(() => parseQuestion(question, gazetteer)).toThrow(`"${words}" is not understood here`);

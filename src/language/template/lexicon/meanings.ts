@@ -179,6 +179,7 @@ const PLAIN = [
   'workdays',
   'wholeDay',
   'followingOne',
+  'unknownTime',
   'compare',
   'past',
   'correction',

@@ -43,7 +43,7 @@ export function refuseUnreadTimes(
   lexicon: Lexicon,
 ): void {
   for (const [index, node] of nodes.entries()) {
-    if (node.kind === 'unknownTime' || isCompound(node, tokens, lexicon))
+    if (UNFINISHED.has(node.kind) || isCompound(node, tokens, lexicon))
       throw unread(textOf(question, tokens, node));
     if (isHourLeft(nodes, index))
       throw unread(textOf(question, tokens, { ...node, from: nodes[index - 1]?.from ?? node.from }));
@@ -55,6 +55,15 @@ export function refuseUnreadTimes(
       throw unread(textOf(question, tokens, { ...node, to: right.to }));
   }
 }
+
+/** "Half past", of which hour is not said. */
+const UNFINISHED: ReadonlySet<Kind> = new Set<Kind>([
+  'unknownTime',
+  'halfPast',
+  'quarterPast',
+  'quarterTo',
+  'halfTo',
+]);
 
 /** Shorter words end many that say nothing of time. */
 const FEWEST_LETTERS = 5;
@@ -72,6 +81,7 @@ function isCompound(node: Node, tokens: readonly Token[], { contentWords, habits
 }
 
 const BEFORE_HOURS: ReadonlySet<Kind> = new Set<Kind>([
+  'in',
   'from',
   'to',
   'between',

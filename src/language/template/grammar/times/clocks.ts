@@ -166,6 +166,7 @@ export const HALF_DAY_CLOCKS: readonly Rule[] = [
   rule(`at|approx number|clock ${NO_HOUR}|-|to|and|or|oclock`, (_, n) => halfClock(n)),
   rule('clock to|-|and clock', (a, _, b) => halfHours(a, b)),
   rule(`clock to|- number ${NO_HOUR}`, (a, _, b) => halfHours(a, b)),
+  rule(`at|approx number|clock or number|clock ${NO_HOUR}`, (_, a, __, b) => halfHours(a, b)),
   rule('from number|clock onward !number', (_, n) => halfAfter(n)),
   rule(`before|by|to number|clock ${NO_HOUR}|-`, (_, n) => halfUntil(n)),
   rule(`after|since number|clock ${NO_HOUR}|-|day|weekday`, (_, n) => halfAfter(n)),
@@ -258,6 +259,10 @@ export const BARE_CLOCKS: readonly Rule[] = [
   rule('from clock at clock', (_, a, __, b) => hours(hourOf(a), hourOf(b))),
   rule('at|approx number !dayUnit|week|month|hour|minute|measure|unitWord|/|degrees', (_, n) =>
     bare(clock(hourOf(n)), n),
+  ),
+  rule('after clock', (_, n) => (numberOf(n) === 24 ? hours(24, PART_ENDS.night) : null)),
+  rule('at|approx number|clock or number|clock !dayUnit|week|month|hour|unitWord|measure', (_, a, __, b) =>
+    bare(hours(hourOf(a), hourOf(b)), a, b),
   ),
   rule('last|after clock', (_, n) => bare(hours(hourOf(n), 24), n)),
   rule('after number|clock !dayUnit|week|month|hour|day|weekday', (_, n) => bare(hours(hourOf(n), 24), n)),

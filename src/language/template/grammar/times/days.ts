@@ -47,6 +47,15 @@ function partOfMonth(part: Meaning | undefined, month: Meaning | undefined): Mea
   return daysMeaning({ kind: 'date', month: month.n, day, year: null }, THIRD_OF_MONTH);
 }
 
+/** How many days months have, but for leap years. */
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function lastOfMonth(month: Meaning | undefined): Meaning | null {
+  const day = month?.kind === 'month' ? MONTH_DAYS[month.n - 1] : undefined;
+  if (month?.kind !== 'month' || day === undefined) return null;
+  return daysMeaning({ kind: 'date', month: month.n, day, year: null });
+}
+
 /** Days in a row from a date of the calendar. */
 function fromDate(found: Meaning | undefined, count: number): Meaning | null {
   const first = found?.kind === 'day' && found.days.count === 1 ? found.days.first : null;
@@ -89,6 +98,7 @@ export const DAYS: readonly Rule[] = [
   rule('weekend|weekday|week before|after|since day', () => ({ kind: 'unknownTime' })),
   // "Late in the afternoon".
   rule('beginOf|midOf|endOf in? part', (_, __, part) => part ?? null),
+  rule('last dayUnit from? month', (_, __, ___, month) => lastOfMonth(month)),
   // "Early next week", "the first half of December".
   rule('by|to endOf from? next week', () => spanTo({ kind: 'week', weeks: 1 })),
   rule('by|to endOf from? this? week', () => spanTo({ kind: 'week', weeks: 0 })),

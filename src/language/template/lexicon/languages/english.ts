@@ -195,7 +195,7 @@ export const ENGLISH: Words = {
     at: 'at',
     between: 'between',
     from: 'from',
-    to: 'to|until|till|through',
+    to: 'til|untill|thru|to|until|till|through',
     and: 'and',
     after: 'after|from about',
     before: 'before',
@@ -223,8 +223,8 @@ export const ENGLISH: Words = {
     summer: 'summer|summertime',
     autumn: 'autumn|this fall|in the fall|next fall',
     winter: 'winter|wintertime',
-    comingFortnight:
-      'next fortnight|the next fortnight|coming fortnight|the coming fortnight|this fortnight|fortnight',
+    comingFortnight: 'next fortnight|the next fortnight|coming fortnight|the coming fortnight|this fortnight',
+    unknownTime: 'fortnight|fortnights|a fortnight',
     comingWeek:
       'over the next week|in the next week|within the next week|for the next week|within a week|the week ahead|week ahead|over the coming week|in the coming week|during the next week|this coming week|for the coming week|within the week',
     crosswind: 'crosswind*|headwind*|tailwind*',
