@@ -126,7 +126,9 @@ try {
 
 /** Writes the files, in a process for each processor; those of members in one, since their sums grow from lead to lead. */
 async function generate(): Promise<void> {
-  const script = fileURLToPath(new URL(isEnsemble ? 'members.ts' : 'generate.ts', import.meta.url));
+  const script = fileURLToPath(
+    isEnsemble ? new URL('members.ts', import.meta.url) : new URL('generate.ts', import.meta.url),
+  );
   const parts = isEnsemble ? 1 : availableParallelism();
   const share = Math.ceil(leads.length / parts);
   const ended = Array.from({ length: parts }, async (_, n) => {

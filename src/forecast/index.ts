@@ -44,12 +44,24 @@ export {
   followForecast,
 } from './changes/forecast-changes.ts';
 export { NULL_REASONS, type NullReason } from './common/null-reason.ts';
+export { runInSteps } from './common/run-in-steps.ts';
 export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
-export type { EnsembleColumn } from './ensemble/ensemble-table.ts';
-export { periodQuantiles } from './ensemble/statistics/period-quantiles.ts';
-export { probability, probabilityOfHours } from './ensemble/statistics/probability.ts';
-export { EnsembleSummary } from './ensemble/statistics/summaries.ts';
+export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
+export { type MemberMap, probabilityMap, quantileMap, requireMapSize } from './ensemble/maps/member-maps.ts';
+export { isStoredAt } from './ensemble/require-members.ts';
+export {
+  type PeriodQuantiles,
+  type PeriodStatistic,
+  periodQuantiles,
+} from './ensemble/statistics/period-quantiles.ts';
+export {
+  type HoursProbability,
+  type Probability,
+  probability,
+  probabilityOfHours,
+} from './ensemble/statistics/probability.ts';
+export { EnsembleSummary, type HistogramBin } from './ensemble/statistics/summaries.ts';
 export {
   EstimatedError,
   EstimatedFetches,
@@ -98,7 +110,7 @@ export {
 } from './run-selection/coverage/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './run-selection/pin.ts';
 export type { Archive } from './runs/archive.ts';
-export { memberRun } from './runs/run/member-run.ts';
+export { CONTROL, memberNumbers, memberRun } from './runs/run/member-run.ts';
 export type { Run } from './runs/run/run.ts';
 export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run/run-key.ts';
 export type { RunUpdate } from './runs/run-events.ts';

@@ -40,6 +40,7 @@ export {
   tracedWork,
   tracesEnd,
 } from './log/traces.ts';
+export { maxEntries } from './max-entries.ts';
 export { CachedCheck } from './processes/cached-check.ts';
 export type { IngestStatus, JobCounts, ModelIngestStatus } from './processes/ingest-status.ts';
 export { type Notification, ProcessLink, type RemoteCall } from './processes/link/process-link.ts';

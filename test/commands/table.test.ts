@@ -8,6 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.useRealTimers();
   vi.unstubAllEnvs();
 });
 
@@ -47,6 +48,8 @@ it('isobar runs says how many runs it leaves out, and lists all where that is as
   vi.stubEnv('ISOBAR_DATA', inject('demoData'));
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   const noted = vi.spyOn(console, 'error').mockImplementation(() => {});
+  // Both lists say the ages of runs, in seconds.
+  vi.useFakeTimers({ toFake: ['Date'] });
   await runsCommand('gfs', true, null);
   const all = JSON.parse(String(printed.mock.calls[0]?.[0])) as object[];
   expect(noted).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import type { SeriesName } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
-import { variablesOf } from '../plan/plan.ts';
+import { absencesOf, variablesOf } from '../plan/plan.ts';
 import { CONTROL, memberNumbers, variablesWithMembers } from '../runs/run/member-run.ts';
 import { type Run, titleOf } from '../runs/run/run.ts';
 
@@ -34,6 +34,11 @@ export async function requireMembers(
     `${titleOf(run)} has no members of ${lacking.join(', ')}; it has members of ${stored.join(', ')} and of what is computed from them`,
     { reason: 'no_data', argument: 'variable', allowed: stored },
   );
+}
+
+/** Whether a run, or a member of one, holds what a variable or diagnostic is made from at leads, as far as it has values there. */
+export function isStoredAt(run: Run, name: SeriesName, leads: readonly number[]): boolean {
+  return variablesOf([name]).every((input) => !absencesOf(run, input, leads).includes('NOT_INGESTED'));
 }
 
 /**

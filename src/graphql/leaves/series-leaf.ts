@@ -11,6 +11,8 @@ export interface SeriesFacts {
   readonly run: Run;
   /** Hours: one for each value. */
   readonly leads: readonly number[];
+  /** Number of the member of an ensemble; left out for a single forecast. */
+  readonly member?: number;
   /** The place as requested. */
   readonly requested: {
     readonly label?: string | null | undefined;

@@ -1,5 +1,12 @@
 import type { ModelId } from '../../catalog/index.ts';
-import { leadRangeOf, type RequestedRange, type Run, stepsIn, withDefaultEnd } from '../../forecast/index.ts';
+import {
+  leadRangeOf,
+  memberNumbers,
+  type RequestedRange,
+  type Run,
+  stepsIn,
+  withDefaultEnd,
+} from '../../forecast/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 
 /** The run of a model that answers; null where there is none, undefined where it is not known. */
@@ -20,4 +27,9 @@ export function stepsOfRun(run: Run | null, range: RequestedRange, whole: boolea
 /** The hours that a run reaches. */
 export function hoursOfRun(run: Run | null): number {
   return run?.horizonHours ?? 0;
+}
+
+/** How many members a run has, the control included; 0 for a single forecast. */
+export function membersOfRun(run: Run | null): number {
+  return run === null ? 0 : memberNumbers(run).length;
 }

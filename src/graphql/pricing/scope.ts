@@ -7,7 +7,7 @@ import {
   modelOf,
 } from '../../catalog/index.ts';
 import type { RequestedRange } from '../../forecast/index.ts';
-import { hoursOfRun, type RunOfModel, stepsOfRun } from './run-steps.ts';
+import { hoursOfRun, membersOfRun, type RunOfModel, stepsOfRun } from './run-steps.ts';
 
 /** What the fields around a field have chosen, as far as prices depend on it. */
 export interface Scope {
@@ -57,6 +57,18 @@ export function stepsIn({ models, runs, whole }: Runs, range: RequestedRange = {
     return sum + (run === undefined ? stepsOf(model, range, whole) : stepsOfRun(run, range, whole));
   }, 0);
   return steps / Math.max(1, models.length);
+}
+
+/** As many members, the control included, as the largest ensemble has. */
+const MOST_MEMBERS = 51;
+
+/** The members of the run that answers, at most, the control included. Where it is not known, those of the largest ensemble. */
+export function membersIn({ models, runs }: Pick<Scope, 'models' | 'runs'>): number {
+  const counts = models.map((model) => {
+    const run = runs?.(model);
+    return run === undefined ? MOST_MEMBERS : membersOfRun(run);
+  });
+  return Math.max(1, ...counts);
 }
 
 /** The model whose runs have the most output steps. */

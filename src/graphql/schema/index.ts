@@ -10,6 +10,8 @@ import './places/point.ts';
 import './places/gazetteer-place.ts';
 import './language/ask.ts';
 import './places/windows.ts';
+import './ensembles/point-ensembles.ts';
+import './ensembles/ensemble-maps.ts';
 import './times/forecast-at.ts';
 import './slab.ts';
 import './subscriptions.ts';

@@ -1,8 +1,16 @@
-import { HOUR_MS, isVariableName, modelOf, nativeOf, quantityOf } from '../../catalog/index.ts';
+import {
+  HOUR_MS,
+  isVariableName,
+  modelOf,
+  nativeOf,
+  quantityOf,
+  type SeriesName,
+} from '../../catalog/index.ts';
 import {
   type ChosenUnit,
   MEAN_DECIMALS,
   projectedAxes,
+  type Run,
   type Slab,
   slabStatistics,
   windowStartsOf,
@@ -35,11 +43,13 @@ import { stepsOfRun, TimeInputRef, TimeStepRef } from './times/time-step.ts';
 const MAX_CELLS = 262_144;
 
 /** A slab with the requested unit of its values. */
-interface SlabInUnit extends SlabAtTime {
+export interface SlabInUnit extends SlabAtTime {
   readonly unit: ChosenUnit;
+  /** Reads the same map of another variable, or of a member of the run. */
+  readonly readAlike: (run: Run, variable: SeriesName) => Promise<SlabAtTime>;
 }
 
-const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
+export const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
   description:
     'One variable at one lead or time over a box, on the model’s own rows and columns. The values equal those of `point` at the same cells.',
   fields: (t) => {
@@ -238,9 +248,11 @@ builder.queryField('slab', (t) =>
     resolve: async (_root, requested, { request }) => {
       const box = requireBox(requested.box);
       const run = await request.run(requested.model, requested.initTime ?? null, pinOf(requested.pin));
-      const slab = await readSlab(request, run, { ...requested, box });
+      const readAlike = (of: Run, variable: SeriesName) =>
+        readSlab(request, of, { ...requested, box, variable });
+      const slab = await readAlike(run, requested.variable);
       const fixed = { units: quantityOf(slab.name).units, decimals: slab.decimals };
-      return thenUnit(fixed, requested.unit, (unit) => ({ ...slab, unit }));
+      return thenUnit(fixed, requested.unit, (unit) => ({ ...slab, unit, readAlike }));
     },
   }),
 );

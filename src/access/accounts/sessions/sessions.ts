@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import type { PubSub } from '../../../platform/index.ts';
+import { maxEntries, type PubSub } from '../../../platform/index.ts';
 import { sameHash } from '../../keys/records/key.ts';
 import type { AccessTables } from '../../tables/tables.ts';
 import { isOperatorRow } from '../records/operators.ts';
@@ -78,7 +78,7 @@ export function openSessions(options: {
   } = options;
   const cookieName = secure ? `__Secure-${COOKIE}` : COOKIE;
   const known = new LRUCache<string, KnownSession>({
-    max: CACHE_ENTRIES,
+    ...maxEntries(CACHE_ENTRIES),
     ttl: CACHE_MS,
     perf: { now: elapsedMs },
   });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { maxEntries } from '../../../platform/index.ts';
 import type { Caller } from '../../callers/caller.ts';
 import { readScopes } from '../../callers/scope.ts';
 import type { Plan, Plans } from '../../plans/plan.ts';
@@ -46,7 +47,12 @@ export class KeyCache {
     this.#database = database;
     this.#plans = plans;
     this.#elapsedMs = elapsedMs;
-    const options = { max: CACHE_ENTRIES, ttl: CACHE_MS, ttlResolution: 0, perf: { now: elapsedMs } };
+    const options = {
+      ...maxEntries(CACHE_ENTRIES),
+      ttl: CACHE_MS,
+      ttlResolution: 0,
+      perf: { now: elapsedMs },
+    };
     this.#known = new LRUCache(options);
     this.#unknown = new LRUCache(options);
   }

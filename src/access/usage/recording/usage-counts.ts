@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { maxEntries } from '../../../platform/index.ts';
 import type { UsageRow } from '../../tables/credit-tables.ts';
 import { latencyColumn } from './latency.ts';
 import type { UsageEvent } from './usage-recorder.ts';
@@ -21,7 +22,7 @@ const OTHER = '(other)';
 export class UsageCounts {
   readonly #maxRows: number;
   #rows = new Map<string, UsageRow>();
-  readonly #operations = new LRUCache<string, Set<string>>({ max: MAX_PROJECTS });
+  readonly #operations = new LRUCache<string, Set<string>>(maxEntries(MAX_PROJECTS));
   #hourStart = Number.NaN;
   #hour = '';
 

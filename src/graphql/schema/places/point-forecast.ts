@@ -171,6 +171,6 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
 });
 
 /** The zone that an argument names; of a place for `AUTO`. */
-async function zoneAt({ latitude, longitude }: RequestedPlace, zone: string): Promise<string> {
+export async function zoneAt({ latitude, longitude }: RequestedPlace, zone: string): Promise<string> {
   return zone.toUpperCase() === 'AUTO' ? (await openGazetteer()).timeZoneAt(latitude, longitude) : zone;
 }

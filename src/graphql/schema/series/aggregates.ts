@@ -35,7 +35,7 @@ interface Column extends InUnit<Series> {
   readonly of: Aggregates;
 }
 
-const PeriodRef = builder.objectRef<Period>('Period').implement({
+export const PeriodRef = builder.objectRef<Period>('Period').implement({
   description: 'A day, or a part of a day, of local time in a time zone.',
   fields: (t) => ({
     start: t.expose('start', { type: 'Time', description: 'The start of the period.' }),

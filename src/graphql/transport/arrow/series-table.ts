@@ -105,8 +105,15 @@ function* leavesOf(value: unknown, path: Path): Generator<FoundLeaf> {
   }
 }
 
-/** The table and the column that values belong to, by their path: `….series.t.values` or `….series.columns.0.values`. */
-function placeOf(path: Path, { variable }: SeriesFacts): { readonly table: Path; readonly column: string } {
+/**
+ * The table and the column that values belong to, by their path: `….series.t.values` or `….series.columns.0.values`, and of a member of
+ * an ensemble `….members.members.0.values`.
+ */
+function placeOf(
+  path: Path,
+  { variable, member }: SeriesFacts,
+): { readonly table: Path; readonly column: string } {
+  if (member !== undefined) return { table: path.slice(0, -3), column: `${variable}.member_${member}` };
   const [parent] = path.slice(-2);
   if (typeof parent === 'string') return { table: path.slice(0, -2), column: parent };
   const [key] = path.slice(-3);

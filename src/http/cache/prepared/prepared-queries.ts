@@ -29,16 +29,16 @@ export interface PreparedQuery<Match> extends ReadQuery {
 /** A response whose content is in the response cache. */
 export type CacheableResponse = Omit<PreparedResponse, 'read'> & { readonly key: string };
 
-const MAX_QUERIES = 20_000;
-/** Of all keys together. */
-const MAX_CHARACTERS = 8_000_000;
+/** Of all keys and entries together: enough for some 20,000 queries. */
+const MAX_CHARACTERS = 12_000_000;
+/** What a query counts besides its key. */
+const ENTRY_CHARACTERS = 400;
 
 /** Cache of prepared queries, keyed by URL and `Accept`. Neither the caller nor what it may do is part of an entry. */
 export class PreparedQueries<Match> {
   readonly #queries = new LRUCache<string, PreparedQuery<Match>>({
-    max: MAX_QUERIES,
     maxSize: MAX_CHARACTERS,
-    sizeCalculation: (_query, key) => key.length,
+    sizeCalculation: (_query, key) => ENTRY_CHARACTERS + key.length,
   });
 
   find(req: Request): PreparedQuery<Match> | undefined {

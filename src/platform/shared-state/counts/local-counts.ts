@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { maxEntries } from '../../max-entries.ts';
 import { type Counts, type CountWindow, type UseResult, windowName } from './counts.ts';
 
 /** Ids that are remembered. The one that was used longest ago is forgotten first, and starts with full quotas again. */
@@ -28,7 +29,7 @@ export class LocalCounts implements Counts {
 
   /** @param elapsedMs milliseconds that never go back */
   constructor({ maxRemembered = MAX_REMEMBERED, elapsedMs = () => performance.now() } = {}) {
-    this.#uses = new LRUCache({ max: maxRemembered });
+    this.#uses = new LRUCache(maxEntries(maxRemembered));
     this.#elapsedMs = elapsedMs;
   }
 

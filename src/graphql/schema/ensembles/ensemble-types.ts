@@ -1,0 +1,253 @@
+import { quantityOf } from '../../../catalog/index.ts';
+import {
+  type ChosenUnit,
+  CONTROL,
+  type EnsembleSummary,
+  type EnsembleTable,
+  type HistogramBin,
+  type Probability,
+  type SeriesValues,
+} from '../../../forecast/index.ts';
+import { builder } from '../../builder.ts';
+import { LEAF, list } from '../../pricing/price.ts';
+import { convertDifferences, type InUnit, numbersOf } from '../arguments/value-arguments.ts';
+import { UnitsRef } from '../models/variables/units.ts';
+import { VariableRef } from '../models/variables/variable.ts';
+import { LeadAxisRef, type LeadValuesInUnit, LeadValuesRef } from '../series/columns/lead-values.ts';
+
+const SIZE = 'How many members the run has, the control included.';
+const USED = 'How many members have a value at each lead: fewer than `size` where some are not stored (yet).';
+
+/** The ensemble that a run is of. */
+export const EnsembleRef = builder.objectRef<{ readonly numbers: readonly number[] }>('Ensemble').implement({
+  description:
+    'The ensemble that a run is of: forecasts from analyses that were disturbed within their uncertainty. Its statistics are raw shares and quantiles of the members, the control included; nothing is calibrated.',
+  fields: (t) => ({
+    size: t.int({ description: SIZE, resolve: ({ numbers }) => numbers.length }),
+    members: t.intList({
+      description: `Numbers of the members, ascending; ${CONTROL} is the control, from the undisturbed analysis, of which all fields are that do not ask for members.`,
+      resolve: ({ numbers }) => numbers,
+    }),
+  }),
+});
+
+/** The values of one member. */
+interface MemberValues extends LeadValuesInUnit {
+  readonly number: number;
+}
+
+const MemberValuesRef = builder.objectRef<MemberValues>('MemberValues').implement({
+  description: 'The values of one variable of one member of an ensemble.',
+  interfaces: [LeadValuesRef],
+  fields: (t) => ({
+    number: t.exposeInt('number', { description: `The number of the member; ${CONTROL} is the control.` }),
+  }),
+});
+
+/** A variable of an ensemble in a unit. */
+interface OfEnsemble {
+  readonly table: EnsembleTable;
+  readonly summary: EnsembleSummary;
+  readonly unit: ChosenUnit;
+}
+
+export interface EnsembleMembers {
+  readonly table: EnsembleTable;
+  readonly name: Parameters<typeof quantityOf>[0];
+  readonly members: readonly MemberValues[];
+}
+
+export const EnsembleMembersRef = builder.objectRef<EnsembleMembers>('EnsembleMembers').implement({
+  description: 'The values of one variable of members of an ensemble at one place.',
+  interfaces: [LeadAxisRef],
+  fields: (t) => ({
+    variable: t.field({
+      type: VariableRef,
+      description: 'The variable.',
+      resolve: ({ name }) => quantityOf(name),
+    }),
+    members: t.expose('members', {
+      type: [MemberValuesRef],
+      description: 'The members in order of their numbers.',
+      cost: (_, { items }) => list(LEAF, items),
+    }),
+  }),
+});
+
+const QuantileSeriesRef = builder
+  .objectRef<InUnit<SeriesValues> & { readonly at: number }>('QuantileSeries')
+  .implement({
+    description: 'One quantile over the members at each lead.',
+    interfaces: [LeadValuesRef],
+    fields: (t) => ({
+      at: t.exposeFloat('at', { description: 'The share of members below it, 0 to 1.' }),
+    }),
+  });
+
+export interface EnsembleQuantiles extends OfEnsemble {
+  readonly at: readonly number[];
+}
+
+type Statistic = 'mean' | 'minimum' | 'maximum';
+
+export const EnsembleQuantilesRef = builder.objectRef<EnsembleQuantiles>('EnsembleQuantiles').implement({
+  description:
+    'Quantiles and other statistics of one variable over the members of an ensemble. Whatever is computed from other variables is computed for each member first.',
+  interfaces: [LeadAxisRef],
+  fields: (t) => {
+    const statistic = (name: Statistic, description: string) =>
+      t.field({
+        type: 'FloatSeries',
+        description: `${description} One for each lead; null where no member has a value.`,
+        resolve: ({ summary, unit }) => numbersOf(summary[name](), unit),
+      });
+    return {
+      variable: t.field({
+        type: VariableRef,
+        description: 'The variable.',
+        resolve: ({ summary }) => quantityOf(summary.column.name),
+      }),
+      units: t.field({
+        type: UnitsRef,
+        description: 'The unit of all values.',
+        resolve: ({ unit }) => unit.units,
+      }),
+      size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+      used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
+      quantiles: t.field({
+        type: [QuantileSeriesRef],
+        description:
+          'The quantiles in the requested order, in a straight line between the members around them (NumPy’s method `linear`).',
+        cost: (_, { items }) => list(LEAF, items),
+        resolve: ({ summary, at, unit }) =>
+          summary.quantiles(at).map(({ at: share, series }) => ({ at: share, source: series, unit })),
+      }),
+      mean: statistic('mean', 'The mean.'),
+      minimum: statistic('minimum', 'The minimum.'),
+      maximum: statistic('maximum', 'The maximum.'),
+      standardDeviation: t.field({
+        type: 'FloatSeries',
+        description:
+          'The sample standard deviation (n - 1), one for each lead; null where fewer than two members have a value.',
+        resolve: ({ summary, unit }) => convertDifferences(summary.standardDeviation().values, unit),
+      }),
+    };
+  },
+});
+
+export interface EnsembleProbability {
+  readonly table: EnsembleTable;
+  readonly found: Probability;
+}
+
+export const EnsembleProbabilityRef = builder
+  .objectRef<EnsembleProbability>('EnsembleProbability')
+  .implement({
+    description:
+      'How likely conditions are: the share of the members that meet all of them at once. Raw shares, not calibrated.',
+    interfaces: [LeadAxisRef],
+    fields: (t) => ({
+      size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+      used: t.field({
+        type: 'IntSeries',
+        description:
+          'For how many members it is known whether they meet the conditions, at each lead: fewer than `size` where values are missing.',
+        resolve: ({ found }) => found.used,
+      }),
+      met: t.field({
+        type: 'IntSeries',
+        description: 'How many members meet the conditions at each lead.',
+        resolve: ({ found }) => found.met,
+      }),
+      values: t.field({
+        type: 'FloatSeries',
+        description: 'The share at each lead, `met` / `used`, 0 to 1; null where it is known of no member.',
+        resolve: ({ found }) => found.shares.values,
+      }),
+    }),
+  });
+
+interface ExceedanceSeries {
+  readonly threshold: number;
+  readonly series: SeriesValues;
+}
+
+const ExceedanceSeriesRef = builder.objectRef<ExceedanceSeries>('ExceedanceSeries').implement({
+  description: 'The share of members above one threshold.',
+  fields: (t) => ({
+    threshold: t.exposeFloat('threshold', { description: 'The threshold, in the requested unit.' }),
+    values: t.field({
+      type: 'FloatSeries',
+      description: 'The share at each lead, 0 to 1; null where no member has a value.',
+      resolve: ({ series }) => series.values,
+    }),
+  }),
+});
+
+export interface EnsembleExceedance extends OfEnsemble {
+  readonly thresholds: readonly ExceedanceSeries[];
+}
+
+export const EnsembleExceedanceRef = builder.objectRef<EnsembleExceedance>('EnsembleExceedance').implement({
+  description: 'The shares of the members of an ensemble above thresholds. Raw shares, not calibrated.',
+  interfaces: [LeadAxisRef],
+  fields: (t) => ({
+    variable: t.field({
+      type: VariableRef,
+      description: 'The variable.',
+      resolve: ({ summary }) => quantityOf(summary.column.name),
+    }),
+    units: t.field({
+      type: UnitsRef,
+      description: 'The unit of the thresholds.',
+      resolve: ({ unit }) => unit.units,
+    }),
+    size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+    used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
+    thresholds: t.expose('thresholds', {
+      type: [ExceedanceSeriesRef],
+      description: 'The thresholds in the requested order.',
+      cost: (_, { items }) => list(LEAF, items),
+    }),
+  }),
+});
+
+const HistogramBinRef = builder.objectRef<HistogramBin>('HistogramBin').implement({
+  description: 'How many members lie between two edges.',
+  fields: (t) => ({
+    from: t.exposeFloat('from', { description: 'The lower edge, included.' }),
+    to: t.exposeFloat('to', { description: 'The upper edge, included in the last bin alone.' }),
+    counts: t.expose('counts', {
+      type: 'IntSeries',
+      description: 'How many members lie in the bin at each lead.',
+    }),
+  }),
+});
+
+export interface EnsembleHistogram extends OfEnsemble {
+  readonly bins: readonly HistogramBin[];
+}
+
+export const EnsembleHistogramRef = builder.objectRef<EnsembleHistogram>('EnsembleHistogram').implement({
+  description: 'How the members of an ensemble are distributed over bins.',
+  interfaces: [LeadAxisRef],
+  fields: (t) => ({
+    variable: t.field({
+      type: VariableRef,
+      description: 'The variable.',
+      resolve: ({ summary }) => quantityOf(summary.column.name),
+    }),
+    units: t.field({
+      type: UnitsRef,
+      description: 'The unit of the edges.',
+      resolve: ({ unit }) => unit.units,
+    }),
+    size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+    used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
+    bins: t.expose('bins', {
+      type: [HistogramBinRef],
+      description: 'The bins, one fewer than edges. Members outside of all of them are in none.',
+      cost: (_, { items }) => list(LEAF, items),
+    }),
+  }),
+});
