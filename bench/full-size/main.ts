@@ -69,7 +69,7 @@ if (model === null || model === 'arome') throw new Error(`bench: ${options.model
 const all = leadsOf(model, new Date(INIT_TIME).getUTCHours());
 const leads = options.leads === undefined ? all : all.slice(0, Number(options.leads));
 const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'bench-full-size-'));
-const isEnsemble = modelOf(model).ensemble !== undefined;
+const isEnsemble = modelOf(model).ensemble !== null;
 const files = path.join(folder, `${model}-${leads.length}`);
 const data = path.join(folder, 'data');
 let producer: Child<'state', ServerAnswer> | null = null;
