@@ -19,7 +19,8 @@ export type AskedPlace = z.infer<typeof PLACE>;
 
 const WINDOW = z.strictObject({
   from: LOCAL_TIME,
-  to: LOCAL_TIME,
+  /** Null for the end of the forecast: "from Monday on". */
+  to: LOCAL_TIME.nullable(),
   /** By how many hours either end may differ: people do not agree on when an evening begins. */
   slack_hours: z.number().positive(),
 });
@@ -62,7 +63,7 @@ export type PeopleQuestion = z.infer<typeof QUESTION>;
  * those held back are by another author.
  */
 const FILES = {
-  open: ['people.json', 'everyday.json', 'fresh.json', 'second.json'],
+  open: ['people.json', 'everyday.json', 'fresh.json', 'second.json', 'third.json', 'fourth.json'],
   sealed: ['sealed.json'],
   'held-back': ['held-back.json'],
 } as const;

@@ -31,25 +31,28 @@ export function judgeWindows(
 
 interface Instants {
   readonly from: number;
-  readonly to: number;
+  readonly to: number | null;
   readonly slack: number;
 }
 
 function instantsOf({ from, to, slack_hours: slack }: AskedWindow, zone: string): Instants {
   const instant = (time: string) =>
     Temporal.PlainDateTime.from(time).toZonedDateTime(zone).toInstant().epochMilliseconds;
-  return { from: instant(from), to: instant(to), slack: slack * HOUR_MS };
+  return { from: instant(from), to: to === null ? null : instant(to), slack: slack * HOUR_MS };
 }
 
 function isSame({ from, to, slack }: Instants, replied: RepliedWindow): boolean {
   const isStart = Math.abs(replied.from - from) <= slack;
   // "Today" begins at midnight or now.
-  const isFromNow = from <= NOW && replied.from >= from - slack && replied.from <= NOW + slack && to > NOW;
-  return (isStart || isFromNow) && replied.to !== null && Math.abs(replied.to - to) <= slack;
+  const isFromNow =
+    from <= NOW && replied.from >= from - slack && replied.from <= NOW + slack && (to === null || to > NOW);
+  const isEnd = to === null || replied.to === null ? to === replied.to : Math.abs(replied.to - to) <= slack;
+  return (isStart || isFromNow) && isEnd;
 }
 
 /** Which part of the hours that are asked, and still to come where some are, a reply has. */
-function coverage({ from, to, slack }: Instants, replied: RepliedWindow): number {
+function coverage({ from, to: asked, slack }: Instants, replied: RepliedWindow): number {
+  const to = asked ?? Math.max(from, NOW) + 24 * HOUR_MS;
   const end = replied.to ?? Number.POSITIVE_INFINITY;
   if (to - from < HOUR_MS) return replied.from - slack <= from && end + slack >= to ? 1 : 0;
   const start = to > NOW ? Math.max(from, NOW) : from;

@@ -34,9 +34,15 @@ export function score(question: Question, parse: Parse | null): Scored {
 }
 
 /** A part of a day or an hour without a day is expected as today's. */
-function windowAsSaid(window: Window): Window {
-  if (window.kind !== 'days') return window;
-  const { first } = window;
+function windowAsSaid(said: Window): Window {
+  if (said.kind !== 'days') return said;
+  const { first } = said;
+  // Which half of the day is meant is known once the time is: sets have the hour that is said.
+  const clock = said.clock === null ? null : { from: said.clock.from, to: said.clock.to };
+  const window = { ...said, clock };
+  if (first.kind === 'weekday') {
+    return { ...window, first: { kind: 'weekday', weekday: first.weekday, weeks: first.weeks } };
+  }
   if (first.kind === 'coming') return { ...window, first: { kind: 'relative', days: 0 } };
   return first.kind === 'weekdayOfWeek' ? { ...window, first: { ...first, kind: 'weekday' } } : window;
 }

@@ -17,7 +17,13 @@ export type Day =
   /** Today, or tomorrow where all of the window is over today: a part of a day or a clock that no day is named with ("6 am"). */
   | { readonly kind: 'coming' }
   /** The next such day, today included; `weeks` 1 for the one after ("Friday week"), -1 for the last one before today. */
-  | { readonly kind: 'weekday'; readonly weekday: Weekday; readonly weeks: number }
+  | {
+      readonly kind: 'weekday';
+      readonly weekday: Weekday;
+      readonly weeks: number;
+      /** "Next Friday", said on a Friday. */
+      readonly isAfterToday?: boolean;
+    }
   /** That day of the week from Monday to Sunday that is `weeks` after this one ("Monday of next week": 1). */
   | { readonly kind: 'weekdayOfWeek'; readonly weekday: Weekday; readonly weeks: number }
   /** The coming Saturday and Sunday, or what is left of them; `weeks` 1 for those after ("next weekend"), -1 for those before. */
@@ -70,7 +76,12 @@ export type Window =
       readonly first: Day;
       readonly count: number;
       readonly part: DayPart | null;
-      readonly clock: { readonly from: number; readonly to: number } | null;
+      readonly clock: {
+        readonly from: number;
+        readonly to: number;
+        /** "At 7": of today in the afternoon where the morning's is over. */
+        readonly isEitherHalf?: boolean;
+      } | null;
     }
   /**
    * From one edge to another: "until Sunday" has `from` null (now), "from Friday on" has `to` null (the end of the forecast),

@@ -73,6 +73,8 @@ it('reports settings that cannot be read', async () => {
     /^lacks {2}settings {5}ISOBAR_MODELS: unknown model "gsf", did you mean gfs\?/,
   );
   expect(code).toBe(1);
+  const together = await runDoctor({ ISOBAR_SMTP_URL: 'smtp://127.0.0.1' });
+  expect(together.lines.at(-1)).toMatch(/^lacks {2}settings {5}ISOBAR_SMTP_URL needs/);
 });
 
 it('finds out which producers answer, an old Node, and a clock that is off', async () => {

@@ -25,7 +25,7 @@ describe('questions as people ask them', () => {
   });
 
   it('have a third sealed, of every kind', () => {
-    const first = open.filter(({ id }) => !/^(everyday|fresh|second)-/.test(id));
+    const first = open.filter(({ id }) => !/^(everyday|fresh|second|third|fourth)-/.test(id));
     expect(Math.abs(sealed.length * 2 - first.length)).toBeLessThanOrEqual(2);
     const kindsOf = (questions: readonly PeopleQuestion[]) => [...new Set(questions.map(({ kind }) => kind))];
     // Two questions alone are about coordinates.
@@ -40,6 +40,6 @@ describe('questions as people ask them', () => {
   it('have windows that end after they begin', () => {
     const windows = all.flatMap(({ windows }) => (typeof windows === 'string' ? [] : windows.flat()));
     expect(windows.length).toBeGreaterThan(400);
-    expect(windows.filter(({ from, to }) => from > to)).toEqual([]);
+    expect(windows.filter(({ from, to }) => to !== null && from > to)).toEqual([]);
   });
 });

@@ -25,12 +25,20 @@ export interface PostgresCluster {
 
 const START_TIMEOUT_MS = 30_000;
 
+/** For all projects of the run. */
+let started: Promise<PostgresCluster | null> | undefined;
+let stopped: Promise<void> | undefined;
+
 /** Starts one cluster for all test files; without PostgreSQL's programs they are told that there is none. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startPostgres();
+  started ??= startPostgres();
+  const cluster = await started;
   project.provide('postgresUrl', cluster?.url ?? null);
   if (cluster === null) console.warn('\nPostgreSQL is not installed: every test that needs it is SKIPPED\n');
-  return async () => cluster?.stop();
+  return async () => {
+    stopped ??= cluster?.stop();
+    await stopped;
+  };
 }
 
 declare module 'vitest' {

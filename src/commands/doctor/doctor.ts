@@ -21,6 +21,6 @@ async function* findings(): AsyncIterable<Finding> {
     yield* examine(readConfig(process.env));
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    yield { part: 'settings', isLacking: true, text: error.message };
+    yield { part: 'settings', isLacking: true, text: error.message.replace(/^settings: /, '') };
   }
 }

@@ -27,6 +27,7 @@ export async function nextRun(model: ModelId): Promise<void> {
     now,
     models: [model],
     keepRuns: parts.config.keepRuns,
+    ...(parts.config.members !== null && { members: parts.config.members }),
     board: {
       ...board,
       progress({ initTime, fieldsDone, fieldsPlanned }) {

@@ -5,9 +5,9 @@ import type { PositionedMessage } from './wgrib2-rows.ts';
 
 /** ECMWF's index of a file: one line of JSON per message, unordered, with spaces as Python's json writes them. */
 export function ecmwfRows(run: RunTime, path: string, messages: readonly PositionedMessage[]): string {
-  const rule = modelOf(run.model).stream;
+  const { stream: rule, ensemble } = modelOf(run.model);
   const [date = '', clock = ''] = run.initTime.toISOString().replaceAll('-', '').split('T');
-  const rows = messages.flatMap(({ fields, offset, length }) =>
+  const rows = messages.flatMap(({ fields, offset, length, member = 0 }) =>
     fields.map(({ names, window }) => {
       if (names.kind !== 'ecmwf') throw new TypeError('a field without MARS keys in a file with an index');
       return spacedJson({
@@ -16,8 +16,10 @@ export function ecmwfRows(run: RunTime, path: string, messages: readonly Positio
         time: `${clock.slice(0, 2)}00`,
         expver: '0001',
         class: 'od',
-        type: 'fc',
+        type: member === 0 ? 'fc' : 'pf',
         ...(rule === null ? {} : { stream: streamOf(rule, run.initTime) }),
+        ...(ensemble === null ? {} : { stream: member === 0 ? 'oper' : 'enfo' }),
+        ...(member === 0 ? {} : { number: String(member) }),
         step: String(window.endHours),
         ...(names.level === null ? {} : { levelist: String(names.level) }),
         levtype: names.levelType,

@@ -17,12 +17,12 @@ export function generateFiles(forecast: DemoForecast, leads: readonly number[]):
   const { model } = demoModel;
   const run = { model, initTime };
   const encoded = new Map<readonly PlannedField[] | PlannedField, Uint8Array>();
-  const encode = ({ lead, fields }: PlannedMessage): Uint8Array => {
+  const encode = ({ lead, fields, member = 0 }: PlannedMessage): Uint8Array => {
     // A field that two files repeat is encoded once.
     const key = fields.length === 1 ? (fields[0] ?? fields) : fields;
     let bytes = encoded.get(key);
     if (bytes === undefined) {
-      bytes = encodePlanned(demoModel, initTime, fields, forecast.at(lead));
+      bytes = encodePlanned(demoModel, initTime, fields, forecast.at(lead, member), member);
       encoded.set(key, bytes);
     }
     return bytes;
@@ -51,9 +51,9 @@ function positionedMessages(
   parts: readonly Uint8Array[],
 ): readonly PositionedMessage[] {
   let offset = 0;
-  return messages.map(({ fields }, index) => {
+  return messages.map(({ fields, member }, index) => {
     const length = parts[index]?.length ?? 0;
-    const positioned = { fields, offset, length };
+    const positioned = { fields, offset, length, ...(member !== undefined && { member }) };
     offset += length;
     return positioned;
   });

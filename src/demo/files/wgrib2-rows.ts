@@ -3,6 +3,8 @@ import type { PlannedField } from '../messages/planned-message.ts';
 
 /** An encoded message and its position in its file. */
 export interface PositionedMessage {
+  /** Of an ensemble; see `PlannedMessage`. */
+  readonly member?: number;
   readonly fields: readonly PlannedField[];
   readonly offset: number;
   readonly length: number;

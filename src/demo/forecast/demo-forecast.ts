@@ -22,9 +22,10 @@ export interface DemoForecast {
   /**
    * The forecast at a lead, whole hours from 0 on. Leads may be requested in any order; ascending order is cheapest.
    * Sums from the run's start need one pass over the hours before, once.
+   * @param member number of a member of an ensemble; default 0, its control, or the only forecast
    * @throws RangeError for a lead that is not a whole number or lies beyond the model's horizon
    */
-  at(lead: number): DemoHour;
+  at(lead: number, member?: number): DemoHour;
 }
 
 /** One lead of a forecast. Stays valid when other leads are requested. */
@@ -42,29 +43,47 @@ export interface DemoHour {
   values(id: NativeFieldId, into: Float32Array, window?: TimeWindow): Float32Array;
 }
 
-/** Skies cached, of the leads used last. Each takes as much memory as all files of a lead. */
-const MAX_SKIES = 2;
+/**
+ * Skies cached, of the leads used last, and moments of windows. Each sky takes as much memory as all files of a lead; of an ensemble, whose
+ * forecasts are all computed side by side, there is one of each forecast.
+ */
+const CACHED = { skies: 2, moments: 12 } as const;
+const CACHED_OF_MEMBER = { skies: 1, moments: 3 } as const;
 
 /** Starts a model's forecast from a time. Every run has its own errors, which grow with the lead. */
 export function startDemoForecast(demoModel: DemoModel, initTime: Date): DemoForecast {
-  return new SyntheticForecast(demoModel, initTime);
+  const forecasts = new Map<number, MemberForecast>();
+  return {
+    demoModel,
+    initTime,
+    at(lead, member = 0) {
+      const forecast = forecasts.get(member) ?? new MemberForecast(demoModel, initTime, member);
+      forecasts.set(member, forecast);
+      return forecast.at(lead);
+    },
+  };
 }
 
-class SyntheticForecast implements DemoForecast {
+/** The control of an ensemble is the deterministic forecast of the same model, not a forecast with errors of its own. */
+const CONTROLS: Readonly<Partial<Record<ModelId, ModelId>>> = { 'ifs-ens': 'euro-ifs' };
+
+class MemberForecast {
   readonly demoModel: DemoModel;
-  readonly initTime: Date;
   readonly #forecast: Forecast;
   readonly #overTime: WeatherOverTime;
+  readonly #cached: { readonly skies: number; readonly moments: number };
   /** Skies by lead, least recently used first. */
   readonly #skies = new Map<number, Sky>();
 
-  constructor(demoModel: DemoModel, initTime: Date) {
+  constructor(demoModel: DemoModel, initTime: Date, member: number) {
     this.demoModel = demoModel;
-    this.initTime = initTime;
-    this.#forecast = describeForecast(hoursOf(initTime), seedOfName(demoModel.model));
+    const seed = seedOfName(CONTROLS[demoModel.model] ?? demoModel.model);
+    this.#forecast = describeForecast(hoursOf(initTime), seed, member);
+    this.#cached = modelOf(demoModel.model).ensemble === null ? CACHED : CACHED_OF_MEMBER;
     this.#overTime = new WeatherOverTime(demoModel.points, this.#forecast, {
       leads: leadsOf(demoModel.model, initTime.getUTCHours()),
       gusts: hasMaximumGusts(demoModel.model),
+      moments: this.#cached.moments,
     });
   }
 
@@ -104,7 +123,7 @@ class SyntheticForecast implements DemoForecast {
 
   #skyAt(lead: number): Sky {
     const known = this.#skies.get(lead);
-    const oldest = this.#skies.size < MAX_SKIES ? undefined : this.#skies.entries().next().value;
+    const oldest = this.#skies.size < this.#cached.skies ? undefined : this.#skies.entries().next().value;
     const sky = known ?? oldest?.[1] ?? makeSky(this.demoModel.points);
     if (known === undefined) {
       if (oldest !== undefined) this.#skies.delete(oldest[0]);

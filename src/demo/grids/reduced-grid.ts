@@ -6,8 +6,6 @@ import {
   type UnstructuredGrid,
 } from 'gribjs';
 import {
-  DEFAULT_MODEL_IDS,
-  type DefaultModelId,
   EARTH_RADIUS_METRES,
   type LambertGridFacts,
   type LatLonGridFacts,
@@ -15,6 +13,7 @@ import {
   modelOf,
 } from '../../catalog/index.ts';
 import type { Places } from '../atmosphere/points.ts';
+import { DEMO_MODEL_IDS, type DemoModelId } from '../demo-models.ts';
 import { outsideArome } from './arome-domain.ts';
 import { icosahedralCells } from './icosahedral-mesh.ts';
 
@@ -36,10 +35,10 @@ export interface ReducedGrid extends Places {
 export type GridDetail = 'full' | 'fine' | 'coarse';
 
 /** Points per row and rows, or bisections of the icosahedral mesh. */
-type Shapes = Readonly<Record<DefaultModelId, Shape | { readonly bisections: number }>>;
+type Shapes = Readonly<Record<DemoModelId, Shape | { readonly bisections: number }>>;
 
 const SHAPES: Readonly<Record<Exclude<GridDetail, 'full'>, Shapes>> = {
-  /** Two degrees or less on global grids, a quarter of a degree or 28 km on regional ones: 8,000 to 57,000 points. */
+  /** Two degrees or less on global grids, a quarter of a degree or 28 km on regional ones: 8,000 to 57,000 points; an ensemble, of many forecasts, three. */
   fine: {
     gfs: { nx: 180, ny: 91 },
     'euro-ifs': { nx: 180, ny: 91 },
@@ -48,8 +47,9 @@ const SHAPES: Readonly<Record<Exclude<GridDetail, 'full'>, Shapes>> = {
     'icon-global': { bisections: 3 },
     'icon-eu': { nx: 345, ny: 165 },
     arome: { nx: 113, ny: 73 },
+    'ifs-ens': { nx: 120, ny: 61 },
   },
-  /** Five degrees on global grids: 2,600 to 4,200 points, for small machines and for tests. */
+  /** Five degrees on global grids: 2,600 to 4,200 points, for small machines and for tests; an ensemble ten. */
   coarse: {
     gfs: { nx: 72, ny: 37 },
     'euro-ifs': { nx: 72, ny: 37 },
@@ -58,6 +58,7 @@ const SHAPES: Readonly<Record<Exclude<GridDetail, 'full'>, Shapes>> = {
     'icon-global': { bisections: 2 },
     'icon-eu': { nx: 87, ny: 42 },
     arome: { nx: 81, ny: 51 },
+    'ifs-ens': { nx: 36, ny: 19 },
   },
 };
 
@@ -80,11 +81,11 @@ const FACES = 180;
 export function reducedGrid(model: ModelId, detail: GridDetail): ReducedGrid {
   const shape = detail === 'full' ? ownShape(model) : reducedShape(model, detail);
   const grid = 'nx' in shape ? gridOfShape(model, shape) : icosahedralGrid(model, shape.bisections);
-  return { ...grid, resolvesFronts: detail !== 'coarse' };
+  return { ...grid, resolvesFronts: detail !== 'coarse' && modelOf(model).ensemble === null };
 }
 
 function reducedShape(model: ModelId, detail: keyof typeof SHAPES) {
-  const id = DEFAULT_MODEL_IDS.find((each) => each === model);
+  const id = DEMO_MODEL_IDS.find((each) => each === model);
   if (id === undefined) throw new RangeError(`demo: there are no synthetic runs of ${model}`);
   return SHAPES[detail][id];
 }

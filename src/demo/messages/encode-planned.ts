@@ -1,10 +1,4 @@
-import {
-  encodeMessage,
-  type FieldToWrite,
-  type GridDefinition,
-  type Packing,
-  type ProductDefinition,
-} from 'gribjs';
+import { encodeMessage, type Packing, type ProductDefinition } from 'gribjs';
 import type { TimeWindow } from '../../catalog/index.ts';
 import { HOUR_MS, type ModelId, modelOf } from '../../catalog/index.ts';
 import type { DemoHour } from '../forecast/demo-forecast.ts';
@@ -35,12 +29,16 @@ const PROCESSES: Readonly<Partial<Record<TimeWindow['kind'], number>>> = {
   maximum: 2,
 };
 
-/** Encodes one message of a forecast at a lead with its producer's identification and packing. */
+/**
+ * Encodes one message of a forecast at a lead with its producer's identification and packing.
+ * @param member whose forecast it is, 0 = the control, or the only one
+ */
 export function encodePlanned(
   demoModel: DemoModel,
   initTime: Date,
   fields: readonly PlannedField[],
   hour: DemoHour,
+  member = 0,
 ): Uint8Array {
   const { model, definition } = demoModel;
   const marks = conventionsOf(model);
@@ -60,7 +58,12 @@ export function encodePlanned(
     fields: fields.map((field, place) => {
       const values = memoryFor(place, definition.points);
       field.compute(hour, values);
-      return fieldToWrite(model, definition, initTime, field, values);
+      return {
+        grid: definition,
+        product: productOf(model, initTime, field, member),
+        packing: packingFor(field.packing, values),
+        values,
+      };
     }),
   });
 }
@@ -74,28 +77,18 @@ function memoryFor(place: number, points: number): Float32Array {
   return values;
 }
 
-function fieldToWrite(
-  model: ModelId,
-  grid: GridDefinition,
-  initTime: Date,
-  field: PlannedField,
-  values: Float32Array,
-): FieldToWrite {
-  return {
-    grid,
-    product: productOf(model, initTime, field),
-    packing: packingFor(field.packing, values),
-    values,
-  };
-}
-
-function productOf(model: ModelId, initTime: Date, field: PlannedField): ProductDefinition {
+function productOf(model: ModelId, initTime: Date, field: PlannedField, member: number): ProductDefinition {
   const { process, background, timeUnit } = conventionsOf(model);
   const { category, number, firstSurface, secondSurface, window, verticalCoordinates } = field;
   const { kind, startHours, endHours } = window;
   const statisticalProcess = PROCESSES[kind];
   return {
-    template: statisticalProcess === undefined ? 0 : 8,
+    template: statisticalProcess === undefined ? (member > 0 ? 1 : 0) : member > 0 ? 11 : 8,
+    // ECMWF's messages count the control too.
+    ...(member > 0 && {
+      perturbationNumber: member,
+      ensembleSize: 1 + (modelOf(model).ensemble?.members ?? 0),
+    }),
     known: true,
     category,
     number,

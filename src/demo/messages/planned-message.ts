@@ -31,6 +31,8 @@ interface BitsPerValue {
 
 /** A message of a file, with several fields where the producer combines them. */
 export interface PlannedMessage {
+  /** Of an ensemble: 0 = the control; left out where there is one forecast. */
+  readonly member?: number;
   /** Of the file, below the producer's base. */
   readonly path: string;
   readonly lead: number;

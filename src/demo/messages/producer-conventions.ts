@@ -1,4 +1,5 @@
-import { DEFAULT_MODEL_IDS, type DefaultModelId, type ModelId } from '../../catalog/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
+import { DEMO_MODEL_IDS, type DemoModelId } from '../demo-models.ts';
 import { dwdMessages } from './european/dwd-messages.ts';
 import { ecmwfMessages } from './european/ecmwf-messages.ts';
 import { mfMessages } from './european/mf-messages.ts';
@@ -46,20 +47,23 @@ const dwd = {
   listing: 'pages',
 } as const;
 
-const PRODUCER_CONVENTIONS: Readonly<Record<DefaultModelId, ProducerConventions>> = {
+const ecmwf = {
+  messages: ecmwfMessages,
+  subCentre: 0,
+  masterTablesVersion: 32,
+  localTablesVersion: { standard: 0, local: 1 },
+  background: 255,
+  process: 158,
+  timeUnit: HOURS,
+  listing: null,
+} as const;
+
+const PRODUCER_CONVENTIONS: Readonly<Record<DemoModelId, ProducerConventions>> = {
   gfs: { ...ncep, messages: withOtherFields(gfsMessages), process: 96 },
   hrrr: { ...ncep, messages: withOtherFields(hrrrMessages), process: 83 },
   nam: { ...ncep, messages: withOtherFields(namMessages), process: 84 },
-  'euro-ifs': {
-    messages: ecmwfMessages,
-    subCentre: 0,
-    masterTablesVersion: 32,
-    localTablesVersion: { standard: 0, local: 1 },
-    background: 255,
-    process: 158,
-    timeUnit: HOURS,
-    listing: null,
-  },
+  'euro-ifs': ecmwf,
+  'ifs-ens': ecmwf,
   'icon-global': { ...dwd, process: 1 },
   'icon-eu': { ...dwd, process: 2 },
   arome: {
@@ -75,7 +79,7 @@ const PRODUCER_CONVENTIONS: Readonly<Record<DefaultModelId, ProducerConventions>
 };
 
 const BY_MODEL: ReadonlyMap<ModelId, ProducerConventions> = new Map(
-  DEFAULT_MODEL_IDS.map((model) => [model, PRODUCER_CONVENTIONS[model]]),
+  DEMO_MODEL_IDS.map((model) => [model, PRODUCER_CONVENTIONS[model]]),
 );
 
 /** The conventions of a model's producer. Throws RangeError for a model that the demo does not have. */

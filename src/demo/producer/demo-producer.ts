@@ -1,4 +1,5 @@
-import { DEFAULT_MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import type { ModelId } from '../../catalog/index.ts';
+import { DEMO_MEMBERS, DEMO_MODEL_IDS } from '../demo-models.ts';
 import type { GridDetail } from '../grids/reduced-grid.ts';
 import { startLoopbackHost } from '../host/loopback-host.ts';
 import { answerRequest } from './answer-request.ts';
@@ -30,6 +31,8 @@ export interface DemoProducer {
   base(model: ModelId): string;
   /** The base in stored lineage: the same at every start, whatever the port. */
   lineageBase(model: ModelId): string;
+  /** Perturbed members of its ensembles. */
+  readonly members: number;
   /** The newest run published now. */
   newest(model: ModelId): Date;
   /** Publishes runs up to this one now. */
@@ -47,7 +50,7 @@ export async function startDemoProducer(options: DemoProducerOptions): Promise<D
   const caches = createGenerationCaches(options.cache);
   const until = new Map(options.until);
   const trees = new Map(
-    (options.models ?? DEFAULT_MODEL_IDS).map((model) => [
+    (options.models ?? DEMO_MODEL_IDS).map((model) => [
       model,
       new ModelTree({ model, grids, now, until: () => until.get(model) ?? null, caches }),
     ]),
@@ -74,8 +77,9 @@ export async function startDemoProducer(options: DemoProducerOptions): Promise<D
 }
 
 /** The bases of a producer at an address. */
-export function addressesOf(address: string): Pick<DemoProducer, 'base' | 'lineageBase'> {
+export function addressesOf(address: string): Pick<DemoProducer, 'base' | 'lineageBase' | 'members'> {
   return {
+    members: DEMO_MEMBERS,
     base: (model) => `${address}/${model}/`,
     lineageBase: (model) => `isobar-demo:/${model}/`,
   };

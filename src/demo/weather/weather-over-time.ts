@@ -16,7 +16,7 @@ interface Moment {
   readonly gust: Float32Array | null;
 }
 
-/** Moments cached: more than the leads of any producer's mean or maximum, and than are made at a time. */
+/** Moments cached by default: more than the leads of any producer's mean or maximum, and than are made at a time. */
 const MAX_MOMENTS = 12;
 
 interface WindowOptions {
@@ -24,6 +24,8 @@ interface WindowOptions {
   readonly leads: readonly number[];
   /** Whether the model has maximum gusts. */
   readonly gusts: boolean;
+  /** Moments that are cached; default 12. An ensemble has many forecasts at once, whose windows are from one lead to the next. */
+  readonly moments?: number;
 }
 
 /**
@@ -37,19 +39,25 @@ export class WeatherOverTime {
   readonly #leads: readonly number[];
   readonly #indexes: ReadonlyMap<number, number>;
   readonly #hasGusts: boolean;
-  /** Each at the index of its lead modulo MAX_MOMENTS. */
+  readonly #maxMoments: number;
+  /** Each at the index of its lead modulo `#maxMoments`. */
   readonly #moments: { index: number; values: Moment }[] = [];
   /** Rain from the run's start to each lead so far, kg m-2. */
   readonly #rainUntil: Float32Array[];
   /** For leads whose sky was not computed. */
   #buffers: { readonly state: AtmosphereState; readonly surface: NearSurface } | null = null;
 
-  constructor(points: AtmospherePoints, forecast: Forecast, { leads, gusts }: WindowOptions) {
+  constructor(
+    points: AtmospherePoints,
+    forecast: Forecast,
+    { leads, gusts, moments = MAX_MOMENTS }: WindowOptions,
+  ) {
     this.#points = points;
     this.#forecast = forecast;
     this.#leads = leads;
     this.#indexes = new Map(leads.map((lead, index) => [lead, index]));
     this.#hasGusts = gusts;
+    this.#maxMoments = moments;
     this.#rainUntil = [new Float32Array(points.size)];
   }
 
@@ -123,7 +131,7 @@ export class WeatherOverTime {
   }
 
   #moment(index: number): Moment {
-    const known = this.#moments[index % MAX_MOMENTS];
+    const known = this.#moments[index % this.#maxMoments];
     if (known?.index === index) return known.values;
     const moment = this.#slotFor(index);
     this.#compute(this.#leads[index]!, moment);
@@ -131,7 +139,7 @@ export class WeatherOverTime {
   }
 
   #slotFor(index: number): Moment {
-    const slot = index % MAX_MOMENTS;
+    const slot = index % this.#maxMoments;
     const { size } = this.#points;
     const values = this.#moments[slot]?.values ?? {
       weather: makeWeather(size),

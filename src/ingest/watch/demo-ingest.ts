@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pMap from 'p-map';
-import { type LeadRange, leadsOf, type ModelId } from '../../catalog/index.ts';
+import { type LeadRange, leadsOf, type ModelId, modelOf } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf, Semaphore } from '../../platform/index.ts';
 import { createSourceTree, type SourceTree } from '../../source/index.ts';
 import type { RunRecord, RunStore } from '../../store/index.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
+import { EVERYTHING } from '../plan/ingest-bounds.ts';
 import { cycleAfter, cycleBefore, isLong, longCycleBefore } from '../plan/run-schedule.ts';
 import type { RunOrigin } from '../repair/repair-run.ts';
 import { RepairWorker } from '../repair/repair-worker.ts';
@@ -17,7 +18,10 @@ import { type DemoBases, demoLineage, demoRunSource } from '../runs/run-source.t
 const DEMO_RUNS = 2;
 
 /** The model of the examples first, together with the longest run, so that all are there soonest. */
-const ORDER: readonly ModelId[] = ['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'nam', 'icon-global'];
+const ORDER: readonly ModelId[] = [
+  ...(['gfs', 'icon-eu', 'hrrr', 'euro-ifs', 'arome', 'nam', 'icon-global'] as const),
+  'ifs-ens',
+];
 
 /** Runs that are ingested at a time: while the fields of one are written, the producer makes the files of the other. */
 const RUNS_AT_ONCE = 2;
@@ -40,6 +44,8 @@ const SWEEP_EVERY_MS = 30 * 60_000;
 /** What the demo's producer does for those who ingest its runs. */
 interface DemoSource extends DemoBases {
   newest(model: ModelId): Date;
+  /** Perturbed members of its ensembles. */
+  readonly members: number;
   /** Makes runs up to this one appear now. */
   publish(model: ModelId, initTime: Date): Promise<void>;
 }
@@ -48,10 +54,12 @@ export interface DemoOptions {
   readonly store: RunStore;
   readonly producer: DemoSource;
   readonly now: () => Date;
-  /** Default: all seven. */
+  /** Default: all. */
   readonly models?: readonly ModelId[];
   /** Synthetic runs of each model that are kept. Default two; a start ingests no more than two either. */
   readonly keepRuns?: number;
+  /** Perturbed members of an ensemble that are ingested; default as many as the producer has. */
+  readonly members?: number;
   /** Publishes half a day of the first model, then a day of each model's first run, before the rest of any. Default false. */
   readonly answersEarly?: boolean;
   readonly board: IngestBoard;
@@ -143,9 +151,8 @@ class Demo implements DemoIngest {
   async #fill(): Promise<void> {
     if (this.#options.answersEarly === true) await this.#answerEarly();
     for (let back = 0; back < this.#runsToKeep; back++) {
-      await pMap(this.#models, (model) => this.#ingestIfLacking(model, back), {
-        concurrency: RUNS_AT_ONCE,
-      });
+      const models = this.#models.filter((model) => back < this.#runsOf(model));
+      await pMap(models, (model) => this.#ingestIfLacking(model, back), { concurrency: RUNS_AT_ONCE });
     }
     await this.#tidy();
   }
@@ -158,7 +165,7 @@ class Demo implements DemoIngest {
     for (;;) {
       await wait(POLL_EVERY_MS, signal);
       for (const model of this.#models) {
-        for (let back = 0; back < this.#runsToKeep; back++) {
+        for (let back = 0; back < this.#runsOf(model); back++) {
           if ((this.#tryAgain.get(model) ?? 0) <= now().getTime()) await this.#ingestIfLacking(model, back);
         }
       }
@@ -168,6 +175,11 @@ class Demo implements DemoIngest {
 
   get #runsToKeep(): number {
     return Math.min(DEMO_RUNS, this.#keepRuns);
+  }
+
+  /** Of an ensemble one run, which has as many fields as all others together. */
+  #runsOf(model: ModelId): number {
+    return modelOf(model).ensemble === null ? this.#runsToKeep : 1;
   }
 
   /**
@@ -258,8 +270,10 @@ class Demo implements DemoIngest {
 
   #requestOf(model: ModelId, initTime: Date): IngestRequest {
     const { producer, store, now, board, threads = null } = this.#options;
+    const members = Math.min(producer.members, this.#options.members ?? Number.POSITIVE_INFINITY);
     return {
       model,
+      ...(modelOf(model).ensemble !== null && { members, bounds: { ...EVERYTHING, members } }),
       locations: [this.#treeOf(model)],
       initTime,
       now: now(),
@@ -284,7 +298,7 @@ class Demo implements DemoIngest {
   async #ingestNow(model: ModelId, initTime: Date, leads: LeadRange | null): Promise<RunReport> {
     const startedAt = performance.now();
     const request = this.#requestOf(model, initTime);
-    const part = leads === null ? {} : { leads, bounds: { leads, variables: null } };
+    const part = leads === null ? {} : { leads, bounds: { ...EVERYTHING, ...request.bounds, leads } };
     const { runs } = await ingest({ ...request, ...part });
     const [report] = runs;
     if (report === undefined)

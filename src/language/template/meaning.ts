@@ -19,6 +19,8 @@ export interface NamedQuantity {
 export interface Hours {
   readonly from: number;
   readonly to: number;
+  /** "At 7": in the other half of the day where that is the coming one. */
+  readonly isEitherHalf?: boolean;
 }
 
 /** What a word, a phrase or a part of a sentence means: its kind, with what belongs to it. */
@@ -47,7 +49,12 @@ export type Meaning =
     }
   | { readonly kind: 'number'; readonly n: number; readonly text: string }
   /** An hour of the day. */
-  | { readonly kind: 'clock'; readonly n: number }
+  | {
+      readonly kind: 'clock';
+      readonly n: number;
+      readonly isEitherHalf?: boolean;
+      readonly isUnpadded?: boolean;
+    }
   | { readonly kind: 'hours'; readonly hours: Hours }
   /** So many hours. */
   | { readonly kind: 'duration'; readonly n: number }
@@ -141,6 +148,22 @@ export type PlainKind =
   | 'whether'
   | 'stop'
   | 'near'
+  /** Before an hour or a place that is meant roughly: "around 11", "around Leeds". */
+  | 'approx'
+  /** "Not tomorrow". */
+  | 'not'
+  /** The first, middle or last part of a week or month: "early next week". */
+  | 'beginOf'
+  | 'midOf'
+  | 'endOf'
+  /** Monday to Friday. */
+  | 'workdays'
+  /** "All day": today where no other day is named. */
+  | 'wholeDay'
+  /** "The weekend after this one". */
+  | 'followingOne'
+  /** "The weekend before Christmas": a time that no rule can tell. */
+  | 'unknownTime'
   | 'compare'
   /** "Was", "did": about what is over. */
   | 'past'

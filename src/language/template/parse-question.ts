@@ -12,6 +12,7 @@ import { nodesOf } from './nodes/nodes-of.ts';
 import { withShortSundays } from './nodes/short-sunday.ts';
 import { correctSpelling } from './nodes/spelling.ts';
 import { textOf, unreadOf } from './nodes/unread-of.ts';
+import { refuseUnreadTimes } from './nodes/unread-times.ts';
 import { coordinatesIn } from './place/coordinates.ts';
 import { placesIn } from './place/place-in.ts';
 import { type Token, tokensOf } from './text/tokens.ts';
@@ -37,6 +38,7 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   const spelled = correctSpelling(nodesOf(question, tokens, phrases, places), tokens, lexicon);
   const dated = language === 'en' ? withShortSundays(spelled, tokens) : spelled;
   const nodes = read(dated, habits);
+  refuseUnreadTimes(question, tokens, nodes, lexicon);
   const byThreshold = quantityOfThreshold(nodes);
   const { variables, named, levels, unknownLevels, things } = quantitiesOf(nodes, byThreshold);
   const intent = intentOf(nodes, named, question);

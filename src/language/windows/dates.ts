@@ -37,7 +37,8 @@ export function datesOf(day: Day, today: Temporal.PlainDate): readonly Temporal.
       return [today, today.add({ days: 1 })];
     case 'weekday': {
       const days = (day.weekday - today.dayOfWeek + 7) % 7;
-      return thisOrNext(today.add({ days }), day.weeks);
+      const isNext = day.isAfterToday === true && days === 0;
+      return thisOrNext(today.add({ days: isNext ? 7 : days }), day.weeks);
     }
     case 'weekdayOfWeek':
       return [mondayOf(today).add({ days: 7 * day.weeks + day.weekday - 1 })];

@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<DayPart, Hours>> = {
   evening: { from: 18, to: 22 },
   night: { from: 21, to: 6 },
 };
+const HALF_DAY = 12;
 const WHOLE_DAY = { from: 0, to: 24 };
 /** Who asks about tonight before this hour means the night that it is; later the coming one. */
 const EARLY_HOUR = 4;
@@ -115,7 +116,9 @@ function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly 
   let named: readonly Span[] = [];
   for (const first of datesOf(window.first, reference)) {
     const spans = joined(
-      datesFrom(window.first, first, window.count).flatMap((date) => spanOf(date, window, timeZone)),
+      datesFrom(window.first, first, window.count).flatMap((date) =>
+        spanOf(date, date.equals(today) ? inComingHalf(window, date, now, timeZone) : window, timeZone),
+      ),
     );
     // The first of them, or today, is what is answered where all of it is over.
     if (named.length === 0 || first.equals(today)) named = spans;
@@ -127,6 +130,23 @@ function spansOfDays(window: DaysWindow, now: Date, timeZone: string): readonly 
     if (window.first.kind === 'date' && first.equals(today)) return spans;
   }
   return named;
+}
+
+/** Hours of today that may be of either half, of the one that is still to come: "at 7" in the afternoon is 19:00. */
+function inComingHalf(
+  window: DaysWindow,
+  today: Temporal.PlainDate,
+  now: Date,
+  timeZone: string,
+): DaysWindow {
+  const { clock, first } = window;
+  if (clock?.isEitherHalf !== true || (first.kind === 'relative' && first.isOver === true)) return window;
+  const stated = clock.to === 24 ? clock.from : clock.to;
+  const present = hourOf(now);
+  const isOver = instantOf(today, stated, timeZone) < present;
+  if (!isOver || instantOf(today, stated + HALF_DAY, timeZone) < present) return window;
+  const shifted = (hour: number) => (hour === 0 || hour === 24 ? hour : hour + HALF_DAY);
+  return { ...window, clock: { from: shifted(clock.from), to: shifted(clock.to) } };
 }
 
 /** Of today only what is over, where that is asked about. */

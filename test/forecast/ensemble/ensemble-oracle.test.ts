@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type Condition,
   EnsembleSummary,
+  ensembleSize,
   memberRun,
   periodQuantiles,
   probability,
@@ -236,6 +237,9 @@ describe('an ensemble against its stored integers', () => {
     );
     const chosen = await other.ensemble(small.run, place, ALL, ['air_temperature_2m'], [9, 3, 3]);
     expect(chosen.numbers).toEqual([3, 9]);
-    expect(SIZE).toBe(11);
+    expect(ensembleSize(small.run)).toBe(SIZE);
+    expect(ensembleSize(single.run)).toBe(0);
+    // Ten of the fifty disturbed members that the model has.
+    expect(ensembleSize({ ...small.run, model: 'ifs-ens' })).toBe(51);
   });
 });

@@ -86,6 +86,7 @@ function ingestDemo({ store, now, log }: Parts, producer: DemoProducer): Running
     now,
     models: configuredModels(config),
     keepRuns: config.keepRuns,
+    ...(config.members !== null && { members: config.members }),
     answersEarly: true,
     board,
     log,

@@ -110,14 +110,22 @@ export interface Forecast {
 
 const NO_ERROR: Forecast['errors'][number] = { phase: 0, amplitude: 0 };
 
-/** The forecast that a model with this seed makes from this start, in hours since 2000-01-01T00Z. */
-export function describeForecast(initHours: number, modelSeed: number): Forecast {
+/**
+ * The forecast that a model with this seed makes from this start, in hours since 2000-01-01T00Z.
+ * @param member number of a member of an ensemble, whose errors are drawn as those of the control, 0, are: so that the truth lies among
+ *   them as one of them would
+ */
+export function describeForecast(initHours: number, modelSeed: number, member = 0): Forecast {
+  const drawn = (index: number, which: number) =>
+    member === 0
+      ? seededBell(modelSeed, initHours, index, which)
+      : seededBell(modelSeed, initHours, index, which, member);
   const errors = WAVES.map((wave, index) => {
     // Planetary waves are slow and well predicted; showers are not.
     const spread = wave.kind === 'moisture' ? 1.5 : wave.wavenumber < 4 ? 0.35 : 1;
     return {
-      phase: spread * seededBell(modelSeed, initHours, index, 1),
-      amplitude: spread * seededBell(modelSeed, initHours, index, 2),
+      phase: spread * drawn(index, 1),
+      amplitude: spread * drawn(index, 2),
     };
   });
   return { initHours, modelSeed, errors };

@@ -2,12 +2,15 @@ import type { TimeWindow } from '../../../catalog/index.ts';
 import {
   type EncodedField,
   leadsOf,
+  type ModelId,
+  modelOf,
   type NativeFieldId,
   nativeFieldsOf,
   pathOfFile,
 } from '../../../catalog/index.ts';
+import { DEMO_MEMBERS } from '../../demo-models.ts';
 import { accumulated, instant, maximum, plannedField } from '../planned-field.ts';
-import type { PlanMessages, PlannedField, RunTime } from '../planned-message.ts';
+import type { PlanMessages, PlannedField, PlannedMessage, RunTime } from '../planned-message.ts';
 import { seededOrder } from './seeded-order.ts';
 
 /** Bits per value where not 16, by ECMWF's names. */
@@ -18,22 +21,44 @@ const USUAL_BITS = 16;
 const GUSTS_OF_THREE_HOURS = { from: 93, to: 144 };
 
 /**
- * ECMWF's IFS: one file per lead, its messages in no order. Precipitation is in metres since the run's start; in the
- * first file it is all zeros, and there is no gust.
+ * ECMWF's IFS and its ensemble: one file per lead, its messages in no order, and of the ensemble another with those of all members.
+ * Precipitation is in metres since the run's start; in the first file it is all zeros, and there is no gust.
  */
 export const ecmwfMessages: PlanMessages = (run, lead) => {
-  const path = pathOfFile(run, 'oper', lead);
-  const fields = [...nativeFieldsOf('euro-ifs')].flatMap(([id, field]) => {
-    const window = fieldWindow(run, field, lead);
-    return window === null ? [] : [ecmwfField(id, field, window)];
-  });
-  return seededOrder(fields, path).map((field) => ({ path, lead, fields: [field] }));
+  const { ensemble } = modelOf(run.model);
+  const ofControl = messagesOf(run, lead, 'oper', [0]);
+  if (ensemble?.product == null) return ofControl;
+  return [...ofControl, ...messagesOf(run, lead, ensemble.product, MEMBERS)];
 };
 
-function ecmwfField(id: NativeFieldId, { names, key }: EncodedField, window: TimeWindow): PlannedField {
-  if (names.kind !== 'ecmwf') throw new TypeError(`catalog: ${id} of euro-ifs has no name in an index`);
+const MEMBERS: readonly number[] = Array.from({ length: DEMO_MEMBERS }, (_, index) => index + 1);
+
+function messagesOf(
+  run: RunTime,
+  lead: number,
+  product: string,
+  members: readonly number[],
+): readonly PlannedMessage[] {
+  const path = pathOfFile(run, product, lead);
+  const messages = members.flatMap((member) =>
+    [...nativeFieldsOf(run.model)].flatMap(([id, field]): PlannedMessage[] => {
+      const window = fieldWindow(run, field, lead);
+      if (window === null) return [];
+      return [{ path, lead, member, fields: [ecmwfField(run.model, id, field, window)] }];
+    }),
+  );
+  return seededOrder(messages, path);
+}
+
+function ecmwfField(
+  model: ModelId,
+  id: NativeFieldId,
+  { names, key }: EncodedField,
+  window: TimeWindow,
+): PlannedField {
+  if (names.kind !== 'ecmwf') throw new TypeError(`catalog: ${id} of ${model} has no name in an index`);
   const param = names.params.length > 1 ? gustName(window.endHours) : (names.params[0] ?? '');
-  return plannedField('euro-ifs', id, {
+  return plannedField(model, id, {
     window,
     packing: { template: 42, bits: BITS[param] ?? USUAL_BITS },
     names: { ...names, params: [param] },
@@ -52,12 +77,12 @@ function gustName(lead: number): string {
 }
 
 /** Null where the file of a lead has no such field. */
-function fieldWindow({ initTime }: RunTime, { key }: EncodedField, lead: number): TimeWindow | null {
+function fieldWindow({ model, initTime }: RunTime, { key }: EncodedField, lead: number): TimeWindow | null {
   switch (key.statisticalProcess) {
     case null:
       return instant(lead);
     case 2: {
-      const earlier = leadsOf('euro-ifs', initTime.getUTCHours()).findLast((other) => other < lead);
+      const earlier = leadsOf(model, initTime.getUTCHours()).findLast((other) => other < lead);
       return earlier === undefined ? null : maximum(earlier, lead);
     }
     default:

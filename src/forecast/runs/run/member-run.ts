@@ -1,4 +1,4 @@
-import type { VariableName } from '../../../catalog/index.ts';
+import { modelOf, type VariableName } from '../../../catalog/index.ts';
 import { memo } from '../../common/memo.ts';
 import type { Run } from './run.ts';
 
@@ -28,6 +28,16 @@ export function memberNumbers(run: Run): readonly number[] {
     const numbers = new Set(segments.flatMap(({ members }) => members ?? []));
     return numbers.size === 0 ? [] : [...numbers.add(CONTROL)].sort((a, b) => a - b);
   });
+}
+
+/**
+ * How many members the ensemble of a run has, the control included: as many as its model has, though fewer may be stored; 0 for a
+ * single forecast.
+ */
+export function ensembleSize(run: Run): number {
+  const stored = memberNumbers(run).length;
+  const { ensemble } = modelOf(run.model);
+  return stored === 0 ? 0 : Math.max(stored, ensemble === null ? 0 : ensemble.members + 1);
 }
 
 /** The variables that a run has members of. */

@@ -1,6 +1,7 @@
 import type { SeriesName } from '../../../catalog/index.ts';
 import {
   type ChosenUnit,
+  ensembleSize,
   type ForecastRequest,
   fixedUnit,
   isStoredAt,
@@ -41,7 +42,9 @@ const EnsembleMapRef = builder.objectRef<EnsembleMap>('EnsembleMap').implement({
       description: 'The unit of the values; 1 for shares.',
       resolve: ({ unit }) => unit.units,
     }),
-    size: t.exposeInt('size', { description: 'How many members the run has, the control included.' }),
+    size: t.exposeInt('size', {
+      description: 'How many members the ensemble has, the control included; fewer may be stored.',
+    }),
     used: t.field({
       type: 'IntSeries',
       description: 'How many members have a value at each cell, or are known to meet the conditions or not.',
@@ -104,7 +107,7 @@ builder.objectFields(SlabRef, (t) => ({
     resolve: async (slab, { at }, { request, httpRequest }) => {
       const members = await memberSlabs(slab, [slab.name], request);
       const map = await runInSteps(quantileMap(members.flat(), at), httpRequest.signal);
-      return { ...map, size: members.length, unit: slab.unit };
+      return { ...map, size: ensembleSize(slab.run), unit: slab.unit };
     },
   }),
   probability: t.field({
@@ -124,7 +127,7 @@ builder.objectFields(SlabRef, (t) => ({
       const conditions = await Promise.all(where.map((condition) => conditionOf(condition)));
       const members = await memberSlabs(slab, variablesIn({ all: where }), request);
       const map = await runInSteps(probabilityMap(members, conditions), httpRequest.signal);
-      return { ...map, size: members.length, unit: fixedUnit('1') };
+      return { ...map, size: ensembleSize(slab.run), unit: fixedUnit('1') };
     },
   }),
 }));

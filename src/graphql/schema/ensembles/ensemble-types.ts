@@ -4,8 +4,11 @@ import {
   CONTROL,
   type EnsembleSummary,
   type EnsembleTable,
+  ensembleSize,
   type HistogramBin,
+  memberNumbers,
   type Probability,
+  type Run,
   type SeriesValues,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
@@ -15,18 +18,19 @@ import { UnitsRef } from '../models/variables/units.ts';
 import { VariableRef } from '../models/variables/variable.ts';
 import { LeadAxisRef, type LeadValuesInUnit, LeadValuesRef } from '../series/columns/lead-values.ts';
 
-const SIZE = 'How many members the run has, the control included.';
+const SIZE =
+  'How many members the ensemble has, the control included; fewer may be stored, as `Ensemble.members` says.';
 const USED = 'How many members have a value at each lead: fewer than `size` where some are not stored (yet).';
 
 /** The ensemble that a run is of. */
-export const EnsembleRef = builder.objectRef<{ readonly numbers: readonly number[] }>('Ensemble').implement({
+export const EnsembleRef = builder.objectRef<{ readonly run: Run }>('Ensemble').implement({
   description:
     'The ensemble that a run is of: forecasts from analyses that were disturbed within their uncertainty. Its statistics are raw shares and quantiles of the members, the control included; nothing is calibrated.',
   fields: (t) => ({
-    size: t.int({ description: SIZE, resolve: ({ numbers }) => numbers.length }),
+    size: t.int({ description: SIZE, resolve: ({ run }) => ensembleSize(run) }),
     members: t.intList({
-      description: `Numbers of the members, ascending; ${CONTROL} is the control, from the undisturbed analysis, of which all fields are that do not ask for members.`,
-      resolve: ({ numbers }) => numbers,
+      description: `Numbers of the members that are stored, ascending; ${CONTROL} is the control, from the undisturbed analysis, of which all fields are that do not ask for members.`,
+      resolve: ({ run }) => memberNumbers(run),
     }),
   }),
 });
@@ -112,7 +116,7 @@ export const EnsembleQuantilesRef = builder.objectRef<EnsembleQuantiles>('Ensemb
         description: 'The unit of all values.',
         resolve: ({ unit }) => unit.units,
       }),
-      size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+      size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
       used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
       quantiles: t.field({
         type: [QuantileSeriesRef],
@@ -147,7 +151,7 @@ export const EnsembleProbabilityRef = builder
       'How likely conditions are: the share of the members that meet all of them at once. Raw shares, not calibrated.',
     interfaces: [LeadAxisRef],
     fields: (t) => ({
-      size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+      size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
       used: t.field({
         type: 'IntSeries',
         description:
@@ -202,7 +206,7 @@ export const EnsembleExceedanceRef = builder.objectRef<EnsembleExceedance>('Ense
       description: 'The unit of the thresholds.',
       resolve: ({ unit }) => unit.units,
     }),
-    size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+    size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
     used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
     thresholds: t.expose('thresholds', {
       type: [ExceedanceSeriesRef],
@@ -242,7 +246,7 @@ export const EnsembleHistogramRef = builder.objectRef<EnsembleHistogram>('Ensemb
       description: 'The unit of the edges.',
       resolve: ({ unit }) => unit.units,
     }),
-    size: t.int({ description: SIZE, resolve: ({ table }) => table.numbers.length }),
+    size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
     used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
     bins: t.expose('bins', {
       type: [HistogramBinRef],

@@ -15,7 +15,7 @@ import { UnitsRef } from '../models/variables/units.ts';
 import { VariableRef } from '../models/variables/variable.ts';
 import { PeriodRef } from '../series/aggregates.ts';
 
-const SIZE = 'How many members the run has, the control included.';
+const SIZE = 'How many members the ensemble has, the control included; fewer may be stored.';
 
 export const PeriodStatisticEnum = describedEnum<PeriodStatistic>(
   'PeriodStatistic',

@@ -2,9 +2,9 @@ import { HOUR_MS, type SeriesName } from '../../../catalog/index.ts';
 import {
   type ChosenUnit,
   EnsembleSummary,
+  ensembleSize,
   type ForecastRequest,
   hoursWithin,
-  memberNumbers,
   parseTimeZone,
   periodQuantiles,
   probability,
@@ -93,10 +93,7 @@ builder.objectFields(PointForecastRef, (t) => {
       type: EnsembleRef,
       nullable: true,
       description: 'The ensemble that the run is of; null for a single forecast.',
-      resolve: ({ run }) => {
-        const numbers = memberNumbers(run);
-        return numbers.length === 0 ? null : { numbers };
-      },
+      resolve: ({ run }) => (ensembleSize(run) === 0 ? null : { run }),
     }),
     members: t.field({
       type: EnsembleMembersRef,
@@ -199,7 +196,7 @@ builder.objectFields(PointForecastRef, (t) => {
         return {
           ...probabilityOfHours({ run, leads, columns }, conditions, minimumHours),
           run,
-          size: table.numbers.length,
+          size: ensembleSize(run),
           minimumHours,
           validFrom: timeAt(leads[0] ?? 0),
           validTo: timeAt(leads.at(-1) ?? 0),
@@ -311,7 +308,7 @@ builder.objectFields(PointForecastRef, (t) => {
           ...found,
           run,
           name: variable,
-          size: table.numbers.length,
+          size: ensembleSize(run),
           zone: ofZone,
           unit: chosen,
         }));

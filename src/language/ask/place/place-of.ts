@@ -50,11 +50,11 @@ function placeInWords(
   question: Question,
 ): QuestionPlace {
   const [place = null, model = null] = [places[0], models[0]];
-  if (place === null) throw noPlace();
+  if (place === null) throw noPlace(question.text);
   const stated = statedCoordinates(place, question.text);
   if (stated !== null) return pointOf(gazetteer, stated, language, null);
   const { name, hint } = place;
-  if (name === null || name.trim() === '') throw noPlace();
+  if (name === null || name.trim() === '') throw noPlace(question.text);
   const resolved = gazetteer.resolve(name, hint);
   if (resolved === null) throw unknownPlace(gazetteer, place, question.text);
   const { place: record, alternatives } = likeliest(resolved, language, question.model ?? model);
@@ -90,17 +90,24 @@ function pointOf(
   };
 }
 
-function noPlace(): IsobarError {
+/** Five figures, or the two halves of a British or Canadian one. */
+const POSTCODE = /\b(?:\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d)\b/iu;
+
+function noPlace(text: string): IsobarError {
+  const postcode = POSTCODE.exec(text)?.[0];
+  const named =
+    postcode === undefined ? '' : ` ("${postcode}" looks like a postcode, and those are not looked up)`;
   return new IsobarError(
     'validation_error',
-    'the question names no place: name one ("in Lyon", "Paris, Texas", "at 52.5, 13.4"), or give its coordinates beside the question',
+    `the question names no place${named}: name one ("in Lyon", "Paris, Texas", "at 52.5, 13.4"), or give its coordinates beside the question`,
     { reason: 'missing_argument', argument: 'question' },
   );
 }
 
 /** Repeats only words of the question: any other name comes from the engine, not from the caller. */
 function unknownPlace(gazetteer: Gazetteer, { name, hint }: PlaceWords, text: string): IsobarError {
-  if (![name, hint].every((words) => words === null || text.includes(words))) return noPlace();
+  if (![name, hint].every((words) => words === null || text.includes(words))) return noPlace(text);
+  if (name !== null && POSTCODE.exec(text)?.[0].includes(name)) return noPlace(text);
   const quoted = hint === null ? `"${name}"` : `"${name}" in "${hint}"`;
   const elsewhere = hint === null ? null : gazetteer.resolve(name ?? '', null);
   const nearest =

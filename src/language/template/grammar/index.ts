@@ -2,9 +2,9 @@ import type { Habits } from '../lexicon/index.ts';
 import type { Kind, Node } from '../meaning.ts';
 import { MEASURES, THRESHOLDS } from './measures.ts';
 import { type Rule, rewrite } from './rewrite.ts';
-import { AFTERNOON_CLOCKS, BARE_CLOCKS, CLOCKS, COUNTED, HOUR_CLOCKS } from './times/clocks.ts';
+import { BARE_CLOCKS, CLOCKS, COUNTED, HALF_DAY_CLOCKS, HOUR_CLOCKS } from './times/clocks.ts';
 import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './times/dates.ts';
-import { DAYS, PARTS_OF_DAYS } from './times/days.ts';
+import { DAYS, HALF_HOURS_OF_DAYS, HOURS_OF_DAYS, PARTS_OF_DAYS } from './times/days.ts';
 import { SPANS } from './times/windows.ts';
 
 export { inPart } from './times/clocks.ts';
@@ -16,12 +16,14 @@ function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonl
     MEASURES,
     THRESHOLDS,
     COUNTED,
-    ...(hasHalfDays ? [AFTERNOON_CLOCKS] : []),
+    ...(hasHalfDays ? [HALF_DAY_CLOCKS] : []),
     CLOCKS,
     ...(hourIsClock ? [HOUR_CLOCKS] : []),
     DATES,
     ...(hasDottedDates ? [DOTTED_DATES] : []),
     DAYS,
+    ...(hasHalfDays ? [HALF_HOURS_OF_DAYS] : []),
+    HOURS_OF_DAYS,
     BARE_CLOCKS,
     DAYS_OF_MONTH,
     PARTS_OF_DAYS,
@@ -29,7 +31,7 @@ function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonl
   ];
 }
 
-const HALVES: ReadonlySet<Kind> = new Set<Kind>(['am', 'pm', 'part', 'halfPast', 'quarterPast', 'quarterTo']);
+const HALVES: ReadonlySet<Kind> = new Set<Kind>(['am', 'pm', 'part']);
 
 /** Whether a word says which half of a day is meant. */
 function saysHalfOfDay(node: Node): boolean {
@@ -45,7 +47,8 @@ export function read(nodes: readonly Node[], habits: Habits): readonly Node[] {
   passes.set(habits, known);
   const isHalfSaid = nodes.some(saysHalfOfDay);
   return known.reduce(
-    (done, rules) => (rules === AFTERNOON_CLOCKS && isHalfSaid ? done : rewrite(done, rules)),
+    (done, rules) =>
+      isHalfSaid && (rules === HALF_DAY_CLOCKS || rules === HALF_HOURS_OF_DAYS) ? done : rewrite(done, rules),
     nodes,
   );
 }

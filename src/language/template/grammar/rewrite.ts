@@ -17,7 +17,7 @@ export interface Rule {
 
 const NOTHING: Meaning = { kind: 'none' };
 /** What may stand between the terms of a pattern. */
-const TRANSPARENT: ReadonlySet<Kind> = new Set<Kind>(['filler', 'article', 'near', 'whether']);
+const TRANSPARENT: ReadonlySet<Kind> = new Set<Kind>(['filler', 'article', 'near', 'approx', 'whether']);
 /** No phrase has more small words in it. */
 const MAX_BETWEEN = 3;
 

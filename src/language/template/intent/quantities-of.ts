@@ -20,6 +20,8 @@ const WEATHER: readonly SurfaceVariableName[] = [
   'total_cloud_cover',
 ];
 
+const CLEARING: readonly SurfaceVariableName[] = ['total_precipitation', 'total_cloud_cover'];
+
 /** What a question is about. */
 export interface Quantities {
   /** In the order of the catalog. */
@@ -104,6 +106,9 @@ function implied(nodes: readonly Node[]): readonly SurfaceVariableName[] {
   const unit = nodes.find((node) => node.kind === 'unitWord');
   const byUnit = unit?.kind === 'unitWord' ? quantityOfUnit(unit.unit) : null;
   if (byUnit !== null) return byUnit.variables;
+  // "Will it clear up", "when is it over".
+  const has = (kind: Kind) => nodes.some((node) => node.kind === kind);
+  if (has('stop') && has('place') && (has('when') || has('whether'))) return CLEARING;
   return isPlaceAndTime(nodes) ? WEATHER : [];
 }
 
@@ -129,6 +134,7 @@ const BEFORE_THINGS: ReadonlySet<Kind> = new Set<Kind>([
   'article',
   'from',
   'near',
+  'approx',
 ]);
 
 /** A thing whose temperature is requested: the temperature of the air does not answer that. */
@@ -147,7 +153,7 @@ function thingsIn(nodes: readonly Node[]): readonly Node[] {
 function isPlaceAndTime(nodes: readonly Node[]): boolean {
   const has = (...kinds: readonly Kind[]) => nodes.some(({ kind }) => kinds.includes(kind));
   const isTimed = has('day', 'window', 'part', 'clock', 'hours');
-  return isTimed && has('place') && !has('unknown', 'notOffered', 'chance');
+  return isTimed && has('place') && !has('unknown', 'notOffered', 'chance', 'when');
 }
 
 const surface = (names: readonly SurfaceVariableName[]) =>

@@ -29,7 +29,8 @@ export function quantityOfThreshold(nodes: readonly Node[]): NamedQuantity | nul
   for (const node of nodes) {
     const isNumber = node.kind === 'threshold' || node.kind === 'measure';
     if (isNumber && node.unit !== null) return quantityOfUnit(node.unit);
-    if (node.kind === 'threshold') return temperature;
+    // "20 degrees".
+    if (isNumber) return temperature;
   }
   return null;
 }

@@ -12,6 +12,14 @@ type Loose = Extract<Meaning, { kind: 'part' | 'clock' | 'hours' }>;
 const isLoose = (node: Meaning): node is Loose =>
   node.kind === 'part' || node.kind === 'clock' || node.kind === 'hours';
 
+const TODAY: Window = {
+  kind: 'days',
+  first: { kind: 'relative', days: 0 },
+  count: 1,
+  part: null,
+  clock: null,
+};
+
 /**
  * When a question asks for: its windows in order, where several are compared. Parts and hours that stand apart from the days belong to
  * them: "tomorrow in Rome at 15:00". The present only counts where nothing else is named.
@@ -36,18 +44,29 @@ function inPast(window: Window): Window {
 }
 
 function presentWindowsOf(nodes: readonly Node[], isProgressive: boolean): Parse['windows'] {
-  const whole = nodes.flatMap((node) => {
+  const whole = nodes.flatMap((node): Window[] => {
     if (isLoose(node) || node.kind === 'now') return [];
     const window = windowOfMeaning(node);
     return window === null ? [] : [window];
   });
+  // "All day" is of the day that is named, or of today.
+  if (whole.length === 0 && nodes.some(({ kind }) => kind === 'wholeDay')) whole.push(TODAY);
   const loose: readonly Loose[] = nodes.filter((node): node is Node & Loose => isLoose(node));
   const windows = whole.length === 0 ? looseWindows(loose) : combined(whole, loose);
   const [first, ...others] = windows.filter(
     (window, index) => !windows.slice(0, index).some((other) => isDeepStrictEqual(window, other)),
   );
-  if (first !== undefined) return [first, ...others.slice(0, MOST_COMPARED - 1)];
+  if (first !== undefined) return [asSaid(first), ...others.slice(0, MOST_COMPARED - 1).map(asSaid)];
   return [{ kind: isProgressive || nodes.some(({ kind }) => kind === 'now') ? 'now' : 'all' }];
+}
+
+/** Only of today the half of the day that is still to come is meant. */
+function asSaid(window: Window): Window {
+  if (window.kind !== 'days' || window.clock?.isEitherHalf !== true) return window;
+  const { first, clock } = window;
+  const mayBeToday =
+    first.kind === 'coming' || first.kind === 'weekday' || (first.kind === 'relative' && first.days === 0);
+  return mayBeToday ? window : { ...window, clock: { from: clock.from, to: clock.to } };
 }
 
 /** A part and hours that are named apart are one: "in the evening ... at 8". */

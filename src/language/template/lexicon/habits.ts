@@ -14,6 +14,8 @@ export interface Habits {
   readonly hasHalfDays: boolean;
   /** Nouns begin with a capital, so that a capital does not make a name. */
   readonly hasCapitalNouns: boolean;
+  /** Words are put together into new ones. */
+  readonly hasCompounds: boolean;
   /** Endings of a name in the genitive: "Hamburgs Wetter". */
   readonly genitive: string | null;
 }
@@ -25,16 +27,24 @@ const PLAIN: Habits = {
   hasDottedDates: false,
   hasHalfDays: false,
   hasCapitalNouns: false,
+  hasCompounds: false,
   genitive: null,
 };
 
 export const HABITS: Readonly<Record<Language, Habits>> = {
   en: { ...PLAIN, letterO: 'east', hasHalfDays: true, genitive: 's' },
-  de: { ...PLAIN, letterO: 'east', hasDottedDates: true, hasCapitalNouns: true, genitive: 's' },
+  de: {
+    ...PLAIN,
+    letterO: 'east',
+    hasDottedDates: true,
+    hasCapitalNouns: true,
+    hasCompounds: true,
+    genitive: 's',
+  },
   fr: { ...PLAIN, contractions: { au: 'Le', du: 'Le', aux: 'Les' }, hourIsClock: true },
   es: { ...PLAIN, hourIsClock: true },
   it: { ...PLAIN },
   pt: { ...PLAIN, hourIsClock: true },
-  nl: { ...PLAIN, letterO: 'east', hourIsClock: true, genitive: 's' },
+  nl: { ...PLAIN, letterO: 'east', hourIsClock: true, hasCompounds: true, genitive: 's' },
   pl: { ...PLAIN, letterO: 'east', hasDottedDates: true },
 };

@@ -171,6 +171,15 @@ const PLAIN = [
   'whether',
   'stop',
   'near',
+  'approx',
+  'not',
+  'beginOf',
+  'midOf',
+  'endOf',
+  'workdays',
+  'wholeDay',
+  'followingOne',
+  'unknownTime',
   'compare',
   'past',
   'correction',
@@ -196,9 +205,11 @@ export type WordKey =
   | `${DayName}:${DayPart}`
   | DayPart
   | 'comingWeek'
+  | 'comingFortnight'
   | 'warmerThan'
   | 'colderThan'
   | 'midnight'
+  | 'halfDay'
   | 'halfHour'
   | 'quarterHour'
   | 'hourAndHalf'
@@ -231,10 +242,12 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ]),
   ...DAY_PARTS.map((part): [string, Meaning] => [part, { kind: 'part', part }]),
   ['comingWeek', dayMeaning(0, null, 7)],
+  ['comingFortnight', dayMeaning(0, null, 14)],
   ['warmerThan', { kind: 'comparative', isAbove: true, named: TEMPERATURE }],
   ['colderThan', { kind: 'comparative', isAbove: false, named: TEMPERATURE }],
   ['midnight', { kind: 'clock', n: 24 }],
   ['quarterHour', { kind: 'duration', n: 0.25 }],
+  ['halfDay', { kind: 'duration', n: 12 }],
   ['halfHour', { kind: 'duration', n: 0.5 }],
   ['hourAndHalf', { kind: 'duration', n: 1.5 }],
   ['sameTimeTomorrow', { kind: 'window', window: { kind: 'hours', from: DAY_HOURS, to: DAY_HOURS } }],

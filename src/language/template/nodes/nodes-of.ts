@@ -63,7 +63,8 @@ function numberMeaning(text: string): Meaning {
   const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (clock !== null) {
     const n = Number(clock[1]) + Number(clock[2]) / 60;
-    return n <= 24 ? { kind: 'clock', n } : { kind: 'sign' };
+    if (n > 24) return { kind: 'sign' };
+    return /^([1-9]|1[0-2]):/.test(text) ? { kind: 'clock', n, isUnpadded: true } : { kind: 'clock', n };
   }
   const isWhole = /^\d+$/.test(text);
   const isDecimal = /^\d+[.,]\d+$/.test(text);

@@ -17,7 +17,10 @@ export function correctSpelling(
   return nodes.map((node) => {
     const word = node.kind === 'unknown' ? tokens[node.from]?.folded : undefined;
     if (word === undefined) return node;
-    const meant = nearWords(word, lexicon);
+    const near = nearWords(word, lexicon);
+    // A letter is left out more often than another is typed: "sundy" is Sunday before it is sunny.
+    const longer = near.filter(([known]) => known.length > word.length);
+    const meant = longer.length > 0 ? longer : near;
     const [first, ...others] = meant;
     if (first === undefined || others.some(([, meaning]) => meaning !== first[1])) return node;
     return { ...first[1], from: node.from, to: node.to };

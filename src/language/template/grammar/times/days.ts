@@ -1,12 +1,14 @@
-import type { DayPart, Weekday } from '../../../window.ts';
+import type { Day, DayPart, Weekday } from '../../../window.ts';
 import type { DaysOf, Hours, Meaning } from '../../meaning.ts';
 import { type Rule, rule } from '../rewrite.ts';
-import { clock, inPart, numberOf } from './clocks.ts';
+import { clock, halfHours, hourOf, hours, inPart, numberOf, windowOf } from './clocks.ts';
 import { daysMeaning } from './dates.ts';
 
 /** "The next few days", and "the next days". */
 const FEW = 3;
 const MOST_DAYS = 31;
+const WEEK_DAYS = 7;
+const THIRD_OF_MONTH = 10;
 
 const whole = (found: Meaning | undefined): number => {
   const n = numberOf(found);
@@ -27,6 +29,39 @@ function weekday(found: Meaning | undefined, weeks: number): Meaning | null {
   return { kind: 'day', days: { first, count: 1, part: found.part, clock: null } };
 }
 
+/** "Next Friday" is not today. */
+function nextWeekday(found: Meaning | undefined): Meaning | null {
+  if (found?.kind !== 'weekday') return null;
+  const first = { kind: 'weekday', weekday: found.n as Weekday, weeks: 0, isAfterToday: true } as const;
+  return { kind: 'day', days: { first, count: 1, part: found.part, clock: null } };
+}
+
+/** So many days of the week that is so many weeks after this one. */
+const daysOfWeek = (weekday: Weekday, weeks: number, count: number): Meaning =>
+  daysMeaning({ kind: 'weekdayOfWeek', weekday, weeks }, count);
+
+/** The first, middle or last days of a month that is named. */
+function partOfMonth(part: Meaning | undefined, month: Meaning | undefined): Meaning | null {
+  if (month?.kind !== 'month') return null;
+  const day = part?.kind === 'beginOf' ? 1 : part?.kind === 'midOf' ? 11 : 21;
+  return daysMeaning({ kind: 'date', month: month.n, day, year: null }, THIRD_OF_MONTH);
+}
+
+/** How many days months have, but for leap years. */
+const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function lastOfMonth(month: Meaning | undefined): Meaning | null {
+  const day = month?.kind === 'month' ? MONTH_DAYS[month.n - 1] : undefined;
+  if (month?.kind !== 'month' || day === undefined) return null;
+  return daysMeaning({ kind: 'date', month: month.n, day, year: null });
+}
+
+/** Days in a row from a date of the calendar. */
+function fromDate(found: Meaning | undefined, count: number): Meaning | null {
+  const first = found?.kind === 'day' && found.days.count === 1 ? found.days.first : null;
+  return first?.kind === 'date' ? daysMeaning(first, count) : null;
+}
+
 /** That weekday of a week from Monday to Sunday. */
 function weekdayOfWeek(found: Meaning | undefined, weeks: number): Meaning | null {
   if (found?.kind !== 'weekday') return null;
@@ -34,10 +69,81 @@ function weekdayOfWeek(found: Meaning | undefined, weeks: number): Meaning | nul
   return { kind: 'day', days: { first, count: 1, part: found.part, clock: null } };
 }
 
+/** "The second week of December": days 8 to 14. */
+function weekOfMonth(n: Meaning | undefined, month: Meaning | undefined): Meaning | null {
+  if (n?.kind !== 'ordinalWord' || month?.kind !== 'month' || n.n > 4) return null;
+  const day = (n.n - 1) * WEEK_DAYS + 1;
+  return daysMeaning({ kind: 'date', month: month.n, day, year: null }, WEEK_DAYS);
+}
+
+const spanTo = (day: Day): Meaning =>
+  windowOf({ kind: 'span', from: null, to: { day, part: null, clock: null } });
+
+function inPartOf(found: Meaning | null | undefined, part: DayPart): Meaning | null {
+  if (found?.kind !== 'day' || found.days.part !== null || found.days.clock !== null) return null;
+  const { first, count } = found.days;
+  const isDay = count === 1 && first.kind !== 'week' && first.kind !== 'weekend' && first.kind !== 'month';
+  return isDay && first.kind !== 'season' ? { kind: 'day', days: { ...found.days, part } } : null;
+}
+
+/** A day whose part is named already: "late tonight". */
+const partSaid = (found: Meaning | undefined): Meaning | null =>
+  found?.kind === 'day' && found.days.part !== null ? found : null;
+
 const partOf = (found: Meaning | undefined): DayPart | null => (found?.kind === 'part' ? found.part : null);
 
 /** Names of days, weeks and months, and days that are counted. */
 export const DAYS: readonly Rule[] = [
+  // "The weekend before Christmas".
+  rule('weekend|weekday|week before|after|since day', () => ({ kind: 'unknownTime' })),
+  // "Late in the afternoon".
+  rule('beginOf|midOf|endOf in? part', (_, __, part) => part ?? null),
+  rule('last dayUnit from? month', (_, __, ___, month) => lastOfMonth(month)),
+  // "Early next week", "the first half of December".
+  rule('by|to endOf from? next week', () => spanTo({ kind: 'week', weeks: 1 })),
+  rule('by|to endOf from? this? week', () => spanTo({ kind: 'week', weeks: 0 })),
+  rule('by|to endOf weekend', () => spanTo({ kind: 'weekend', weeks: 0 })),
+  rule('beginOf from? next week', () => daysOfWeek(1, 1, 3)),
+  rule('beginOf from? week next', () => daysOfWeek(1, 1, 3)),
+  rule('midOf from? next week', () => daysOfWeek(2, 1, 3)),
+  rule('midOf from? week next', () => daysOfWeek(2, 1, 3)),
+  rule('next midOf -? week', () => daysOfWeek(2, 1, 3)),
+  rule('endOf from? next week', () => daysOfWeek(5, 1, 3)),
+  rule('endOf from? week next', () => daysOfWeek(5, 1, 3)),
+  rule('midOf from? this week', () => daysOfWeek(2, 0, 3)),
+  rule('midOf -? week', () => daysMeaning({ kind: 'weekday', weekday: 2, weeks: 0 }, 3)),
+  rule('endOf from? this? week', () => daysMeaning({ kind: 'weekday', weekday: 5, weeks: 0 }, 3)),
+  rule('beginOf|midOf|endOf -? month', (part, _, month) => partOfMonth(part, month)),
+  rule('ordinalWord week from? month', (n, _, __, month) => weekOfMonth(n, month)),
+  rule('workdays from|,? next week', () => daysOfWeek(1, 1, 5)),
+  rule('next week ,? workdays', () => daysOfWeek(1, 1, 5)),
+  rule('next workdays', () => daysOfWeek(1, 1, 5)),
+  rule('workdays from? this week', () => daysOfWeek(1, 0, 5)),
+  rule('weekend from? day', (_, __, day) => fromDate(day, 2)),
+  rule('weekend from? nth', (_, __, n) =>
+    daysMeaning({ kind: 'date', month: null, day: whole(n), year: null }, 2),
+  ),
+  rule('week from? day', (_, __, day) => fromDate(day, WEEK_DAYS)),
+  rule('week from? nth', (_, __, n) =>
+    daysMeaning({ kind: 'date', month: null, day: whole(n), year: null }, WEEK_DAYS),
+  ),
+  rule('number weekend fromNow', (n) => weekend(whole(n))),
+  rule('in number weekend', (_, n) => weekend(whole(n))),
+  rule('weekend in number week', (_, __, n) => weekend(whole(n))),
+  rule('weekend after next', () => weekend(2)),
+  rule('week after next', () => week(2)),
+  rule('weekend followingOne', () => weekend(1)),
+  rule('week followingOne', () => week(1)),
+  // "All day tomorrow".
+  rule('wholeDay onward? day', (_, __, day) => day ?? null),
+  rule('wholeDay onward? weekday', (_, __, day) => weekday(day, 0)),
+  rule('day ,? wholeDay', (day) => day ?? null),
+  // "Early on Sunday".
+  rule('beginOf onward? weekday', (_, __, day) => inPartOf(weekday(day, 0), 'morning')),
+  rule('beginOf|midOf|endOf day', (of, day) =>
+    of?.kind === 'beginOf' ? (inPartOf(day, 'morning') ?? partSaid(day)) : partSaid(day),
+  ),
+  rule('endOf onward? weekday !part', (_, __, day) => inPartOf(weekday(day, 0), 'evening')),
   // "Monday 30 November" and "tomorrow, Saturday" are one day.
   rule('weekday ,? .? day', (_, __, ___, day) =>
     day?.kind === 'day' && day.days.first.kind === 'date' ? day : null,
@@ -64,13 +170,14 @@ export const DAYS: readonly Rule[] = [
   rule('afterNext weekday', (_, day) => weekday(day, 1)),
   rule('last weekday', (_, day) => weekday(day, -1)),
   rule('weekday last', (day) => weekday(day, -1)),
-  rule('next|this weekday', (_, day) => weekday(day, 0)),
-  rule('weekday next', (day) => weekday(day, 0)),
+  rule('next weekday', (_, day) => nextWeekday(day)),
+  rule('this weekday', (_, day) => weekday(day, 0)),
+  rule('weekday next', (day) => nextWeekday(day)),
   rule('weekday', (day) => weekday(day, 0)),
   rule('week afterNext', () => week(2)),
   rule('afterNext week', () => week(2)),
   rule('weekend afterNext', () => weekend(2)),
-  rule('afterNext weekend', () => weekend(1)),
+  rule('afterNext weekend', () => weekend(2)),
   rule('last weekend', () => weekend(-1)),
   rule('weekend last', () => weekend(-1)),
   rule('next weekend', () => weekend(1)),
@@ -134,7 +241,7 @@ export const DAYS: readonly Rule[] = [
   rule('before|agoBefore number dayUnit', (_, n) => relative(-whole(n))),
   rule('in number dayUnit', (_, n) => relative(whole(n))),
   rule('next dayUnit', () => relative(0, FEW)),
-  rule('dayUnit next !week|weekend|monthUnit|year', () => relative(0, FEW)),
+  rule('dayUnit next !week|weekend|monthUnit|year|season|month|weekday', () => relative(0, FEW)),
   rule('last dayUnit', () => relative(-FEW, FEW)),
   rule('number -? dayUnit', (n) => relative(0, whole(n))),
   rule('number -? week', (n) => relative(0, 7 * whole(n))),
@@ -149,7 +256,7 @@ export const DAYS: readonly Rule[] = [
 ];
 
 /** First and last hour of parts that are named in a row. */
-const PART_HOURS: Readonly<Record<DayPart, Hours>> = {
+export const PART_HOURS: Readonly<Record<DayPart, Hours>> = {
   morning: { from: 6, to: 12 },
   midday: { from: 11, to: 14 },
   afternoon: { from: 12, to: 18 },
@@ -157,10 +264,25 @@ const PART_HOURS: Readonly<Record<DayPart, Hours>> = {
   night: { from: 21, to: 6 },
 };
 
-function hoursOf(found: Meaning | undefined): Hours | null {
-  if (found?.kind === 'clock') return { from: found.n, to: found.n };
+/** The hours of a clock that a node says. */
+export function hoursOf(found: Meaning | undefined): Hours | null {
+  if (found?.kind === 'clock') {
+    const { n, isEitherHalf } = found;
+    return isEitherHalf === true ? { from: n, to: n, isEitherHalf } : { from: n, to: n };
+  }
   return found?.kind === 'hours' ? found.hours : null;
 }
+
+/** Four figures that are hours and minutes, and no year. */
+function military(found: Meaning | undefined): Meaning | undefined {
+  if (found?.kind !== 'number' || !/^(?:0\d|1[0-8]|2[1-3])[0-5]\d$/.test(found.text)) return undefined;
+  return clock(hourOf(found)) ?? undefined;
+}
+
+const hourRange = (a: Meaning | undefined, b: Meaning | undefined) =>
+  hours(hourOf(a), hourOf(b)) ?? undefined;
+const upTo = (n: Meaning | undefined) => hours(0, hourOf(n)) ?? undefined;
+const from = (n: Meaning | undefined) => hours(hourOf(n), 24) ?? undefined;
 
 /** A day with a part or hours of it. */
 function within(
@@ -171,13 +293,39 @@ function within(
   if (day?.kind !== 'day') return null;
   const named: DaysOf = day.days;
   const clocked = hoursOf(hours);
+  if (part === undefined && clocked === null) return null;
   const partNamed = partOf(part) ?? named.part;
   if (clocked !== null && named.clock !== null) return null;
   if (clocked === null && part !== undefined && part.kind === 'part' && named.part !== null) return null;
   // "Midday at 12" is an hour.
-  const clockOf = clocked === null ? named.clock : inPart(clocked, partNamed);
-  return { kind: 'day', days: { ...named, part: clockOf === null ? partNamed : null, clock: clockOf } };
+  const clockOf = clocked ?? named.clock;
+  // "Tomorrow from midnight to 6" begins with the day.
+  const started = clockOf?.from === 24 && clockOf.to < 24 ? { ...clockOf, from: 0 } : clockOf;
+  const inNamed = started === null ? null : inPart(started, partNamed);
+  return { kind: 'day', days: { ...named, part: inNamed === null ? partNamed : null, clock: inNamed } };
 }
+
+/** Hours of a day that is named with them, of either half of it where English says none. */
+export const HOURS_OF_DAYS: readonly Rule[] = [
+  rule('number|clock to|- number|clock ,? onward? day', (a, _, b, __, ___, day) =>
+    within(day, undefined, hourRange(a, b)),
+  ),
+  rule(
+    'day ,? number|clock to|- number|clock !dayUnit|week|month|hour|degrees|unitWord|measure',
+    (day, _, a, __, b) => within(day, undefined, hourRange(a, b)),
+  ),
+  rule('before|by number|clock ,? onward? day', (_, n, __, ___, day) => within(day, undefined, upTo(n))),
+  rule('after|since number|clock ,? onward? day', (_, n, __, ___, day) => within(day, undefined, from(n))),
+];
+export const HALF_HOURS_OF_DAYS: readonly Rule[] = [
+  rule('number|clock to|- number|clock ,? onward? day', (a, _, b, __, ___, day) =>
+    within(day, undefined, halfHours(a, b) ?? undefined),
+  ),
+  rule(
+    'day ,? number|clock to|- number|clock !dayUnit|week|month|hour|degrees|unitWord|measure',
+    (day, _, a, __, b) => within(day, undefined, halfHours(a, b) ?? undefined),
+  ),
+];
 
 /** Parts and hours of days. */
 export const PARTS_OF_DAYS: readonly Rule[] = [
@@ -215,6 +363,12 @@ export const PARTS_OF_DAYS: readonly Rule[] = [
     const { from, to } = inPart(found, partOf(part));
     return from === to ? clock(from) : { kind: 'hours', hours: { from, to } };
   }),
+  // "1800 tomorrow".
+  rule('day number', (day, n) => within(day, undefined, military(n))),
+  rule('number day', (n, day) => within(day, undefined, military(n))),
+  rule('number part', (n, part) =>
+    military(n) === undefined || part?.kind !== 'part' ? null : (military(n) ?? null),
+  ),
   // "Tomorrow am", "Sunday pm".
   rule('day am', (day) => within(day, { kind: 'part', part: 'morning' }, undefined)),
   rule('day pm', (day) => within(day, { kind: 'part', part: 'afternoon' }, undefined)),

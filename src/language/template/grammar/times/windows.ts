@@ -3,6 +3,7 @@ import type { DaysOf, Meaning } from '../../meaning.ts';
 import { type Rule, rule } from '../rewrite.ts';
 import { windowOf } from './clocks.ts';
 import { daysMeaning } from './dates.ts';
+import { hoursOf, PART_HOURS } from './days.ts';
 
 const WEEK_DAYS = 7;
 
@@ -77,7 +78,7 @@ export const SPANS: readonly Rule[] = [
   rule('from day to|-|at|by|near ,? day|clock|part', (_, a, __, ___, b) => between(a, b)),
   rule('since day to|-|at|by day|clock|part', (_, a, __, b) => between(a, b)),
   rule('day to|- day', (a, _, b) => between(a, b)),
-  rule('day and|,|at day', (a, _, b) => neighbours(a, b)),
+  rule('day and|,|at|/ day', (a, _, b) => neighbours(a, b)),
   rule('day day', (a, b) => neighbours(a, b)),
   rule('to day', (_, to) => {
     const edge = edgeOf(to, 'to');
@@ -101,6 +102,15 @@ export const SPANS: readonly Rule[] = [
     if (edge === null) return null;
     return span(edge.clock === null ? { ...edge, part: null, clock: 24 } : edge, null);
   }),
+  rule('before|by part', (_, part) => {
+    const to = part?.kind === 'part' ? part.part : null;
+    return to === null ? null : span(null, { day: TODAY, part: null, clock: PART_HOURS[to].from });
+  }),
+  rule('after part', (_, part) =>
+    part?.kind === 'part' && part.part !== 'night'
+      ? { kind: 'hours', hours: { from: PART_HOURS[part.part].to, to: 24 } }
+      : null,
+  ),
   rule('to part', (_, to) => {
     const edge = edgeOf(to, 'to');
     return edge === null ? null : span(null, edge);
@@ -119,7 +129,7 @@ export function windowOfMeaning(found: Meaning): Window | null {
     case 'part':
       return { kind: 'days', first: TODAY, count: 1, part: found.part, clock: null };
     case 'clock':
-      return { kind: 'days', first: TODAY, count: 1, part: null, clock: { from: found.n, to: found.n } };
+      return { kind: 'days', first: TODAY, count: 1, part: null, clock: hoursOf(found) };
     case 'hours':
       return { kind: 'days', first: TODAY, count: 1, part: null, clock: found.hours };
     default:

@@ -3,6 +3,13 @@ import type { Words } from '../words.ts';
 /** The words of questions in Dutch: each line is a key with phrases that mean it. */
 export const DUTCH: Words = {
   words: {
+    beginOf:
+      'eerste helft van|in de eerste helft van|de eerste dagen van|begin|aan het begin van|begin van|in het begin van',
+    midOf: 'halverwege|midden in|medio|midden',
+    endOf:
+      'tweede helft van|in de tweede helft van|de laatste dagen van|eind|aan het eind van|eind van|einde van|aan het einde van|tegen het einde van',
+    workdays: 'werkdagen|doordeweeks|door de week',
+    wholeDay: 'de hele dag|heel de dag|hele dag',
     sameTimeTomorrow: 'morgen om deze tijd|morgen rond deze tijd|morgen dezelfde tijd|om deze tijd morgen',
     fewHours:
       'komende uren|aankomende uren|volgende uren|komende paar uur|paar uur|paar uurtjes|eerstkomende uren|komende paar uren',

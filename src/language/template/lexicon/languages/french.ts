@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 /** The words of questions in French: each line is a key with phrases that mean it. */
 export const FRENCH: Words = {
   words: {
+    beginOf:
+      'première moitié de|première partie de|dans la première moitié de|premiers jours de|début|en début|en début de|au début|au début de|début de',
+    midOf: 'milieu|au milieu de|en milieu de|mi|courant',
+    endOf: 'seconde moitié de|deuxième moitié de|derniers jours de|fin de|en fin de|à la fin de|fin',
+    workdays: 'jours ouvrés|en semaine|jours de semaine|jours ouvrables',
+    wholeDay: 'toute la journée|la journée entière',
     sameTimeTomorrow:
       'demain à la même heure|demain à cette heure ci|demain même heure|à la même heure demain|demain à cette heure',
     fewHours:
@@ -104,7 +110,7 @@ export const FRENCH: Words = {
     year: 'an|ans|année|années',
     next: 'prochain|prochaine|prochains|prochaines|suivant|suivante|suivants|à venir|qui vient|qui viennent',
     last: 'dernier|dernière|derniers|dernières|passé|passée|passés',
-    afterNext: 'd après',
+    followingOne: 'd après|suivant celui ci',
     rest: 'reste|le reste|fin',
     agoBefore: 'il y a|y a',
     to: 'jusqu|jusqu à|jusqu au|jusqu en|jusque',

@@ -3,6 +3,14 @@ import type { Words } from '../words.ts';
 /** The words of questions in German: each line is a key with phrases that mean it. */
 export const GERMAN: Words = {
   words: {
+    beginOf:
+      'ersten hälfte|erste hälfte|in der ersten hälfte|ersten tage|in den ersten tagen|anfang|zu beginn|zum beginn|zu anfang|beginn|anfangs|erste hälfte',
+    midOf: 'mitte',
+    endOf:
+      'zweite hälfte|zweiten hälfte|in der zweiten hälfte|letzten tage|in den letzten tagen|ende|gegen ende|zum ende',
+    workdays: 'werktage|werktags|arbeitstage|unter der woche|wochentage',
+    wholeDay: 'den ganzen tag|ganztägig|ganztags|den ganzen tag über',
+    not: 'nicht',
     sameTimeTomorrow:
       'morgen um diese zeit|morgen um die zeit|morgen zur selben zeit|morgen zur gleichen zeit|um diese zeit morgen',
     fewHours: 'nächsten stunden|nächste stunden|kommenden stunden|paar stunden|nächsten paar stunden',

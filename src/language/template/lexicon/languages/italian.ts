@@ -3,6 +3,13 @@ import type { Words } from '../words.ts';
 /** The words of questions in Italian: each line is a key with phrases that mean it. */
 export const ITALIAN: Words = {
   words: {
+    beginOf:
+      'nella prima metà di|nella prima metà della|prima metà di|prima metà della|nella prima parte della|prima parte della|nei primi giorni di|nei primi giorni della|a inizio|all inizio di|all inizio della|inizio|ai primi di|i primi di',
+    midOf: 'a metà|metà|a metà di',
+    endOf:
+      'nella seconda metà di|nella seconda metà della|seconda metà della|seconda metà di|seconda parte della|a fine|alla fine di|alla fine della|fine|verso la fine di',
+    workdays: 'giorni feriali|giorni lavorativi',
+    wholeDay: 'tutto il giorno|l intera giornata|tutta la giornata',
     sameTimeTomorrow: 'domani a quest ora|domani a questa ora|domani alla stessa ora|a quest ora domani',
     fewHours:
       'prossime ore|nelle prossime ore|un paio di ore|un paio d ore|qualche ora|prossimo paio d ore|prossime due tre ore',
@@ -134,7 +141,8 @@ export const ITALIAN: Words = {
     week: 'settimana|settimane',
     monthUnit: 'mese|mesi',
     year: 'anno|anni',
-    weekend: 'fine settimana|weekend|week end|finesettimana',
+    weekend:
+      'a fine settimana|fine settimana|nel fine settimana|al fine settimana|fine settimana|weekend|week end|finesettimana',
     next: 'prossimo|prossima|prossimi|prossime|seguente|successivo|entro|che viene',
     last: 'scorso|scorsa|scorsi|scorse|ultimo|ultima|ultimi|ultime|passato|passata',
     this: 'questo|questa|questi|queste|quest',

@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 /** The words of questions in Polish: each line is a key with phrases that mean it. */
 export const POLISH: Words = {
   words: {
+    beginOf:
+      'w pierwszej połowie|pierwsza połowa|pierwsze dni|w pierwszych dniach|na początku|początek|początkiem|z początkiem',
+    midOf: 'w połowie|w środku|połowa',
+    endOf: 'w drugiej połowie|druga połowa|w ostatnich dniach|pod koniec|koniec|na koniec|z końcem',
+    workdays: 'dni robocze|w dni robocze|w tygodniu',
+    wholeDay: 'cały dzień|przez cały dzień|całego dnia',
     sameTimeTomorrow: 'jutro o tej porze|jutro o tej samej porze|o tej porze jutro|jutro o tej godzinie',
     fewHours:
       'najbliższych godzinach|najbliższe godziny|w najbliższych godzinach|kilka godzin|w ciągu kilku godzin|parę godzin|kilku godzin|najbliższych kilku godzinach|najbliższe kilka godzin|paru godzin',

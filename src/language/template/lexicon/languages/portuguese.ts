@@ -3,6 +3,13 @@ import type { Words } from '../words.ts';
 /** The words of questions in Portuguese: each line is a key with phrases that mean it. */
 export const PORTUGUESE: Words = {
   words: {
+    beginOf:
+      'primeira metade de|primeira metade da|primeiros dias de|primeiros dias da|no início de|no início da|início de|início da|no começo de|no começo da|começo da|princípio de|no princípio de|no princípio da',
+    midOf: 'em meados de|meados de|no meio de|no meio da|a meio da',
+    endOf:
+      'segunda metade de|segunda metade da|últimos dias de|últimos dias da|no final de|no final da|final de|final da|no fim de|no fim da|fim de|fim da',
+    workdays: 'dias úteis|dias de semana|durante a semana',
+    wholeDay: 'o dia todo|todo o dia|o dia inteiro',
     sameTimeTomorrow:
       'amanhã a esta hora|amanhã à mesma hora|amanhã nesse horário|amanhã neste horário|a esta hora amanhã|amanhã nesta mesma hora',
     fewHours: 'próximas horas|nas próximas horas|um par de horas|par de horas|algumas horas|horas seguintes',
@@ -128,7 +135,8 @@ export const PORTUGUESE: Words = {
     week: 'semana|semanas',
     monthUnit: 'mês|meses',
     year: 'ano|anos',
-    weekend: 'fim de semana|final de semana|fds|finde',
+    weekend:
+      'no fim de semana|no final de semana|neste fim de semana|pelo fim de semana|fim de semana todo|fim de semana|final de semana|fds|finde',
     next: 'próximo|próxima|próximos|próximas|seguinte|seguintes|que vem|dentro das próximas',
     last: 'passado|passada|passados|passadas|último|última|últimos|últimas',
     this: 'este|esta|estes|estas|neste|nesta|nestes|nestas|deste|desta',

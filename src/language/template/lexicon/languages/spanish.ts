@@ -3,6 +3,13 @@ import type { Words } from '../words.ts';
 /** The words of questions in Spanish: each line is a key with phrases that mean it. */
 export const SPANISH: Words = {
   words: {
+    beginOf:
+      'primera mitad de|primeros días de|primera parte de|a principios de|principios de|al principio de|al inicio de|a comienzos de|comienzos de|a inicios de|inicio de|principio de',
+    midOf: 'a mediados de|mediados de|a mitad de|mitad de',
+    endOf:
+      'segunda mitad de|últimos días de|a finales de|finales de|al final de|a fines de|fines de|final de',
+    workdays: 'días laborables|entre semana|días hábiles',
+    wholeDay: 'todo el día|el día entero',
     evening:
       'al anochecer|al atardecer|tardecita|última hora|a última hora|nochecita|a última hora de la tarde',
     sameTimeTomorrow: 'mañana a esta hora|mañana a esta misma hora|mañana a la misma hora|a esta hora mañana',

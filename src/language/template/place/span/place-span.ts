@@ -1,14 +1,12 @@
-import type { Kind } from '../meaning.ts';
-import { isNearWord } from '../nodes/spelling.ts';
-import type { Reading } from './reading.ts';
+import type { Kind } from '../../meaning.ts';
+import { isNearWord } from '../../nodes/spelling.ts';
+import type { Reading } from '../reading.ts';
+import { isNameWord } from '../words.ts';
 
 /** Kinds of words that are part of a name where they begin with a capital within a sentence: "Windy Hill". */
 const NAMING: ReadonlySet<Kind | undefined> = new Set<Kind>(['quantity', 'activity', 'extreme', 'degrees']);
 /** Small words within names: "Corea del Sur", "Isle of Skye". */
 const WITHIN = /^(de|del|della|dell|dei|da|do|das|dos|di|du|des|of|van|la|le|l)$/;
-
-const isNameWord = (kind: Kind | undefined) =>
-  kind === undefined || kind === 'namePart' || kind === 'feature';
 
 /** In small letters a misspelled word of the lexicon is none of a name: "previsao do tenpo rio". */
 const isWordOfName = (at: number, { tokens, kinds, lexicon }: Reading) =>
