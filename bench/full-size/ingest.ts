@@ -1,6 +1,6 @@
 /** Ingests a run as the service does: in a process of its own, with its settings of memory. */
 import { openParts } from '../../src/app/parts/parts.ts';
-import type { ModelId } from '../../src/catalog/index.ts';
+import type { ModelId, VariableName } from '../../src/catalog/index.ts';
 import { ingest, runSourceOf, startFieldThreads } from '../../src/ingest/index.ts';
 import { type Config, workerInput } from '../../src/platform/index.ts';
 
@@ -22,11 +22,19 @@ export interface IngestTask {
   /** A folder, or the address of a server. */
   readonly location: string;
   readonly lastLead: number;
+  /** Left out: all. */
+  readonly variables?: readonly VariableName[];
 }
 
 const config = workerInput() as Config;
 
-export async function run({ model, initTime, location, lastLead }: IngestTask): Promise<IngestCost> {
+export async function run({
+  model,
+  initTime,
+  location,
+  lastLead,
+  variables,
+}: IngestTask): Promise<IngestCost> {
   const parts = await openParts(config, { writesStore: true });
   const threads = startFieldThreads();
   const before = process.cpuUsage();
@@ -36,6 +44,7 @@ export async function run({ model, initTime, location, lastLead }: IngestTask): 
     locations: [location],
     leads: { from: 0, to: lastLead },
     initTime,
+    ...(variables && { variables }),
     now: initTime,
     store: parts.store,
     source: { ...runSourceOf(model, [location]), synthetic: true },
@@ -51,7 +60,7 @@ export async function run({ model, initTime, location, lastLead }: IngestTask): 
   const [report] = runs;
   const stored = await parts.store.find(model, initTime);
   if (report === undefined || stored === null) throw new Error('bench: the run did not come in');
-  const { cubes } = await parts.store.manifestOf(stored);
+  const { cubes, members = {} } = await parts.store.manifestOf(stored);
   await threads?.close();
   await parts.close();
   return {
@@ -62,7 +71,7 @@ export async function run({ model, initTime, location, lastLead }: IngestTask): 
     cpuMs: (user + system) / 1000,
     // maxRSS is in kilobytes.
     peakBytes: process.resourceUsage().maxRSS * 1024,
-    cubeBytes: Object.values(cubes)
+    cubeBytes: [...Object.values(cubes), ...Object.values(members)]
       .flat()
       .reduce((sum, { bytes }) => sum + bytes, 0),
   };

@@ -4,7 +4,9 @@
  * one field that its name tells, come from a server with the producer's layout: those of a folder are unpacked once more, to find what they hold.
  * `npm run bench:full-size -- --model gfs [--leads 24] [--folder DIR] [--json FILE]`: without `--leads` all leads of the run. A run of
  * GFS takes some 30 GB of disk and half an hour of two processors; `--folder` keeps the files for the next time. In the file of `--json`
- * other models' rows stay as they are.
+ * other models' rows stay as they are. Of an ensemble, `ISOBAR_MODELS=all,ifs-ens npm run bench:full-size -- --model ifs-ens`, there are two
+ * variables of all members; reads of its members are timed in the store, and fields beside their decoding by ecCodes.
+ * `--variables air_temperature_2m` ingests these alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,7 +25,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { openParts } from '../../src/app/parts/parts.ts';
-import { leadsOf, type ModelId, modelCalled } from '../../src/catalog/index.ts';
+import { isVariableName, leadsOf, type ModelId, modelCalled, modelOf } from '../../src/catalog/index.ts';
 import { readConfig, WorkerProcess } from '../../src/platform/index.ts';
 import { makeKey } from '../../test/support/keys.ts';
 import { Child } from '../http/child.ts';
@@ -32,6 +34,7 @@ import { ask } from '../http/request.ts';
 import type { ServerAnswer } from '../http/server.ts';
 import { median } from '../store/measure.ts';
 import type { IngestCost } from './ingest.ts';
+import { besideEcCodes, memberReads } from './member-reads.ts';
 import { questions } from './questions.ts';
 
 const { values: options } = parseArgs({
@@ -40,6 +43,7 @@ const { values: options } = parseArgs({
     leads: { type: 'string' },
     folder: { type: 'string' },
     json: { type: 'string' },
+    variables: { type: 'string' },
   },
 });
 const INIT_TIME = '2026-01-15T00:00:00Z';
@@ -56,6 +60,7 @@ const PEAK_MB: Partial<Readonly<Record<ModelId, { readonly must: number; readonl
   gfs: { must: 1000, goal: 800 },
   hrrr: { must: 1200, goal: 800 },
   'icon-global': { must: 1300, goal: 1000 },
+  'ifs-ens': { must: 2000, goal: 1500 },
 };
 
 const model = modelCalled(options.model);
@@ -64,6 +69,7 @@ if (model === null || model === 'arome') throw new Error(`bench: ${options.model
 const all = leadsOf(model, new Date(INIT_TIME).getUTCHours());
 const leads = options.leads === undefined ? all : all.slice(0, Number(options.leads));
 const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'bench-full-size-'));
+const isEnsemble = modelOf(model).ensemble !== null;
 const files = path.join(folder, `${model}-${leads.length}`);
 const data = path.join(folder, 'data');
 let producer: Child<'state', ServerAnswer> | null = null;
@@ -95,9 +101,12 @@ try {
     'peak memory MB': Math.round(cost.peakBytes / 1e6),
     'peak memory, must and goal': `${PEAK_MB[model]?.must ?? '-'}, ${PEAK_MB[model]?.goal ?? '-'}`,
     'load before': round(load),
+    ...(isEnsemble && (await besideEcCodes(files, cost.cpuMs / cost.fields))),
   };
   console.table(costs);
-  const answers = await askAll(environment);
+  const answers = isEnsemble
+    ? await memberReads(readConfig({ ...process.env, ...environment }), new Date(INIT_TIME))
+    : await askAll(environment);
   console.table(answers);
   if (options.json !== undefined) {
     const processor = `${availableParallelism()} x ${cpus()[0]?.model ?? 'unknown processor'}`;
@@ -115,10 +124,12 @@ try {
   if (options.folder === undefined) rmSync(folder, { recursive: true });
 }
 
-/** Writes the files, in a process for each processor. */
+/** Writes the files, in a process for each processor; those of members in one, since their sums grow from lead to lead. */
 async function generate(): Promise<void> {
-  const script = fileURLToPath(new URL('generate.ts', import.meta.url));
-  const parts = availableParallelism();
+  const script = fileURLToPath(
+    isEnsemble ? new URL('members.ts', import.meta.url) : new URL('generate.ts', import.meta.url),
+  );
+  const parts = isEnsemble ? 1 : availableParallelism();
   const share = Math.ceil(leads.length / parts);
   const ended = Array.from({ length: parts }, async (_, n) => {
     const own = leads.slice(n * share, (n + 1) * share).map(String);
@@ -153,6 +164,7 @@ async function ingestFrom(location: string, environment: NodeJS.ProcessEnv): Pro
       initTime: new Date(INIT_TIME),
       location,
       lastLead: leads.at(-1) ?? 0,
+      ...(options.variables && { variables: options.variables.split(',').filter(isVariableName) }),
     };
     return await ingesting.call('run', task);
   } finally {
