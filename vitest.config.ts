@@ -35,6 +35,18 @@ const APART = [
 /** Of models that are there only where a setting names them, which the catalog reads when it is loaded. */
 const ENSEMBLES = 'test/**/ensembles/*.test.ts';
 
+/**
+ * Tests of the service in three parts, one after another: a process keeps what its files have loaded until it ends with the last file of
+ * its part.
+ */
+const INTERFACES = 'test/{edr,mcp,rest,stac}/**/*.test.ts';
+const GRAPHQL = 'test/graphql/**/*.test.ts';
+const PARTS_OF_SERVICE: Readonly<Record<string, { include: string[]; exclude: string[] }>> = {
+  service: { include: ['test/**/*.test.ts'], exclude: [INTERFACES, GRAPHQL] },
+  'service-graphql': { include: [GRAPHQL], exclude: [] },
+  'service-interfaces': { include: [INTERFACES], exclude: [] },
+};
+
 /** Four at a time on two cores, a heavy test may take several times as long as alone. */
 const HEAVY_TIMEOUT = 180_000;
 
@@ -104,17 +116,17 @@ export default defineConfig({
           globalSetup: SERVICE_SETUP,
         },
       },
-      {
-        extends: true,
+      ...Object.entries(PARTS_OF_SERVICE).map(([name, { include, exclude }]) => ({
+        extends: true as const,
         test: {
-          name: 'service',
+          name,
           // Loading the whole service again for each file would take as long as the tests.
           isolate: false,
-          include: ['test/**/*.test.ts'],
-          exclude: [...UNIT, ...APART, ENSEMBLES, HEAVY, ...leftOut()],
+          include,
+          exclude: [...exclude, ...UNIT, ...APART, ENSEMBLES, HEAVY, ...leftOut()],
           globalSetup: SERVICE_SETUP,
         },
-      },
+      })),
       // They start servers, browsers and other programs, and kill what they started.
       ...(isCi
         ? [

@@ -23,6 +23,7 @@ export {
   type Condition,
   type ConditionWindow,
   type ConditionWindows,
+  MAX_COMPARISONS,
   searchWindows,
 } from './analysis/searches/index.ts';
 export {
@@ -49,7 +50,8 @@ export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
 export { type MemberMap, probabilityMap, quantileMap, requireMapSize } from './ensemble/maps/member-maps.ts';
-export { isStoredAt } from './ensemble/require-members.ts';
+export { chosenNumbers, isStoredAt } from './ensemble/require-members.ts';
+export { MAX_QUANTILES } from './ensemble/statistics/order.ts';
 export {
   type PeriodQuantiles,
   type PeriodStatistic,
@@ -61,7 +63,7 @@ export {
   probability,
   probabilityOfHours,
 } from './ensemble/statistics/probability.ts';
-export { EnsembleSummary, type HistogramBin } from './ensemble/statistics/summaries.ts';
+export { EnsembleSummary, type HistogramBin, requireSummarized } from './ensemble/statistics/summaries.ts';
 export {
   EstimatedError,
   EstimatedFetches,

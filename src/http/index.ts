@@ -44,6 +44,7 @@ export {
   workOfLanguage,
   workOfListing,
   workOfMaps,
+  workOfMembers,
   workOfPlaces,
   workOfProfile,
   workOfSeries,
@@ -75,7 +76,12 @@ export { PAGE_BAR_HEAD, pageBar } from './page-bar.ts';
 export { type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
 export { formatName } from './parameters/names/format-words.ts';
 export { modelId, modelInPath, requireModel } from './parameters/names/model.ts';
-export { pressureVariableNames, variableName, variableNames } from './parameters/names/variables.ts';
+export {
+  pressureVariableNames,
+  unknownVariable,
+  variableName,
+  variableNames,
+} from './parameters/names/variables.ts';
 export {
   edgeLongitude,
   latitude,

@@ -10,6 +10,8 @@ export interface PlaceTable extends Omit<PlacesTable, 'places'> {
   readonly about: object;
   /** Members other than the leads of the document; none if empty. */
   readonly times?: object;
+  /** Members of each column besides its values; none if left out. */
+  readonly more?: readonly object[];
 }
 
 /**
@@ -20,7 +22,7 @@ export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<
   const { run, leads, about, missing, times = {} } = table;
   const [series] = seriesOf(table);
   if (series === undefined) throw new Error('formats: a series without a variable');
-  const { name, units, integers, decimals, nulls } = series;
+  const { name, units, integers, decimals, after } = series;
   out.text(`{"model":"${run.model}","var":"${name}","units":${JSON.stringify(units)},`);
   writePlace(out, table);
   out
@@ -28,7 +30,7 @@ export function* writeSeriesJson(out: TextBuffer, table: PlaceTable): Generator<
     .bytes(printed(leads))
     .text(`${membersOf(times)},"values":[`);
   out.decimals(integers, 0, integers.length, decimals, missing);
-  out.text(`]${nulls},"run":`).bytes(printed(about)).text('}');
+  out.text(`]${after},"run":`).bytes(printed(about)).text('}');
   yield;
 }
 
@@ -55,13 +57,13 @@ export function* writeSeriesTableJson(
     .text(`${membersOf(times)},"${layout ?? 'variables'}":{`);
   const heads = headsOf(leads, timeText(run.initTime));
   const written: { readonly head: Uint8Array; readonly from: number; readonly to: number }[] = [];
-  for (const { name, units, integers, decimals, nulls } of seriesOf(table)) {
+  for (const { name, units, integers, decimals, after } of seriesOf(table)) {
     const known = heads.of.get(name);
     const { own, short } = known ?? printHeads(heads, leads, name, units);
     if (written.length > 0) out.text(',');
     out.bytes(layout === 'vars' ? short : own);
     const from = out.length;
-    out.decimals(integers, 0, integers.length, decimals, missing).text(`]${nulls}}`);
+    out.decimals(integers, 0, integers.length, decimals, missing).text(`]${after}}`);
     written.push({ head: short, from, to: out.length });
   }
   if (layout === null) {
@@ -111,14 +113,15 @@ function membersOf(members: object): string {
   return json === '{}' ? '' : `,${json.slice(1, -1)}`;
 }
 
-function seriesOf({ fields, place, leads, missing }: PlaceTable) {
+function seriesOf({ fields, place, leads, missing, more }: PlaceTable) {
   return place.columns.map((column, n) => {
     const { integers, decimals } = column;
     const quantity = fields[n]?.quantity;
     if (quantity === undefined) throw new RangeError('a place has more columns than there are fields');
     const spans = nullSpansOf(leads, column, missing);
     const nulls = spans.length === 0 ? '' : `,"nulls":${JSON.stringify(spans)}`;
-    return { name: quantity.name, units: quantity.units, integers, decimals, nulls };
+    const after = more === undefined ? nulls : nulls + membersOf(more[n] ?? {});
+    return { name: quantity.name, units: quantity.units, integers, decimals, after };
   });
 }
 

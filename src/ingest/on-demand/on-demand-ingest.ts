@@ -3,7 +3,14 @@ import { LRUCache } from 'lru-cache';
 import type { ModelId, VariableName } from '../../catalog/index.ts';
 import { HOUR_MS } from '../../catalog/index.ts';
 import { chooseGrid } from '../../fields/index.ts';
-import { IsobarError, KeyedSemaphore, type Log, SharedTasks, withDeadline } from '../../platform/index.ts';
+import {
+  IsobarError,
+  KeyedSemaphore,
+  type Log,
+  maxEntries,
+  SharedTasks,
+  withDeadline,
+} from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import { type RunSource, type RunStore, StoreConflictError } from '../../store/index.ts';
 import type { FieldThreads } from '../make/threads/field-threads.ts';
@@ -109,9 +116,9 @@ class BatchedIngest implements OnDemandIngest {
   readonly #cellReads = new CellReads();
   /** By run: batches that wait or are under way. */
   readonly #batches = new Map<string, Set<FieldBatch>>();
-  readonly #lacking = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  readonly #lacking = new LRUCache<string, true>(maxEntries(MAX_REMEMBERED));
   /** By run: who had it fetched last. */
-  readonly #owners = new LRUCache<string, string>({ max: MAX_OWNERS });
+  readonly #owners = new LRUCache<string, string>(maxEntries(MAX_OWNERS));
 
   constructor(options: OnDemandOptions) {
     this.#options = options;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { variableOf } from '../../catalog/index.ts';
-import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../forecast/index.ts';
+import {
+  type CellTable,
+  CONTROL,
+  ensembleSize,
+  type ForecastCell,
+  formatTime,
+  MISSING,
+  type Run,
+} from '../../forecast/index.ts';
 import {
   type PlaceTable,
   type PooledText,
@@ -25,6 +33,8 @@ import {
   values,
 } from '../answer-parts.ts';
 import { describeRun, runDescription } from '../run-description.ts';
+import { ensembleHead } from './ensemble/parts.ts';
+import type { EnsembleAnswer } from './ensemble/question.ts';
 
 /** Variables at a cell as a GeoJSON Feature (RFC 7946). */
 export const pointFeature = z
@@ -41,6 +51,7 @@ export const pointFeature = z
       init_time: initTime,
       lead_hours: leads,
       valid_times: validTimes,
+      ...ensembleHead,
       variables: z.record(z.string(), z.object({ units, values, nulls })).meta({ description: 'By name.' }),
       run: runDescription,
     }),
@@ -57,18 +68,26 @@ interface PointLayout {
   readonly table: TableLayout | null;
 }
 
-/** Variables at the cell that answers, in the requested form. */
+/**
+ * Variables at the cell that answers, in the requested form.
+ * @param ensemble what JSON has of the members of the run; null for the control alone
+ */
 export function pointBody(
   format: FormatName,
   { isFlat, hasValidTimes, table: only }: PointLayout,
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
+  ensemble: EnsembleAnswer | null = null,
 ): PooledText {
   const place = { latitude, longitude, location: null, columns };
   const fields = columns.map(({ variable }) => ({ quantity: variableOf(variable) }));
   const table = { run, leads, fields, missing: MISSING };
   const about = describeRun(run);
-  const times = hasValidTimes ? { valid_times: leads.map((lead) => validTimeText(run.initTime, lead)) } : {};
+  const times = {
+    ...(hasValidTimes && { valid_times: leads.map((lead) => validTimeText(run.initTime, lead)) }),
+    ...ensembleOf(run),
+    ...ensemble?.document,
+  };
   switch (format) {
     case 'csv':
       return writeShortText((out) => writePlacesCsv(out, { ...table, places: [place] }));
@@ -78,10 +97,17 @@ export function pointBody(
       return writeShortText((out) => writeSeriesFeature(out, table, feature));
     }
     default: {
-      const json: PlaceTable = { ...table, place, about, times };
+      const more = ensemble?.columns;
+      const json: PlaceTable = { ...table, place, about, times, ...(more !== undefined && { more }) };
       return writeShortText((out) =>
         isFlat ? writeSeriesJson(out, json) : writeSeriesTableJson(out, json, only),
       );
     }
   }
+}
+
+/** What an answer with the control's values says of the ensemble; nothing of a single forecast. */
+function ensembleOf(run: Run): object | null {
+  const size = ensembleSize(run);
+  return size === 0 ? null : { member: CONTROL, ensemble_size: size };
 }

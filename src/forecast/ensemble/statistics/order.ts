@@ -16,7 +16,7 @@ export function quantileOf(ascending: Float64Array, at: number): number {
 export const SHARE_DECIMALS = 4;
 
 /** Most quantiles, thresholds or edges of one question. */
-const MAX_QUANTILES = 99;
+export const MAX_QUANTILES = 99;
 
 /** Throws IsobarError('validation_error') for a quantile outside 0 to 1, for none, and for too many. */
 export function requireQuantiles(at: readonly number[], argument = 'at'): void {

@@ -1,8 +1,17 @@
+import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import { standardDeviation } from '../../analysis/spread/index.ts';
+import { requireMagnitude } from '../../analysis/timed-series/index.ts';
 import type { LeadValues } from '../../series/values/series.ts';
 import type { EnsembleColumn } from '../ensemble-table.ts';
 import { quantileOf, requireAscending, requireNumbers, requireQuantiles, SHARE_DECIMALS } from './order.ts';
 import { OverMembers } from './over-members.ts';
+
+const PURPOSE = 'given as statistics over members';
+
+/** Throws IsobarError('validation_error') for directions and codes, of which there is no `EnsembleSummary`. */
+export function requireSummarized(name: SeriesName): void {
+  requireMagnitude({ name, units: quantityOf(name).units }, PURPOSE);
+}
 
 /** Statistics over the members at each lead. */
 export class EnsembleSummary {
@@ -10,7 +19,7 @@ export class EnsembleSummary {
 
   /** Throws IsobarError('validation_error') for directions and codes. */
   constructor(column: EnsembleColumn) {
-    this.#over = new OverMembers(column, 'given as statistics over members');
+    this.#over = new OverMembers(column, PURPOSE);
   }
 
   get column(): EnsembleColumn {

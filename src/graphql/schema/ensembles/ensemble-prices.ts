@@ -1,7 +1,7 @@
 import type { SeriesName } from '../../../catalog/index.ts';
-import { LOOKUP, reading } from '../../../http/index.ts';
+import { workOfMembers } from '../../../http/index.ts';
 import type { FieldArguments } from '../../pricing/operation-field.ts';
-import { COMPARE_LEAD, one, PLAN, type Price, ranged, taking } from '../../pricing/price.ts';
+import { one, PLAN, type Price, ranged, taking } from '../../pricing/price.ts';
 import { membersIn, type Scope } from '../../pricing/scope.ts';
 
 /** Most quantiles, thresholds or edges that prices count: the core refuses more. */
@@ -19,7 +19,7 @@ export function membersCost(
   members = membersIn(outer),
 ): Price {
   const scope = { ...ranged(args, outer), items: Math.min(numbers, MOST_NUMBERS) };
-  const compared = members * scope.leads * COMPARE_LEAD * (2 + scope.items);
-  const work = LOOKUP + members * reading(names, scope.leads) + compared;
-  return taking({ series: members * names.length }, { ...one(work, scope), once: PLAN });
+  const { leads, items } = scope;
+  const { price, series = 0 } = workOfMembers({ members, variables: names, leads, numbers: items });
+  return taking({ series }, { ...one(price, scope), once: PLAN });
 }

@@ -133,6 +133,23 @@ export function workOfSeries({ places, variables, leads }: SeriesQuestion): Work
   return { price: places * each, points: places, series: places * variables.length };
 }
 
+/** Comparing one value of a member of an ensemble, or putting it in order. */
+const COMPARE_MEMBER = 0.002;
+
+/** A question about members of an ensemble at one place. */
+interface MembersQuestion extends Omit<SeriesQuestion, 'places'> {
+  readonly members: number;
+  /** Quantiles, thresholds or conditions, for which the values of all members are gone through. */
+  readonly numbers: number;
+}
+
+/** Reading variables of members at a place, and comparing or ordering their values at each lead. */
+export function workOfMembers({ members, variables, leads, numbers }: MembersQuestion): Work {
+  const compared = members * leads * COMPARE_MEMBER * (2 + numbers);
+  const price = LOOKUP + members * reading(variables, leads) + compared;
+  return { price, series: members * variables.length };
+}
+
 /** A question about maps of variables over a box, one for each lead. */
 interface MapQuestion {
   readonly variables: readonly SeriesName[];

@@ -90,6 +90,7 @@ export const pressureVariableNames = namesOf<PressureVariableName | PressureBase
   },
 );
 
-function unknownVariable(text: string, known: readonly string[]): string {
+/** What is wrong with a name that no variable has, as the end of a sentence. */
+export function unknownVariable(text: string, known: readonly string[]): string {
   return `"${text.slice(0, 60)}" is not a variable${didYouMean(text, known)} (GET /models/{model}/variables lists them)`;
 }

@@ -11,6 +11,7 @@ import {
   modelId,
   variableName,
   variableNames,
+  type Work,
   workOfSeries,
 } from '../../../http/index.ts';
 import {
@@ -25,6 +26,9 @@ import {
   variable,
 } from '../../answer-parts.ts';
 import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '../../parameters.ts';
+import { ensembleParameters } from '../../point/ensemble/parameters.ts';
+import { ensembleHead, memberParts, probabilityPart } from '../../point/ensemble/parts.ts';
+import { ensembleQuestion } from '../../point/ensemble/question.ts';
 import { pointBody, pointFeature } from '../../point/point-forms.ts';
 import { runDescription } from '../../run-description.ts';
 
@@ -48,6 +52,7 @@ const query = z.object({
       description: 'The only layout of `vars` as JSON, which halves it; both when left out.',
     })
     .optional(),
+  ...ensembleParameters,
   fmt: fmt(['json', 'csv', 'geojson']),
   pin,
 });
@@ -60,8 +65,11 @@ const oneVariable = z
     ...answeringCell,
     lead_hours: leads,
     valid_times: validTimes,
+    ...ensembleHead,
+    ...probabilityPart,
     values,
     nulls,
+    ...memberParts,
     run: runDescription,
   })
   .meta({ id: 'PointSeries', description: 'The answer to `var`.' });
@@ -72,15 +80,23 @@ const severalVariables = z
     ...answeringCell,
     lead_hours: leads,
     valid_times: validTimes,
+    ...ensembleHead,
+    ...probabilityPart,
     variables: z
-      .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values, nulls }))
+      .record(
+        z.string(),
+        z.object({ units, init_time: initTime, lead_hours: leads, values, nulls, ...memberParts }),
+      )
       .optional()
       .meta({
         description: 'By name of the variable: the documented layout; not with `layout=vars`.',
       }),
-    vars: z.record(z.string(), z.object({ units, values, nulls })).optional().meta({
-      description: 'The same numbers in the other layout that clients know; not with `layout=variables`.',
-    }),
+    vars: z
+      .record(z.string(), z.object({ units, values, nulls, ...memberParts }))
+      .optional()
+      .meta({
+        description: 'The same numbers in the other layout that clients know; not with `layout=variables`.',
+      }),
     run: runDescription,
   })
   .meta({ id: 'PointTable', description: 'The answer to `vars`.' });
@@ -144,7 +160,13 @@ export const pointRoute = defineRoute({
       hasValidTimes: query.valid_times === true,
       table: query.layout ?? null,
     };
-    const work = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
+    const given = MEMBER_PARAMETERS.find((name) => query[name] !== undefined);
+    if (given !== undefined && format !== 'json') {
+      throw invalidParameter(given, 'goes with fmt=json: other forms have the control alone');
+    }
+    const ensemble = await ensembleQuestion(query, { run, cell, range, variables }, request);
+    const control = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
+    const work = ensemble === null ? control : bothOf(control, ensemble.work);
     return {
       ...cachePolicyOf(run, query),
       ...work,
@@ -156,10 +178,12 @@ export const pointRoute = defineRoute({
         layout.isFlat,
         layout.hasValidTimes,
         layout.table,
+        ...(ensemble === null ? [] : [ensemble.key]),
       ].join(' '),
       at: {
         where: `${cell.index}`,
         elsewhere() {
+          if (ensemble !== null) return null;
           const cells = forecasts.storedCells(run, variables, range);
           if (cells === null) return null;
           return {
@@ -174,13 +198,25 @@ export const pointRoute = defineRoute({
       },
       async read() {
         const table = await request.requireCellTable(run, cell, variables, range);
-        return { content: pointBody(format, layout, cell, table), run: table.run };
+        const ofMembers = ensemble === null ? null : await ensemble.read(table.leads);
+        return { content: pointBody(format, layout, cell, table, ofMembers), run: table.run };
       },
     };
   },
 });
 
 type Query = z.output<typeof query>;
+
+const MEMBER_PARAMETERS = ['quantiles', 'members', 'probability'] as const;
+
+/** The work of the control's series and of its members together. */
+function bothOf(control: Work, members: Work): Work {
+  return {
+    ...control,
+    price: control.price + members.price,
+    series: (control.series ?? 0) + (members.series ?? 0),
+  };
+}
 
 function requestedVariables({ var: one, vars }: Query): readonly VariableName[] {
   if (one !== undefined && vars !== undefined) {

@@ -7,7 +7,8 @@ export type Condition =
   | { readonly kind: 'AND' | 'OR'; readonly conditions: readonly Condition[] }
   | { readonly kind: 'NOT'; readonly condition: Condition };
 
-const MAX_COMPARISONS = 32;
+/** Most comparisons of one condition. */
+export const MAX_COMPARISONS = 32;
 const MAX_DEPTH = 8;
 
 /**
