@@ -4,9 +4,9 @@
  * people ask them (`people.json`). Run by `npm run eval:language` with the rules, or with a provider by the settings
  * ISOBAR_LANGUAGE_*.
  *
- * `-- --held-out` takes the held-out questions of the first kind, `--sealed` the sealed ones of the second, `--held-back` those of
- * another author, and each prints figures alone; `--people` takes the second kind alone; `--no-answers` parses alone; `--json
- * FILE` writes the figures; `--only WORD` takes the questions whose id has the word in it; `--read` prints all answers.
+ * `-- --held-out` takes the held-out questions of the first kind, `--sealed` the sealed ones of the second, and each prints figures
+ * alone; `--people` takes the second kind alone; `--no-answers` parses alone; `--json FILE` writes the figures; `--only WORD`
+ * takes the questions whose id has the word in it; `--read` prints all answers.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,6 @@ const { values: options } = parseArgs({
   options: {
     'held-out': { type: 'boolean', default: false },
     sealed: { type: 'boolean', default: false },
-    'held-back': { type: 'boolean', default: false },
     people: { type: 'boolean', default: false },
     'no-answers': { type: 'boolean', default: false },
     read: { type: 'boolean', default: false },
@@ -30,14 +29,13 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const closed = options.sealed ? 'sealed' : options['held-back'] ? 'held-back' : null;
-const part = closed ?? (options['held-out'] ? 'held-out' : 'open');
+const part = options.sealed ? 'sealed' : options['held-out'] ? 'held-out' : 'open';
 const isOpen = part === 'open';
 const isPicked = ({ id }: { readonly id: string }) => !isOpen || id.includes(options.only);
 const settings = languageSettings();
 const engine = await openEngine(readConfig(settings).language);
 
-const takesFirst = closed === null && !options.people;
+const takesFirst = !(options.sealed || options.people);
 const questions = takesFirst ? readQuestions(options['held-out'] ? 'held-out' : 'open').filter(isPicked) : [];
 const scored = await scoreAll(engine, questions);
 const parses = sharesOf(scored);
@@ -50,7 +48,7 @@ const results = questions.length === 0 || options['no-answers'] ? null : await a
 if (results !== null) printAnswers(results, isOpen, options.read);
 
 const takesPeople = !(options['held-out'] || options['no-answers']);
-const people = takesPeople ? readPeopleQuestions(closed ?? 'open').filter(isPicked) : [];
+const people = takesPeople ? readPeopleQuestions(options.sealed ? 'sealed' : 'open').filter(isPicked) : [];
 const judged = people.length === 0 ? null : await askPeopleQuestions(settings, people);
 if (judged !== null) {
   if (isOpen) printPeopleMisses(judged, options.read);

@@ -5,7 +5,7 @@ import { FIELDS, type Scored, type Share, shareOf } from './score.ts';
 /** What was found, as JSON. */
 export interface Report {
   readonly engine: string;
-  readonly part: 'open' | 'held-out' | 'sealed' | 'held-back';
+  readonly part: 'open' | 'held-out' | 'sealed';
   readonly parses: readonly Share[];
   /** How many questions came to each outcome; null where none were asked. */
   readonly answers: Readonly<Record<Asked['outcome'], number>> | null;

@@ -33,6 +33,8 @@ export type SpokenUnit =
   | 'm/s'
   | 'mph'
   | 'kn'
+  /** The Beaufort scale. */
+  | 'Bft'
   | '°'
   | 'mm'
   | 'cm'
@@ -64,7 +66,7 @@ export interface Fact {
   /** Of the values before they were rounded. Of directions, the ends of the smallest arc that holds them all, clockwise. */
   readonly min: TimedValue;
   readonly max: TimedValue;
-  /** Over the time of the window; null for directions, and for amounts, which grow with their intervals. */
+  /** Over the time of the window; null for directions, forces of wind, and for amounts, which grow with their intervals. */
   readonly mean: number | null;
   /** Of amounts, over the window; else null. */
   readonly sum: number | null;

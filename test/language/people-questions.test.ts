@@ -25,7 +25,7 @@ describe('questions as people ask them', () => {
   });
 
   it('have a third sealed, of every kind', () => {
-    const first = open.filter(({ id }) => !/^(everyday|fresh|second|third|fourth)-/.test(id));
+    const first = open.filter(({ id }) => !/^(everyday|fresh|second|third|fourth|held-back)-/.test(id));
     expect(Math.abs(sealed.length * 2 - first.length)).toBeLessThanOrEqual(2);
     const kindsOf = (questions: readonly PeopleQuestion[]) => [...new Set(questions.map(({ kind }) => kind))];
     // Two questions alone are about coordinates.

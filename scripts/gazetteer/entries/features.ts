@@ -9,10 +9,11 @@ const FILES = [
   ['island', 'islands.csv', 400_000],
   ['mountain', 'mountains.csv', 100_000],
   ['lake', 'lakes.csv', 100_000],
+  ['cape', 'capes.csv', 100_000],
 ] as const satisfies readonly (readonly [PlaceKind, string, number])[];
 
 /**
- * Islands, mountains and lakes of note, from our own tables: name, other names, country, then latitude and longitude or the main town.
+ * Islands, mountains, lakes and capes of note, from our own tables: name, other names, country, then latitude and longitude or the main town.
  * @throws Error where a main town is not among the places
  */
 export function featureEntries({ places }: Sources, near: CityNear): readonly Entry[] {

@@ -2,7 +2,6 @@ import { SURFACE_VARIABLE_NAMES, type SurfaceVariableName, type VariableName } f
 import {
   type CellColumn,
   type CellTable,
-  conversionOf,
   formatTime,
   NULL_REASONS,
   windFromDirection,
@@ -15,7 +14,8 @@ import type { Condition, QuestionUnit } from '../quantities/condition.ts';
 import type { WindowInRun } from '../windows/index.ts';
 import { directionFact } from './directions.ts';
 import { factOf, type Sample } from './fact.ts';
-import { SPOKEN, spokenIn, UCUM_CODES, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities/quantities.ts';
+import { inUnit } from './quantities/in-unit.ts';
+import { SPOKEN, spokenIn, WIND_DIRECTION, WIND_SPEED, WINDS } from './quantities/quantities.ts';
 import { localClock } from './samples/local-time.ts';
 import { samplesOf } from './samples/samples.ts';
 import { verdictOf } from './verdict.ts';
@@ -41,9 +41,6 @@ export interface FactsSource {
 
 const DESCRIBE: Intent = { kind: 'describe' };
 const RAIN: Condition = { quantity: 'precipitation', comparison: 'occurs', threshold: null, written: null };
-
-/** More than any quantity is rounded to, so that values are rounded once. */
-const MORE_DECIMALS = 6;
 
 /**
  * All that an answer may say of some variables in a window: values in the units that people speak of, with the local times of the
@@ -163,13 +160,12 @@ function windFacts(
 }
 
 async function converted(
-  { units, decimals }: CellColumn,
+  column: CellColumn,
   unit: SpokenUnit,
   samples: readonly Sample[],
 ): Promise<readonly Sample[]> {
-  if (units === unit) return samples;
-  const conversion = await conversionOf({ units, decimals }, UCUM_CODES[unit] ?? unit);
-  return samples.map((sample) => ({ ...sample, value: conversion.value(sample.value, MORE_DECIMALS) }));
+  const convert = await inUnit(column, unit);
+  return samples.map((sample) => ({ ...sample, value: convert(sample.value) }));
 }
 
 function furthest(times: readonly string[], isFurther: (a: number, b: number) => boolean): string {

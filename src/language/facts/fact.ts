@@ -42,7 +42,8 @@ export function factOf(
     exact: samples.map(({ value }) => value),
     min: rounded(samples.reduce((least, one) => (one.value < least.value ? one : least), first)),
     max: rounded(samples.reduce((most, one) => (one.value > most.value ? one : most), first)),
-    mean: isAmount ? null : roundedFor(spoken, meanOf(samples)),
+    // Forces of the Beaufort scale are of unequal width: their mean is not that of the speed.
+    mean: isAmount || spoken.unit === 'Bft' ? null : roundedFor(spoken, meanOf(samples)),
     sum: isAmount
       ? roundedFor(
           spoken,

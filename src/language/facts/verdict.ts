@@ -1,8 +1,7 @@
 import { variableOf } from '../../catalog/index.ts';
-import { conversionOf } from '../../forecast/index.ts';
 import type { Fact, TimedValue, Verdict } from '../facts.ts';
 import type { Condition } from '../quantities/condition.ts';
-import { UCUM_CODES } from './quantities/quantities.ts';
+import { inUnit as convertedTo } from './quantities/in-unit.ts';
 
 /** Rain that is worth saying, in kg m-2 of one step: less is a trace (WMO-No. 8). */
 const WET_AMOUNT = 0.1;
@@ -12,7 +11,6 @@ const FOG_METRES = 1000;
 const SNOW_KELVIN = 275.15;
 /** Convective available potential energy from which answers call the potential for thunderstorms moderate, in J/kg. */
 const THUNDER_ENERGY = 300;
-const MORE_DECIMALS = 6;
 
 /** Which values a condition holds at, and what is said of the first. */
 interface Found {
@@ -63,18 +61,23 @@ async function foundIn(
     return { limit: null, first: firstOf(fact, comparison === 'ends' ? ending(fact, counts) : counts) };
   }
   if (threshold === null) return null;
+  if (fact.unit === 'Bft') return forceOver(fact, comparison, Math.floor(inUnit(threshold)));
   const limit = inUnit(threshold);
   if (fact.sum !== null) return { limit, first: amountOver(fact, comparison, limit) };
   return { limit, first: firstOf(fact, (value) => (comparison === 'above' ? value > limit : value < limit)) };
 }
 
+/** Forces of the Beaufort scale are compared as whole ones: force 6 is not above force 6, whatever its speed. */
+function forceOver(fact: Fact, comparison: 'above' | 'below', limit: number): Found {
+  const isOver = (value: number) =>
+    comparison === 'above' ? Math.floor(value) > limit : Math.floor(value) < limit;
+  return { limit, first: firstOf(fact, isOver) };
+}
+
 /** Converts values of a fact's variables, in their fixed unit, to the unit of the fact. */
 async function limitsOf({ variables: [variable], unit }: Fact): Promise<(value: number) => number> {
   if (variable === undefined || unit === '°') return (value) => value;
-  const { units, decimals } = variableOf(variable);
-  if (units === unit) return (value) => value;
-  const conversion = await conversionOf({ units, decimals }, UCUM_CODES[unit] ?? unit);
-  return (value) => conversion.value(value, MORE_DECIMALS);
+  return convertedTo(variableOf(variable), unit);
 }
 
 type Holds = (value: number, time: string) => boolean;

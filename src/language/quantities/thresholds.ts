@@ -51,6 +51,13 @@ const UNITS: Readonly<Record<SpokenQuantity, Units>> = {
 /** Lower ends of the forces of the Beaufort scale in m/s (WMO-No. 8, part I, chapter 5). */
 const BEAUFORT = [0, 0.3, 1.6, 3.4, 5.5, 8, 10.8, 13.9, 17.2, 20.8, 24.5, 28.5, 32.7];
 
+/** A speed in m/s on the Beaufort scale: its force, and how far it is on the way to the next. */
+export function beaufortOf(speed: number): number {
+  const force = BEAUFORT.findLastIndex((start) => speed >= start);
+  const [start = 0, end] = [BEAUFORT[force], BEAUFORT[force + 1]];
+  return end === undefined ? force : force + (speed - start) / (end - start);
+}
+
 /** A condition with its threshold in the unit of the variables; null where the unit is not one of the quantity. */
 export function conditionOf(
   quantity: SpokenQuantity,

@@ -160,6 +160,10 @@ export type PlainKind =
   | 'workdays'
   /** "All day": today where no other day is named. */
   | 'wholeDay'
+  /** What a language calls the Beaufort scale: "Windstärke 7". */
+  | 'windForce'
+  /** "In der Nacht auf": the night that ends on the day after it. */
+  | 'nightBefore'
   /** "The weekend after this one". */
   | 'followingOne'
   /** "The weekend before Christmas": a time that no rule can tell. */

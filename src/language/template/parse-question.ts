@@ -9,7 +9,7 @@ import { lexiconFor } from './languages/language-of.ts';
 import type { Phrase } from './lexicon/index.ts';
 import type { Kind, Node } from './meaning.ts';
 import { nodesOf } from './nodes/nodes-of.ts';
-import { withShortSundays } from './nodes/short-sunday.ts';
+import { withShortWords } from './nodes/short-words.ts';
 import { correctSpelling } from './nodes/spelling.ts';
 import { textOf, unreadOf } from './nodes/unread-of.ts';
 import { refuseUnreadTimes } from './nodes/unread-times.ts';
@@ -36,8 +36,7 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
     .filter((phrase) => !isNameOfPlace(phrase, question, tokens, gazetteer));
   const places = coordinates === null ? placesIn(question, tokens, phrases, lexicon, gazetteer) : [];
   const spelled = correctSpelling(nodesOf(question, tokens, phrases, places), tokens, lexicon);
-  const dated = language === 'en' ? withShortSundays(spelled, tokens) : spelled;
-  const nodes = read(dated, habits);
+  const nodes = read(withShortWords(spelled, tokens, language), habits);
   refuseUnreadTimes(question, tokens, nodes, lexicon);
   const byThreshold = quantityOfThreshold(nodes);
   const { variables, named, levels, unknownLevels, things } = quantitiesOf(nodes, byThreshold);
@@ -82,7 +81,8 @@ const NOT_OFFERED: ReadonlySet<Kind> = new Set<Kind>(['notOffered', 'chance', 'd
 function isOfIntent(node: Node, intent: Intent): boolean {
   if (intent.kind !== 'when' && intent.kind !== 'whether') return false;
   const { written } = intent.condition;
-  return (node.kind === 'measure' || node.kind === 'threshold') && node.n === written?.value;
+  if (node.kind !== 'measure' && node.kind !== 'threshold') return false;
+  return node.n === written?.value || (node.unit === 'beaufort' && node.unit === written?.unit);
 }
 
 function byCoordinates({ latitude, longitude }: { latitude: number; longitude: number }): PlaceWords {

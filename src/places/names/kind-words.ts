@@ -23,7 +23,7 @@ const NO_NAMES: ReadonlySet<string> = new Set(
   ),
 );
 
-const NATURE = ['island', 'mountain', 'lake'] as const;
+const NATURE = ['island', 'mountain', 'lake', 'cape'] as const;
 const AREA = ['country', 'region', ...NATURE] as const;
 
 /** Words before and after a name, and the kinds of places that they name. */

@@ -1,5 +1,14 @@
 /** What a place is; the gazetteer's file has their indexes. */
-export const PLACE_KINDS = ['city', 'country', 'region', 'airport', 'island', 'mountain', 'lake'] as const;
+export const PLACE_KINDS = [
+  'city',
+  'country',
+  'region',
+  'airport',
+  'island',
+  'mountain',
+  'lake',
+  'cape',
+] as const;
 
 /** `city` is any populated place: a city, town or village. */
 export type PlaceKind = (typeof PLACE_KINDS)[number];

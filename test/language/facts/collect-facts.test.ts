@@ -5,6 +5,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadsOf, type VariableName, variableOf } from '../../../src/catalog/index.ts';
 import { type CellTable, MISSING } from '../../../src/forecast/index.ts';
+import { factOf } from '../../../src/language/facts/fact.ts';
+import { inUnit } from '../../../src/language/facts/quantities/in-unit.ts';
+import { spokenIn, WIND_SPEED } from '../../../src/language/facts/quantities/quantities.ts';
 import {
   collectFacts,
   type Facts,
@@ -124,6 +127,31 @@ describe('facts of a window', () => {
     ]);
     const later = await facts(at(30), ['wind_u_10m', 'wind_v_10m']);
     expect(later.facts[1]?.values[0]?.value).toBe(143);
+  });
+
+  it.each([
+    // The first forces begin at these speeds in m/s (WMO-No. 8).
+    [0, 0],
+    [0.2, 0],
+    [0.3, 1],
+    [7.9, 4],
+    [8, 5],
+    [13.8, 6],
+    [13.9, 7],
+    [32.6, 11],
+    [32.7, 12],
+    [60, 12],
+  ])('have a wind of %d m/s as force %d where Beaufort is requested', async (speed, force) => {
+    const spoken = spokenIn(WIND_SPEED, ['beaufort']);
+    const convert = await inUnit({ units: 'm s-1', decimals: 1 }, spoken.unit);
+    const kind = {
+      spoken,
+      heightMetres: 10,
+      variables: ['wind_u_10m', 'wind_v_10m'],
+      isAmount: false,
+    } as const;
+    const found = factOf(kind, [{ time: '2026-01-02T00:00:00+01:00', value: convert(speed), hours: 1 }]);
+    expect(found).toMatchObject({ quantity: 'wind_speed', unit: 'Bft', mean: null, max: { value: force } });
   });
 
   it('have pressure in hPa and snow in cm', async () => {

@@ -41,6 +41,16 @@ describe('the first time at which a condition holds', () => {
     expect((await verdictOf(storm, [wind(12)], false))?.limit).toBeCloseTo(30, 6);
   });
 
+  it('is by whole forces of the Beaufort scale', async () => {
+    // Force 6 is from 10.8 m/s, force 7 from 13.9 m/s.
+    const strong = condition('wind_speed', 'above', 10.8);
+    const forces = (...values: readonly number[]) =>
+      someFact('wind_speed', 'Bft', 0, values, { variables: ['wind_u_10m', 'wind_v_10m'] });
+    expect(await firstOf(strong, forces(5.9, 6.9, 7))).toBe('17:00');
+    expect(await firstOf(strong, forces(6, 6.9))).toBe('never');
+    expect((await verdictOf(strong, [forces(6)], false))?.limit).toBe(6);
+  });
+
   it.each([
     ['begins', 'occurs', [0, 0.05, 0.1, 1], '17:00'],
     ['never comes', 'occurs', [0, 0, 0], 'never'],

@@ -31,6 +31,51 @@ describe('a question about what is over', () => {
   });
 });
 
+describe('a night between two days', () => {
+  it.each([
+    ['Gibt es in der Nacht von Sonntag auf Montag Frost in Erfurt?'],
+    ['Frost in der Nacht auf Montag in Erfurt'],
+    ['Frost in Erfurt in der Nacht zum Montag'],
+    ['frost in Leeds the night of Sunday to Monday'],
+    ['va-t-il geler à Lyon dans la nuit de dimanche à lundi ?'],
+    ['¿helará en Burgos la noche del domingo al lunes?'],
+    ['gela a Torino nella notte tra domenica e lunedì?'],
+    ['vai gear em Bragança na noite de domingo para segunda?'],
+    ['vorst in Assen in de nacht van zondag op maandag'],
+    ['czy w nocy z niedzieli na poniedziałek będzie mróz w Krakowie?'],
+  ])('is one night: "%s"', (question) => {
+    const night = { first: { kind: 'weekday', weekday: 7 }, count: 1, part: 'night' };
+    expect(windowsOf(question)).toMatchObject([night]);
+  });
+
+  it('begins on the day that is named first', () => {
+    const night = { first: { kind: 'relative', days: 1 }, count: 1, part: 'night' };
+    expect(windowsOf('Frost in der Nacht von morgen auf Sonntag in Erfurt')).toMatchObject([night]);
+  });
+});
+
+describe('the word "grad"', () => {
+  it('is "gerade" where it is no unit', () => {
+    for (const question of [
+      'schneits in innsbruck grad',
+      'regnet es grad in Wien',
+      'wie warm ist es grad in Wien',
+    ])
+      expect([question, windowsOf(question)]).toEqual([question, [{ kind: 'now' }]]);
+    for (const question of ['wie viel grad in Wien', 'Regen und Temperatur in Wien in Grad'])
+      expect([question, windowsOf(question)]).toEqual([question, [{ kind: 'all' }]]);
+  });
+});
+
+describe('the word for one', () => {
+  it('is an article before what is named', () => {
+    const [window] = windowsOf(
+      "J'hésite à emporter un imperméable, il tombe quelque chose demain à Bruxelles ?",
+    );
+    expect(window).toMatchObject({ first: { kind: 'relative', days: 1 }, part: null, clock: null });
+  });
+});
+
 describe('a season', () => {
   it('is that of the half of the Earth', () => {
     const [window] = windowsOf('how hot will it be in sydney this summer');

@@ -17,6 +17,10 @@ describe('what a question asks of the values', () => {
     ['When will it drop below freezing in Oslo?', 'when', 'temperature', 'below', 273.15],
     // A knot is 1852 m in an hour.
     ['When will winds exceed 30 knots in Brest?', 'when', 'wind_speed', 'above', 15.4333],
+    // Force 6 ends at 13.8 m/s (WMO-No. 8).
+    ['Will the wind be above force 6 in Kiel tomorrow?', 'whether', 'wind_speed', 'above', 10.8],
+    ['Windstärke 7 in Kiel morgen?', 'whether', 'wind_speed', 'above', 10.8],
+    ['vent de force 7 à Brest demain ?', 'whether', 'wind_speed', 'above', 10.8],
     ['Will gusts be above 60 km/h in Kiel tomorrow?', 'whether', 'wind_gust', 'above', 16.6667],
     ['Will it be above 86 °F in Seville on Saturday?', 'whether', 'temperature', 'above', 303.15],
     ['Va-t-il geler cette nuit à Limoges ?', 'whether', 'temperature', 'below', 273.15],

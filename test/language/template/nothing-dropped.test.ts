@@ -67,6 +67,36 @@ describe('a second', () => {
     ]);
   });
 
+  it.each([
+    ['Según el modelo europeo, ¿cuánto lloverá el sábado en Barcelona?', 'euro-ifs'],
+    ['selon le modèle européen, pluie à Lyon samedi', 'euro-ifs'],
+    ['Regen morgen in Köln nach dem europäischen Modell', 'euro-ifs'],
+    ['pioggia domani a Roma secondo il modello europeo', 'euro-ifs'],
+    ['chuva amanhã em Lisboa no modelo europeu', 'euro-ifs'],
+    ['regen morgen in Utrecht volgens het Europese model', 'euro-ifs'],
+    ['deszcz jutro w Gdańsku według modelu europejskiego', 'euro-ifs'],
+    ['rain in Boston tomorrow, American model', 'gfs'],
+    ['pluie à Lyon demain avec le modèle américain', 'gfs'],
+  ])('model that is called by where it is from is known: "%s"', (question, model) => {
+    expect(parseQuestion(question, gazetteer)).toMatchObject({ models: [model], unread: [] });
+  });
+
+  it.each([
+    ['how many beaufort tomorrow in Kiel'],
+    ['Welche Windstärke morgen in Kiel?'],
+    ['Hoeveel beaufort morgen op Texel'],
+    ['windkracht morgen op Texel'],
+    ['vent à Brest demain en beaufort'],
+  ])('scale of winds is kept: "%s"', (question) => {
+    const wind = { variables: ['wind_u_10m', 'wind_v_10m'], units: ['beaufort'], unread: [] };
+    expect(parseQuestion(question, gazetteer)).toMatchObject(wind);
+  });
+
+  it('unit that is said goes before the scale', () => {
+    const { units } = parseQuestion('Windstärke in Kiel morgen in km/h', gazetteer);
+    expect(units).toEqual(['km/h', 'beaufort']);
+  });
+
   it('unit is kept', () => {
     const { units } = parseQuestion('temperature in London in celsius and fahrenheit', gazetteer);
     expect(units).toEqual(['celsius', 'fahrenheit']);

@@ -55,6 +55,18 @@ const KNOWN: readonly Known[] = [
   ['lake', 46.45, 6.53, 15, ['Lake Geneva', 'Genfersee', 'Lac Léman', 'Léman']],
   ['lake', 45.65, 10.67, 15, ['Lake Garda', 'Gardasee', 'Lago di Garda']],
   ['lake', 39.1, -120.03, 15, ['Lake Tahoe', 'Tahoe']],
+  ['cape', 41.7, -70.3, 20, ['Cape Cod']],
+  ['cape', -34.36, 18.47, 3, ['Cape of Good Hope', 'Kap der Guten Hoffnung', 'Cabo da Boa Esperança']],
+  ['cape', 35.25, -75.53, 3, ['Cape Hatteras']],
+  ['cape', 71.17, 25.78, 3, ['Nordkapp', 'Nordkap', 'North Cape']],
+  ['cape', 50.07, -5.71, 3, ["Land's End", 'Lands End']],
+  ['cape', 37.02, -9, 3, ['Cabo de São Vicente', 'Cape St. Vincent', 'Cabo de San Vicente']],
+  ['cape', 42.88, -9.27, 3, ['Cape Finisterre', 'Cabo Finisterre', 'Kap Finisterre']],
+  ['cape', 44.64, -1.25, 3, ['Cap Ferret']],
+  ['cape', 43.28, 3.51, 3, ["Cap d'Agde", "le Cap d'Agde"]],
+  ['cape', 36.72, -2.19, 3, ['Cabo de Gata']],
+  ['island', -55.98, -67.27, 3, ['Cape Horn', 'Kap Hoorn', 'Cap Horn']],
+  ['city', 38.94, -74.91, 5, ['Cape May']],
   ['city', 47.49, 11.1, 5, ['Garmisch', 'Garmisch-Partenkirchen']],
   ['city', 28.47, -16.25, 10, ['Tenerife', 'Teneriffa']],
 ];
@@ -124,7 +136,7 @@ describe('search', () => {
 
   it('finds each place by its own name, in its country', () => {
     const beginnings =
-      'zug matter lake lac mount ben isle isla san new saint ko ge bay k2 jf eg syl mallo'.split(' ');
+      'zug matter lake lac mount ben isle isla san new saint ko ge bay k2 jf eg syl mallo cape'.split(' ');
     const others = beginnings
       .flatMap((beginning) => gazetteer.search(beginning, { limit: 100 }))
       .filter(({ kind }) => kind !== 'city');

@@ -30,13 +30,14 @@ const PlaceKindEnum = describedEnum<PlaceKind>(
     island: 'An island or group of islands; where it is large its main town answers.',
     mountain: 'A mountain, at its summit.',
     lake: 'A lake, in its middle.',
+    cape: 'A cape or headland, at its point.',
   },
   inCapitals,
 );
 
 export const GazetteerPlaceRef = builder.objectRef<PlaceRecord>('GazetteerPlace').implement({
   description:
-    'A place: a city, town or village of 1,000 people or more, a country, region, airport, island, mountain or lake.',
+    'A place: a city, town or village of 1,000 people or more, a country, region, airport, island, mountain, lake or cape.',
   fields: (t) => ({
     id: t.exposeInt('id', {
       description: 'Its id: of cities and countries that of GeoNames, of others one from 1,000,000,000 on.',

@@ -49,6 +49,7 @@ const SPEEDS: UnitsOf = {
   'm/s': { unit: 'm/s', decimals: 1 },
   mph: { unit: 'mph', decimals: 0 },
   knots: { unit: 'kn', decimals: 0 },
+  beaufort: { unit: 'Bft', decimals: 0 },
 };
 
 /** Units that a question may name for a quantity, with the digits that are worth saying in each. */

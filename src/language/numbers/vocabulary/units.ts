@@ -44,13 +44,14 @@ const FORMS: readonly (readonly [UnitWord, string])[] = [
   ],
   ['mi', 'miles?|mi|meilen?|milles?|millas?|miglia|milhas?|mijl(?:en)?'],
   ['kn', 'knots?|knoten|kts?|kn|nœuds?|noeuds?|nudos?|nodi|nós|knopen|węzł(?:y|ów)'],
+  ['Bft', 'bft|beaufort'],
   // "in" only as answers set it, after a blank that breaks no line: else it is a word of many languages.
   ['in', '(?<=[\\u00a0\\u202f])in|inch(?:es)?|zoll|pouces?|pulgadas?|pollici|polegadas?|cale|cali|″'],
   ['ft', 'feet|foot|ft|fuß|pieds?|pies?|piedi|pés|voet|stóp'],
   ['K', 'kelvin|k'],
   [
     'other',
-    'bft|beaufort|yards?|kpa|pa|bar|minutes?|minuten?|min|minutos?|minuti|minut|seconds?|sekunden?|secondes?|segundos?|€|\\$',
+    'yards?|kpa|pa|bar|minutes?|minuten?|min|minutos?|minuti|minut|seconds?|sekunden?|secondes?|segundos?|€|\\$',
   ],
   ['m', 'm|met(?:re|er)s?|metern?|mètres?|metros?|metri|metrów'],
   ['clock', "uhr|o[’']clock|uur"],

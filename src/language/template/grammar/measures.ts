@@ -14,6 +14,7 @@ export const MEASURES: readonly Rule[] = [
     if (sign?.kind === '-' && numberOf(n) > 60) return null;
     return measure(-numberOf(n), unit?.kind === 'unitWord' ? unit.unit : null);
   }),
+  rule('windForce', () => ({ kind: 'unitWord', unit: 'beaufort' })),
   rule('unitWord number', (unit, n) => {
     return unit?.kind === 'unitWord' && unit.unit === 'beaufort' ? measure(numberOf(n), 'beaufort') : null;
   }),

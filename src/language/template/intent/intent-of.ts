@@ -82,7 +82,9 @@ function measureAsked(nodes: readonly Node[], { isWhen, isWhether }: Form): Thre
   if (!isWhen && !isWhether) return undefined;
   for (const node of nodes) {
     if (node.kind === 'measure' && node.unit !== 'hPa') {
-      return { kind: 'threshold', isAbove: node.n > 0, n: node.n, unit: node.unit };
+      // Above force 6 it blows with force 7.
+      const n = node.unit === 'beaufort' ? node.n - 1 : node.n;
+      return { kind: 'threshold', isAbove: node.n > 0, n, unit: node.unit };
     }
   }
   return undefined;
@@ -95,5 +97,6 @@ export function unitsOf(nodes: readonly Node[], levels: readonly Node[]): readon
     if (node.kind === 'unitWord') return [node.unit];
     return (node.kind === 'measure' || node.kind === 'threshold') && node.unit !== null ? [node.unit] : [];
   });
-  return [...new Set(units)];
+  // "Windstärke in km/h" names two.
+  return [...new Set([...units.filter((unit) => unit !== 'beaufort'), ...units])];
 }

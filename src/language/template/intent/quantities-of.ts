@@ -49,11 +49,12 @@ const isLevel = (node: Meaning): node is Extract<Meaning, { kind: 'measure' }> =
 export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity | null): Quantities {
   const isLying = nodes.some(({ kind }) => kind === 'lying');
   const { snowfall, snowDepth } = QUANTITIES;
-  const named: readonly NamedQuantity[] = nodes.flatMap((node): readonly NamedQuantity[] => {
+  const spoken: readonly NamedQuantity[] = nodes.flatMap((node): readonly NamedQuantity[] => {
     if (node.kind === 'quantity') return [isLying && node.named === snowfall ? snowDepth : node.named];
     if (node.kind === 'derived' || node.kind === 'comparative') return [node.named];
     return node.kind === 'extreme' && node.named !== null ? [node.named] : [];
   });
+  const named = [...spoken, ...forceIn(nodes, spoken)];
   const aloft = nodes.filter(
     (node) => node.kind === 'diagnostic' || (node.kind === 'quantity' && node.named.aloft !== null),
   );
@@ -110,6 +111,13 @@ function implied(nodes: readonly Node[]): readonly SurfaceVariableName[] {
   const has = (kind: Kind) => nodes.some((node) => node.kind === kind);
   if (has('stop') && has('place') && (has('when') || has('whether'))) return CLEARING;
   return isPlaceAndTime(nodes) ? WEATHER : [];
+}
+
+/** "Windstärke und Temperatur": the scale stands for the wind where nothing else does. */
+function forceIn(nodes: readonly Node[], named: readonly NamedQuantity[]): readonly NamedQuantity[] {
+  const isForce = nodes.some((node) => node.kind === 'unitWord' && node.unit === 'beaufort');
+  const hasWind = named.some(({ quantity }) => quantity === 'wind_speed' || quantity === 'wind_gust');
+  return isForce && !hasWind ? [QUANTITIES.wind] : [];
 }
 
 /** "Cold beer in Leeds", "hot wings near Denver": a quantity that only says how things are that nobody knows as weather. */

@@ -20,7 +20,18 @@ interface Stem {
 
 /** Kinds of words that questions are about. */
 const CONTENT: ReadonlySet<Kind> = new Set<Kind>([
-  ...(['quantity', 'weather', 'day', 'weekday', 'part', 'month', 'weekend', 'week', 'degrees'] as const),
+  ...([
+    'quantity',
+    'windForce',
+    'weather',
+    'day',
+    'weekday',
+    'part',
+    'month',
+    'weekend',
+    'week',
+    'degrees',
+  ] as const),
 ]);
 /** The longest phrase has so many words. */
 const MAX_WORDS = 8;

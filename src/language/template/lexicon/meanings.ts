@@ -179,6 +179,8 @@ const PLAIN = [
   'workdays',
   'wholeDay',
   'followingOne',
+  'nightBefore',
+  'windForce',
   'unknownTime',
   'compare',
   'past',

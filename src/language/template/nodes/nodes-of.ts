@@ -29,7 +29,7 @@ export function nodesOf(
       place !== undefined
         ? { kind: 'place', from: at, to: place.to }
         : phrase !== undefined && !places.some(({ from }) => from > at && from < phrase.to)
-          ? phrase
+          ? (articleOf(phrase, byStart.get(phrase.to), nodes.at(-1)) ?? phrase)
           : { ...meaningOf(tokens[at]), from: at, to: at + 1 };
     const last = nodes.at(-1);
     if (last?.kind === 'number' && isOrdinal(question, tokens, at)) {
@@ -41,6 +41,15 @@ export function nodesOf(
     }
   }
   return nodes;
+}
+
+/** "À emporter un imperméable": the word for one is an article before what is named, unless an hour may stand there. */
+function articleOf(phrase: Phrase, next: Phrase | undefined, last: Node | undefined): Node | null {
+  const isOne = phrase.kind === 'number' && phrase.n === 1;
+  const isNamed = next?.kind === 'activity' || next?.kind === 'quantity';
+  return isOne && isNamed && last?.kind === 'filler'
+    ? { kind: 'article', from: phrase.from, to: phrase.to }
+    : null;
 }
 
 function isOrdinal(question: string, tokens: readonly Token[], at: number): boolean {

@@ -71,7 +71,7 @@ const place = z
   })
   .meta({
     id: 'Place',
-    description: 'A city, town or village, a country, region, airport, island, mountain or lake.',
+    description: 'A city, town or village, a country, region, airport, island, mountain, lake or cape.',
   });
 
 const places = z
@@ -88,7 +88,7 @@ export const placesRoute = defineRoute({
   tag: 'Listings',
   summary: 'Places by name or coordinate',
   description:
-    'Cities, towns, countries, regions, airports (also by code), islands, mountains and lakes whose name starts with `q`, likeliest first, or with `lat` and `lon` nearest first; without `q` the nearest city, or the largest.',
+    'Cities, towns, countries, regions, airports (also by code), islands, mountains, lakes and capes whose name starts with `q`, likeliest first, or with `lat` and `lon` nearest first; without `q` the nearest city, or the largest.',
   access: 'key',
   query,
   formats: { json: { schema: places, description: 'The places.' } },

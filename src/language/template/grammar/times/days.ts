@@ -96,6 +96,11 @@ const partOf = (found: Meaning | undefined): DayPart | null => (found?.kind === 
 export const DAYS: readonly Rule[] = [
   // "The weekend before Christmas".
   rule('weekend|weekday|week before|after|since day', () => ({ kind: 'unknownTime' })),
+  // "In der Nacht von morgen auf Sonntag".
+  rule('part|day from|in day to|at|near|by weekday', (night, _, day) => {
+    const first = oneDay(day);
+    return isNight(night) && first?.kind === 'relative' ? nightOf(first) : null;
+  }),
   // "Late in the afternoon".
   rule('beginOf|midOf|endOf in? part', (_, __, part) => part ?? null),
   rule('last dayUnit from? month', (_, __, ___, month) => lastOfMonth(month)),
@@ -327,8 +332,66 @@ export const HALF_HOURS_OF_DAYS: readonly Rule[] = [
   ),
 ];
 
+/** The day before one that is named; null where that is not one day, or in another month. */
+function dayBefore(day: Day): Day | null {
+  switch (day.kind) {
+    case 'relative':
+      return { ...day, days: day.days - 1 };
+    case 'weekday':
+      return { ...day, weekday: (((day.weekday + WEEK_DAYS - 2) % WEEK_DAYS) + 1) as Weekday };
+    case 'date':
+      return day.day > 1 ? { ...day, day: day.day - 1 } : null;
+    default:
+      return null;
+  }
+}
+
+/** One day of which no part is named. */
+const oneDay = (found: Meaning | undefined): Day | null =>
+  found?.kind === 'day' && found.days.count === 1 && found.days.part === null && found.days.clock === null
+    ? found.days.first
+    : null;
+
+/** Whether a word says the night, or that of today, as "in der Nacht" may. */
+function isNight(found: Meaning | undefined): boolean {
+  if (found?.kind === 'part') return found.part === 'night';
+  if (found?.kind !== 'day' || found.days.part !== 'night') return false;
+  return found.days.first.kind === 'relative' && found.days.first.days === 0;
+}
+
+const nightOf = (first: Day): Meaning => ({
+  kind: 'day',
+  days: { first, count: 1, part: 'night', clock: null },
+});
+
+/** "The night from Sunday to Monday" is one night, where the days are neighbours. */
+function nightBetween(
+  night: Meaning | undefined,
+  a: Meaning | undefined,
+  b: Meaning | undefined,
+): Meaning | null {
+  const [first, second] = [oneDay(a), oneDay(b)];
+  if (!isNight(night) || first === null || second === null) return null;
+  const before = dayBefore(second);
+  const isNext =
+    before !== null &&
+    ((first.kind === 'relative' && before.kind === 'relative' && first.days === before.days) ||
+      (first.kind === 'weekday' && before.kind === 'weekday' && first.weekday === before.weekday) ||
+      (first.kind === 'date' && before.kind === 'date' && first.day === before.day));
+  return isNext ? nightOf(first) : null;
+}
+
 /** Parts and hours of days. */
 export const PARTS_OF_DAYS: readonly Rule[] = [
+  rule('part|day from|in|between|,? day to|at|near|by|and|- day', (night, _, a, __, b) =>
+    nightBetween(night, a, b),
+  ),
+  // "In der Nacht auf Montag".
+  rule('nightBefore day', (_, day) => {
+    const first = oneDay(day);
+    const before = first === null ? null : dayBefore(first);
+    return before === null ? null : nightOf(before);
+  }),
   rule('before part', (_, part) =>
     partOf(part) === 'midday' ? { kind: 'hours', hours: { from: 0, to: 12 } } : null,
   ),

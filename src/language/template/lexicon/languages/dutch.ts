@@ -22,6 +22,7 @@ export const DUTCH: Words = {
     'unit:km/h': 'km/h|kmh|kilometer per uur|km per uur',
     'unit:mph': 'mph|mijl per uur',
     'unit:beaufort': 'beaufort|bft',
+    windForce: 'windkracht|kracht',
     'unit:mm': 'mm|millimeter*',
     'unit:cm': 'cm|centimeter*',
     'unit:hPa': 'hpa|mbar|millibar|mb|hectopascal',
@@ -41,7 +42,7 @@ export const DUTCH: Words = {
     snowDepth:
       'sneeuwhoogte|sneeuwdikte|sneeuwdek|hoeveel sneeuw ligt er|sneeuw ligt er|hoe dik ligt de sneeuw|sneeuw op de grond|ligt er sneeuw|sneeuwdiepte',
     windy: 'winderig|hard waaien|winderiger',
-    wind: 'windkracht|wind|winden|waait|waaien|windsnelheid|windrichting|bries|waai|waait het|briesje|windstil|harde wind',
+    wind: 'wind|winden|waait|waaien|windsnelheid|windrichting|bries|waai|waait het|briesje|windstil|harde wind',
     wind80: 'wind op 80 m|wind op 80 meter',
     wind100: 'wind op 100 m|wind op 100 meter',
     gusts: 'windstot*|windvlagen|windvlaag|rukwind*|windstoten',

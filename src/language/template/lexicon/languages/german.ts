@@ -21,7 +21,8 @@ export const GERMAN: Words = {
     'unit:m/s': 'm/s|meter pro sekunde|metern pro sekunde',
     'unit:km/h': 'km/h|kmh|stundenkilometer*|kilometer pro stunde',
     'unit:mph': 'mph|meilen pro stunde',
-    'unit:beaufort': 'beaufort|bft|windstärke*',
+    'unit:beaufort': 'beaufort|bft',
+    windForce: 'windstärke|windstärken',
     'unit:mm': 'mm|millimeter*|liter pro quadratmeter',
     'unit:cm': 'cm|zentimeter*',
     'unit:hPa': 'hpa|hektopascal|mbar|millibar|mb',
@@ -106,6 +107,8 @@ export const GERMAN: Words = {
       'nachmittag|nachmittags|spätnachmittag|am frühen nachmittag|früher nachmittag|späten nachmittag|am späten nachmittag|kaffeezeit',
     evening:
       'abend|abends|feierabend|nach feierabend|am abend|abendstunden|am frühen abend|frühen abend|späten abend|am späten abend|in den abendstunden|vorabend|spätabends|spätabend|abenddämmerung',
+    nightBefore:
+      'nacht auf|nacht zu|nacht zum|nacht auf den|in der nacht auf|in der nacht zu|in der nacht zum|in der nacht auf den',
     night: 'nacht|nachts|nachtstunden|in den nachtstunden|mitten in der nacht',
     midnight: 'mitternacht',
     halfHour: 'halben stunde|halbe stunde',
@@ -153,7 +156,7 @@ export const GERMAN: Words = {
     snowDepth:
       'schneehöhe*|schneetiefe*|wie hoch liegt der schnee|wie hoch liegt schnee|wie viel schnee liegt|wieviel schnee liegt|liegt schnee|liegt der schnee|schneedecke|schnee liegt|schnee liegen|hoch liegt der schnee|der schnee liegt|tief ist der schnee|hoch ist der schnee|liegt noch schnee|schnee auf dem boden|schneelage|schneetiefe',
     windy: 'windig',
-    wind: 'wind*|brise|weht|wind|bläst|windstill|windstille|windstärke|windgeschwindigkeit*|windrichtung|flaute|föhn|luftig|zugig',
+    wind: 'wind*|brise|weht|wind|bläst|windstill|windstille|windgeschwindigkeit*|windrichtung|flaute|föhn|luftig|zugig',
     wind80:
       'wind in 80 m|wind in 80 metern|wind in 80 meter|wind auf 80 m|wind auf 80 metern|wind in 80 m höhe|wind in 80 metern höhe|wind in 80 meter höhe|wind in 80m|wind in 80m höhe|windgeschwindigkeit in 80 m|windgeschwindigkeit in 80 metern|windgeschwindigkeit in 80 m höhe',
     wind100:

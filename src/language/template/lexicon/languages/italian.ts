@@ -19,6 +19,7 @@ export const ITALIAN: Words = {
     'unit:km/h': 'km/h|kmh|chilometri all ora|chilometri orari',
     'unit:mph': 'mph|miglia orarie|miglia all ora',
     'unit:beaufort': 'beaufort|bft',
+    windForce: 'forza|scala beaufort',
     'unit:mm': 'mm|millimetri',
     'unit:cm': 'cm|centimetri',
     'unit:hPa': 'hpa|mbar|millibar|mb|ettopascal',
@@ -38,7 +39,7 @@ export const ITALIAN: Words = {
     snowDepth:
       'altezza della neve|spessore della neve|neve al suolo|profondità della neve|manto nevoso|quanta neve c è|spessore del manto nevoso|altezza neve',
     windy: 'ventoso|ventosa|tira vento|tirerà vento',
-    wind: 'vento|brezza|velocità del vento|direzione del vento|ventilato|venti|soffia|soffierà|bora|maestrale|scirocco|tramontana',
+    wind: 'vento|forza del vento|brezza|velocità del vento|direzione del vento|ventilato|venti|soffia|soffierà|bora|maestrale|scirocco|tramontana',
     wind80: 'vento a 80 m|vento a 80 metri',
     wind100: 'vento a 100 m|vento a 100 metri',
     gusts: 'raffic*|raffiche di vento',

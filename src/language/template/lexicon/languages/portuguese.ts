@@ -19,6 +19,7 @@ export const PORTUGUESE: Words = {
     'unit:km/h': 'km/h|kmh|quilómetros por hora|quilômetros por hora',
     'unit:mph': 'mph|milhas por hora',
     'unit:beaufort': 'beaufort|bft',
+    windForce: 'força|escala de beaufort',
     'unit:mm': 'mm|milímetro*',
     'unit:cm': 'cm|centímetro*',
     'unit:hPa': 'hpa|mbar|milibar*|mb|hectopascal*',
@@ -38,7 +39,7 @@ export const PORTUGUESE: Words = {
     snowDepth:
       'espessura da neve|altura da neve|profundidade da neve|neve no solo|neve acumulada|camada de neve|neve no chão|quanta neve há',
     windy: 'ventoso',
-    wind: 'vento|ventos|ventar|venta|ventando|ventania|brisa|velocidade do vento|direção do vento|direcção do vento|sopra|soprará|nortada',
+    wind: 'vento|força do vento|ventos|ventar|venta|ventando|ventania|brisa|velocidade do vento|direção do vento|direcção do vento|sopra|soprará|nortada',
     wind80: 'vento a 80 m|vento a 80 metros',
     wind100: 'vento a 100 m|vento a 100 metros',
     gusts: 'rajada*|rajadas de vento',
