@@ -10,6 +10,7 @@ import { type ForecastAccess, ForecastRequest } from './request/forecast-request
 import { type Candidate, chooseRun } from './run-selection/choose-run.ts';
 import type { Archive } from './runs/archive.ts';
 import { RecentLookups } from './runs/recent-lookups.ts';
+import { isMemberRun } from './runs/run/member-run.ts';
 import { type Run, runOf } from './runs/run/run.ts';
 import { createRunEvents } from './runs/run-events.ts';
 import { pageOfRuns } from './runs/run-page.ts';
@@ -196,7 +197,8 @@ export function createForecasts(
     isRemote: store.isRemote,
     openSeries: (run, variable) => store.openSeries(run.manifest, variable),
     openMembers: (run, variable) => store.openMembers(run.manifest, variable),
-    fetchIndexes: (run, variables) => store.fetchIndexes(run.manifest, variables),
+    fetchIndexes: (run, variables) =>
+      store.fetchIndexes(run.manifest, variables, isMemberRun(run) ? 'members' : 'cubes'),
     complete,
     find,
     async ingestFields(run, requested, share, signal) {

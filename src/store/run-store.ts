@@ -13,7 +13,7 @@ import { GeometryFiles } from './files/geometry-files.ts';
 import { ManifestFiles } from './files/manifest-files.ts';
 import { StoredGrids } from './files/stored-grids.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import type { Manifest, RunSource, Segment } from './records/manifest.ts';
+import type { Manifest, RunCubes, RunSource, Segment } from './records/manifest.ts';
 import {
   initTimeText,
   notAheadOfClock,
@@ -206,11 +206,16 @@ export class RunStore {
   /**
    * Makes variables of a run openable where the store is elsewhere; null where they are. Throws (rejects) ResourceFault where the
    * store does not answer.
+   * @param of `members` for `openMembers`; by default `cubes`, for `openSeries`
    */
-  fetchIndexes(manifest: Manifest, variables: readonly VariableName[]): Promise<unknown> | null {
+  fetchIndexes(
+    manifest: Manifest,
+    variables: readonly VariableName[],
+    of: keyof RunCubes = 'cubes',
+  ): Promise<unknown> | null {
     if (!this.#cubes.areRemote) return null;
     const folder = this.#manifests.folderOf({ model: manifest.model, initTime: new Date(manifest.initTime) });
-    const segments = variables.flatMap((variable) => manifest.cubes[variable] ?? []);
+    const segments = variables.flatMap((variable) => manifest[of]?.[variable] ?? []);
     return this.#cubes.fetchIndexes(segments.map(({ file }) => this.#objects.nameOf(`${folder}/${file}`)));
   }
 

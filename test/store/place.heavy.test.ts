@@ -1,7 +1,13 @@
 import { mkdtempSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { exportZarr, type Manifest, type RunStore, type RunStoreOptions } from '../../src/store/index.ts';
+import {
+  cellsByTile,
+  exportZarr,
+  type Manifest,
+  type RunStore,
+  type RunStoreOptions,
+} from '../../src/store/index.ts';
 import { describeWithS3, type S3Server, startS3 } from '../support/s3.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import {
@@ -78,6 +84,34 @@ function keepsRuns(place: (folder: string) => Place): void {
     expect(await read(reader, manifest)).toEqual(EXPECTED);
     expect(await reader.verify(run)).toMatchObject({ cubes: 2, faults: [] });
     expect((await reader.upkeep.link()).kind).toBe('linked');
+  });
+
+  it('reads members of an ensemble that another process has published', async () => {
+    const { open } = newStore();
+    const members = [1, 4];
+    const planes = members.flatMap((member) =>
+      LEADS.map((lead) => Int32Array.from(CELLS, (cell) => 1000 * member + 100 * lead + (cell % 89))),
+    );
+    const draft = await (await open()).draft('gfs', MIDNIGHT, GRID, SOURCE);
+    await draft.addCube(cube(TEMPERATURE, LEADS));
+    await draft.addCube({ variable: TEMPERATURE, leads: LEADS, members, planes, lineage: [] });
+    await draft.publish({ expectedHours: LEADS.length, expectedFields: 3 * LEADS.length });
+
+    const reader = await open();
+    const manifest = await latest(reader);
+    await reader.fetchIndexes(manifest, [TEMPERATURE], 'members');
+    const stored = reader.openMembers(manifest, TEMPERATURE);
+    if (stored === null) throw new Error('there are no members');
+    const tiles = cellsByTile(NX, CELLS).map(({ tile }) => tile);
+    const whole = { i0: 0, columns: NX, j0: 0, rows: NY };
+    await stored.fetchPlane(4, 2, whole);
+    expect(stored.plane(4, 2, whole, new Int32Array(CELLS.length))).toEqual(planes[LEADS.length + 2]);
+    await stored.fetch(tiles);
+    expect(stored.fetch(tiles)).toBeNull();
+    for (const cell of [0, NX + 3, CELLS.length - 1]) {
+      const series = stored.series(cell, new Int32Array(members.length * LEADS.length));
+      expect([...series]).toEqual(planes.map((plane) => plane[cell]));
+    }
   });
 
   it('keeps what two processes add to one run at the same time', async () => {

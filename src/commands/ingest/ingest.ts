@@ -34,6 +34,7 @@ export async function ingestCommand(
   const bar = createProgressBar(process.stderr);
   const threads = startFieldThreads();
   try {
+    const { members } = parts.config;
     const live = from.length === 0 ? liveSource(model, { now: parts.now }) : null;
     const report = await ingest({
       model,
@@ -41,6 +42,7 @@ export async function ingestCommand(
       initTime,
       ...(leads && { leads }),
       ...(variables && { variables }),
+      ...(members !== null && { members }),
       now: parts.now(),
       store: parts.store,
       source: runSourceOf(model, live?.bases ?? from.map(absolute)),

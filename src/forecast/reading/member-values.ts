@@ -51,11 +51,11 @@ export class RequestedMembers {
     const positions = leads.map((lead) => row + (this.#indexes.get(lead) ?? 0));
     const nx = this.#nx;
     return {
-      isRemote: false,
+      isRemote: stored.isRemote,
       header: { nx },
       seriesPerRead: stored.members.length,
-      fetch: () => null,
-      fetchRectangle: () => null,
+      fetch: (tiles) => stored.fetch(tiles),
+      fetchRectangle: (rectangle) => stored.fetchPlane(member, leads[0] ?? 0, rectangle),
       readTile() {},
       series: (cell, into, at = 0) => {
         const all = this.#allAt(cell);

@@ -112,7 +112,6 @@ export class RequestReader {
   #openMember(run: MemberRun, variable: VariableName): StoredValues | null {
     const ofRun = memo(this.#members, run.ensemble, () => new Map<VariableName, RequestedMembers | null>());
     const members = memo(ofRun, variable, () => {
-      if (this.#access.isRemote) throw notReadElsewhere();
       const stored = this.#access.openMembers(run.ensemble, variable);
       return stored === null ? null : new RequestedMembers(stored, run.grid.nx);
     });
@@ -263,14 +262,6 @@ export class RequestReader {
     const stored = await this.#access.countStored(run, missing).catch(() => 0);
     return all === 0 ? 0 : stored / all;
   }
-}
-
-function notReadElsewhere(): IsobarError {
-  return new IsobarError(
-    'validation_error',
-    'members of ensembles are read from a store in a folder only; this one is elsewhere',
-    { reason: 'not_defined' },
-  );
 }
 
 function needsKey(run: Run): IsobarError {

@@ -7,7 +7,7 @@ import {
   type Location,
   readInventory,
 } from '../../source/index.ts';
-import { filterOf, isLeadWithin } from '../plan/ingest-bounds.ts';
+import { EVERYTHING, filterOf, isLeadWithin } from '../plan/ingest-bounds.ts';
 import { awaitedLeads, runLeads, runsIn } from '../plan/run-plan.ts';
 import { Notes, notesOfAbsent } from '../report/notes.ts';
 import type { RunReport } from '../report/run-report.ts';
@@ -24,7 +24,7 @@ export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
   readonly leads?: LeadRange;
   /** Only these variables. */
   readonly variables?: readonly VariableName[];
-  /** How many members of an ensemble, those with the lowest numbers; left out: all. */
+  /** How many members of an ensemble, those with the lowest numbers, which make a run complete; left out: all. */
   readonly members?: number;
   readonly now: Date;
 }
@@ -55,7 +55,12 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
     variables: variables === undefined ? null : new Set(variables),
     ...(members !== undefined && { members }),
   });
-  const options: IngestOptions = { ...request, requested, explains: true };
+  const options: IngestOptions = {
+    ...request,
+    requested,
+    explains: true,
+    ...(members !== undefined && { bounds: { ...EVERYTHING, ...request.bounds, members } }),
+  };
   const reports: RunReport[] = [];
   notes.add(...notesOfAbsent(inventory.absent));
   for (const run of runs) {

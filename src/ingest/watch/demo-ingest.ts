@@ -273,7 +273,7 @@ class Demo implements DemoIngest {
     const members = Math.min(producer.members, this.#options.members ?? Number.POSITIVE_INFINITY);
     return {
       model,
-      ...(modelOf(model).ensemble !== null && { members, bounds: { ...EVERYTHING, members } }),
+      ...(modelOf(model).ensemble !== null && { members }),
       locations: [this.#treeOf(model)],
       initTime,
       now: now(),
@@ -298,7 +298,7 @@ class Demo implements DemoIngest {
   async #ingestNow(model: ModelId, initTime: Date, leads: LeadRange | null): Promise<RunReport> {
     const startedAt = performance.now();
     const request = this.#requestOf(model, initTime);
-    const part = leads === null ? {} : { leads, bounds: { ...EVERYTHING, ...request.bounds, leads } };
+    const part = leads === null ? {} : { leads, bounds: { ...EVERYTHING, leads } };
     const { runs } = await ingest({ ...request, ...part });
     const [report] = runs;
     if (report === undefined)

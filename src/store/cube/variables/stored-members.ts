@@ -14,10 +14,19 @@ interface MemberSegment {
   readonly series: Int32Array;
 }
 
+/** All fetches that are under way; null for none. */
+function together(fetches: readonly (Promise<void> | null)[]): Promise<void> | null {
+  const pending = fetches.filter((fetch) => fetch !== null);
+  return pending.length === 0 ? null : Promise.all(pending).then(() => undefined);
+}
+
 /** Plane offsets for a single plane. */
 const ONE_PLANE = Int32Array.of(0);
 
-/** The members of one variable of an ensemble's run at all leads, over its segments. Reads are synchronous, as of `StoredSeries`. */
+/**
+ * The members of one variable of an ensemble's run at all leads, over its segments. Reads are synchronous, as of `StoredSeries`: where the
+ * store is elsewhere, tiles are fetched before.
+ */
 export class StoredMembers {
   readonly variable: VariableName;
   readonly units: string;
@@ -49,6 +58,37 @@ export class StoredMembers {
       members: Int32Array.from(reader.header.members ?? [], (number) => members.indexOf(number)),
       series: new Int32Array(reader.header.leads.length),
     }));
+  }
+
+  /** Whether tiles have to be fetched before they are read. */
+  get isRemote(): boolean {
+    return this.#segments.some(({ reader }) => reader.isRemote);
+  }
+
+  /**
+   * Fetches all members at some tiles of the grid, where the store is elsewhere, so that `series` of their cells can be read; null where
+   * all are there. Throws (rejects) ResourceFault.
+   */
+  fetch(tiles: Iterable<number>): Promise<void> | null {
+    const wanted = [...tiles];
+    return together(
+      this.#segments.map(({ reader, members }) =>
+        reader.fetch(
+          wanted.flatMap((tile) => Array.from(members, (_, strip) => tile * members.length + strip)),
+        ),
+      ),
+    );
+  }
+
+  /** The same for `plane` of one member over a rectangle, at all leads that are stored with a lead. */
+  fetchPlane(member: number, lead: number, rectangle: Rectangle): Promise<void> | null {
+    const { reader } = this.#at(lead, rectangle, null, 1);
+    const members = reader.header.members ?? [];
+    const strip = members.indexOf(member);
+    if (strip < 0) return null;
+    const tiles = new Set<number>();
+    this.#readTiles(reader, rectangle, (_part, _row, _at, tile) => tiles.add(tile * members.length + strip));
+    return reader.fetch(tiles);
   }
 
   /**
@@ -114,7 +154,7 @@ export class StoredMembers {
   #readTiles(
     { header }: CubeReader,
     { i0, columns, j0, rows }: Rectangle,
-    read: (part: Rectangle, row: number, at: number, tile: number) => void,
+    read: (part: Rectangle, row: number, at: number, tile: number) => unknown,
   ): void {
     for (let j = j0; j < j0 + rows; ) {
       const below = Math.min(j0 + rows, (j | (TILE_SIDE - 1)) + 1);
@@ -132,10 +172,10 @@ export class StoredMembers {
   #at(
     lead: number,
     { i0, columns, j0, rows }: Rectangle,
-    into: Int32Array,
+    into: Int32Array | null,
     members: number,
   ): { readonly reader: CubeReader; readonly index: number } {
-    this.#requireRoom(columns * rows * members, into);
+    if (into !== null) this.#requireRoom(columns * rows * members, into);
     const isInteger = [i0, columns, j0, rows].every((number) => Number.isInteger(number) && number >= 0);
     if (!isInteger || i0 + columns > this.#nx || j0 + rows > this.#ny) {
       throw new RangeError(
