@@ -239,7 +239,7 @@ describe('an ensemble against its stored integers', () => {
     expect(chosen.numbers).toEqual([3, 9]);
     expect(ensembleSize(small.run)).toBe(SIZE);
     expect(ensembleSize(single.run)).toBe(0);
-    // Ten of the fifty disturbed members that the model has.
+    // Ten of the fifty perturbed members that the model has.
     expect(ensembleSize({ ...small.run, model: 'ifs-ens' })).toBe(51);
   });
 });

@@ -4,7 +4,7 @@ import { MISSING } from '../../../src/store/index.ts';
 import { NX, NY } from '../../store/run-fixtures.ts';
 import type { MemberCube, SmallVariable } from '../small-runs.ts';
 
-/** The steps of the run, and the disturbed members at each of its two segments: two are missing from the second. */
+/** The steps of the run, and the perturbed members at each of its two segments: two are missing from the second. */
 export const LEADS = [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36];
 export const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const SEGMENTS = [

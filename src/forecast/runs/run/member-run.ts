@@ -2,11 +2,11 @@ import { modelOf, type VariableName } from '../../../catalog/index.ts';
 import { memo } from '../../common/memo.ts';
 import type { Run } from './run.ts';
 
-/** The control of an ensemble: the forecast from the undisturbed analysis. The cubes of an ensemble's run are its. */
+/** The control of an ensemble: the forecast from the unperturbed analysis. The cubes of an ensemble's run are its. */
 export const CONTROL = 0;
 
 /**
- * One disturbed member of an ensemble's run, read as any other run: the cubes of its manifest are the segments that hold the member,
+ * One perturbed member of an ensemble's run, read as any other run: the cubes of its manifest are the segments that hold the member,
  * so plans, series, diagnostics and slabs of a member are made by the code that makes those of the control.
  */
 export interface MemberRun extends Run {

@@ -87,6 +87,21 @@ export const leadArguments = (or = '') =>
     }),
   }));
 
+/** Arguments that divide a range of leads into periods. */
+export const periodArguments = () =>
+  builder.args((t) => ({
+    everyHours: t.field({
+      type: 'PositiveInt',
+      description: 'Length of the periods in hours: 1, 2, 3, 4, 6, 8 or 12. By default the periods are days.',
+    }),
+    zone: t.string({
+      required: true,
+      defaultValue: 'UTC',
+      description:
+        'Time zone of the periods: an IANA name such as `Europe/Paris`, an offset from UTC such as `+05:30`, or `AUTO` for the time zone of the place.',
+    }),
+  }));
+
 /** Arguments that choose a range of leads by lead hours, by valid times, or by both. */
 export const leadRangeArguments = () =>
   builder.args((t) => ({

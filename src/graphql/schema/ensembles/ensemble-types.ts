@@ -25,11 +25,11 @@ const USED = 'How many members have a value at each lead: fewer than `size` wher
 /** The ensemble that a run is of. */
 export const EnsembleRef = builder.objectRef<{ readonly run: Run }>('Ensemble').implement({
   description:
-    'The ensemble that a run is of: forecasts from analyses that were disturbed within their uncertainty. Its statistics are raw shares and quantiles of the members, the control included; nothing is calibrated.',
+    'The ensemble that a run is of: forecasts from analyses that were perturbed within their uncertainty. Its statistics are raw shares and quantiles of the members, the control included; nothing is calibrated.',
   fields: (t) => ({
     size: t.int({ description: SIZE, resolve: ({ run }) => ensembleSize(run) }),
     members: t.intList({
-      description: `Numbers of the members that are stored, ascending; ${CONTROL} is the control, from the undisturbed analysis, of which all fields are that do not ask for members.`,
+      description: `Numbers of the members that are stored, ascending; ${CONTROL} is the control, from the unperturbed analysis, of which all fields are that do not ask for members.`,
       resolve: ({ run }) => memberNumbers(run),
     }),
   }),

@@ -19,6 +19,7 @@ import { hoursIn, membersIn } from '../../pricing/scope.ts';
 import {
   accumulationArgument,
   leadRangeArguments,
+  periodArguments,
   variableArgument,
 } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
@@ -268,17 +269,7 @@ builder.objectFields(PointForecastRef, (t) => {
           description: 'The statistic of each member.',
         }),
         ...quantilesArgument(),
-        everyHours: t.arg({
-          type: 'PositiveInt',
-          description:
-            'Length of the periods in hours: 1, 2, 3, 4, 6, 8 or 12. By default the periods are days.',
-        }),
-        zone: t.arg.string({
-          required: true,
-          defaultValue: 'UTC',
-          description:
-            'Time zone of the periods: an IANA name, an offset from UTC, or `AUTO` for the time zone of the place.',
-        }),
+        ...periodArguments(),
         ...leadRangeArguments(),
       },
       cost: (args, outer) => {

@@ -14,7 +14,7 @@ import { builder } from '../../builder.ts';
 import { COMPARE_LEAD, LEAF, list, one, PERIOD, PLAN, ranged, taking } from '../../pricing/price.ts';
 import { hoursIn } from '../../pricing/scope.ts';
 import { CellRef, type RequestedPlace } from '../arguments/place.ts';
-import { leadArguments, leadRangeArguments } from '../arguments/request-arguments.ts';
+import { leadArguments, leadRangeArguments, periodArguments } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { SelectionEnum } from '../enums.ts';
 import { ModelRef } from '../models/model.ts';
@@ -131,17 +131,7 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       description:
         'Extremes, means and sums over local days, or parts of days, in a time zone. Days on which clocks change have 23 or 25 hours.',
       args: {
-        everyHours: t.arg({
-          type: 'PositiveInt',
-          description:
-            'Length of the periods in hours: 1, 2, 3, 4, 6, 8 or 12. By default the periods are days.',
-        }),
-        zone: t.arg.string({
-          required: true,
-          defaultValue: 'UTC',
-          description:
-            'Time zone of the periods: an IANA name such as `Europe/Paris`, an offset from UTC such as `+05:30`, or `AUTO` for the time zone of the place.',
-        }),
+        ...periodArguments(),
         ...leadRangeArguments(),
       },
       cost: (args, outer) => {
