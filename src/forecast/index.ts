@@ -45,12 +45,11 @@ export {
   followForecast,
 } from './changes/forecast-changes.ts';
 export { NULL_REASONS, type NullReason } from './common/null-reason.ts';
-export { runInSteps } from './common/run-in-steps.ts';
 export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
-export { type MemberMap, probabilityMap, quantileMap, requireMapSize } from './ensemble/maps/member-maps.ts';
-export { chosenNumbers, isStoredAt } from './ensemble/require-members.ts';
+export type { MemberMap } from './ensemble/maps/member-maps.ts';
+export { chosenNumbers } from './ensemble/require-members.ts';
 export { MAX_QUANTILES } from './ensemble/statistics/order.ts';
 export {
   type PeriodQuantiles,

@@ -212,6 +212,34 @@ describe('members of an ensemble in GraphQL', () => {
     }
   });
 
+  it('have a price by what is read of each member: a speed from two components, a time from two steps', async () => {
+    const priceOf = async (variable: string, map: string, at = 'leadHours: 6') => {
+      const query = `{ slab(model: euro_ifs, variable: ${variable}, ${at}, box: { west: 0, south: 43, east: 18, north: 60 }) { ${map} } }`;
+      const { data, errors } = await gateway.query<{ estimate: { price: number } }>(
+        'query ($query: String!) { estimate(query: $query) { price } }',
+        { query },
+      );
+      expect(errors).toBeUndefined();
+      return data.estimate.price;
+    };
+    const quantile = 'quantile(at: 0.5) { size }';
+    const [component, speed] = [
+      await priceOf('wind_u_10m', quantile),
+      await priceOf('wind_speed_10m', quantile),
+    ];
+    expect(speed / component).toBeGreaterThan(1.3);
+    const between = 'at: { time: "2026-01-01T04:00Z", method: LINEAR }';
+    expect((await priceOf('wind_u_10m', quantile, between)) / component).toBeGreaterThan(1.3);
+    const probability = (name: string) =>
+      `probability(where: [{ is: { variable: ${name}, comparison: GT, threshold: 5 } }]) { size }`;
+    const ratio =
+      (await priceOf('wind_u_10m', probability('wind_speed_10m'))) /
+      (await priceOf('wind_u_10m', probability('wind_u_10m')));
+    expect(ratio).toBeGreaterThan(1.3);
+    // Of the control alone.
+    expect(await priceOf('wind_speed_10m', 'size: nx')).toBeLessThan(speed / 5);
+  });
+
   it('converts units of values, thresholds and edges', async () => {
     const { data, errors } = await gateway.query<AtAPlace>(`{
       point(latitude: 50, longitude: 10) {

@@ -11,6 +11,7 @@ import type { SourceRange, StoredSeries } from '../../store/index.ts';
 import type { BatchSchedule } from '../common/batch-schedule.ts';
 import { memo } from '../common/memo.ts';
 import { EnsembleTable } from '../ensemble/ensemble-table.ts';
+import { EnsembleMaps, type EnsembleWindow } from '../ensemble/maps/ensemble-maps.ts';
 import { chosenNumbers, requireMembers } from '../ensemble/require-members.ts';
 import { type Fetches, OWN_FETCHES } from '../fetching/fetches.ts';
 import { requireStep } from '../grids/slabs/slab.ts';
@@ -231,6 +232,12 @@ export class ForecastRequest {
       table: this.table(memberRun(run, number), place, range),
     }));
     return new EnsembleTable(run, members);
+  }
+
+  /** Maps of an ensemble's members over a window, which are read as they are requested. */
+  ensembleMaps(window: EnsembleWindow): EnsembleMaps {
+    const requireNames = (names: readonly SeriesName[]) => this.requireMembers(window.run, names);
+    return new EnsembleMaps(window, requireNames, this.#signal);
   }
 
   /** Throws IsobarError('validation_error') for a run without members, and for variables that it has no members of. */

@@ -5,6 +5,7 @@ import {
   MODEL_IDS,
   type ModelId,
   modelOf,
+  type SeriesName,
 } from '../../catalog/index.ts';
 import type { RequestedRange } from '../../forecast/index.ts';
 import { hoursOfRun, membersOfRun, type RunOfModel, stepsOfRun } from './run-steps.ts';
@@ -29,6 +30,8 @@ export interface Scope {
   readonly spanned: number;
   /** The cells of a map on a grid without rows and columns, each of which is looked for. */
   readonly meshed: number;
+  /** The variable of the map that a field is of; none elsewhere. */
+  readonly mapped: readonly SeriesName[];
   /** What a question in words costs, and how much of that others do. */
   readonly words: { readonly price: number; readonly elsewhere: number };
 }
@@ -44,6 +47,7 @@ export const ANYTHING: Scope = {
   sides: 0,
   spanned: 0,
   meshed: 0,
+  mapped: [],
   words: { price: 0, elsewhere: 0 },
 };
 

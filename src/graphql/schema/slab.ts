@@ -16,7 +16,7 @@ import {
   windowStartsOf,
 } from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
-import { LOOKUP, NUMBER, reading, readingCells } from '../../http/index.ts';
+import { LOOKUP, NUMBER, readingMaps } from '../../http/index.ts';
 import { builder } from '../builder.ts';
 import { Float32Leaf, NumberSeries } from '../leaves/index.ts';
 import type { FieldCost } from '../plugins/cost/index.ts';
@@ -241,9 +241,10 @@ builder.queryField('slab', (t) =>
     cost: (args, scope) => {
       const { method } = (args.at ?? {}) as { readonly method?: string };
       const { axis, meshed, spanned } = scope;
-      const cells = readingCells({ read: axis, spanned, meshed }) + conversionPrice(args, axis);
-      const work = reading(variableOf(args), 1) + cells;
-      return taking({ cells: axis }, one(LOOKUP + (method === 'LINEAR' ? 2 : 1) * work, scope));
+      const mapped = variableOf(args);
+      const work = readingMaps(mapped, { read: axis, spanned, meshed }) + conversionPrice(args, axis);
+      const leads = method === 'LINEAR' ? 2 : 1;
+      return taking({ cells: axis }, one(LOOKUP + leads * work, { ...scope, mapped, leads }));
     },
     resolve: async (_root, requested, { request }) => {
       const box = requireBox(requested.box);

@@ -4,19 +4,9 @@ import {
   ensembleSize,
   type ForecastRequest,
   fixedUnit,
-  isStoredAt,
   type MemberMap,
-  MISSING,
-  memberNumbers,
-  memberRun,
-  probabilityMap,
-  quantileMap,
-  type Run,
-  requireMapSize,
-  runInSteps,
-  type Slab,
 } from '../../../forecast/index.ts';
-import { NUMBER, reading, readingCells } from '../../../http/index.ts';
+import { NUMBER, workOfMemberMaps } from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
 import { Float32Leaf } from '../../leaves/index.ts';
 import type { FieldArguments } from '../../pricing/operation-field.ts';
@@ -66,32 +56,17 @@ const EnsembleMapRef = builder.objectRef<EnsembleMap>('EnsembleMap').implement({
   }),
 });
 
-/** Putting the value of one member at one cell in order. */
-const ORDER_CELL = 0.004;
-
-/** Reading maps of variables of all members, and going through their values. */
+/** Reading maps of variables of all members over the cells of a slab, at its steps, and going through their values. */
 function mapCost(names: readonly SeriesName[], scope: Scope): Price {
-  const members = membersIn(scope);
-  const { axis, spanned, meshed } = scope;
-  const each = reading(names, 1) + readingCells({ read: axis, spanned, meshed }, Math.max(1, names.length));
-  const work = members * (each + axis * ORDER_CELL);
-  return taking({ cells: members * axis * names.length }, one(work, scope));
+  const { axis, spanned, meshed, leads } = scope;
+  const cells = { read: axis, spanned, meshed };
+  const work = workOfMemberMaps({ members: membersIn(scope), variables: names, leads, cells });
+  return taking({ cells: work.cells ?? 0 }, one(work.price, scope));
 }
 
-/** The maps of variables of each member, over the cells of a slab. Throws IsobarError. */
-async function memberSlabs(slab: SlabInUnit, names: readonly SeriesName[], request: ForecastRequest) {
-  const { run } = slab;
-  await request.requireMembers(run, names);
-  const numbers = memberNumbers(run);
-  requireMapSize(slab.nx * slab.ny * names.length, numbers.length);
-  const leads = slab.steps.map(({ lead }) => lead);
-  const nothing = new Int32Array(slab.nx * slab.ny).fill(MISSING);
-  // A member that is not stored at the lead counts as one without values.
-  const mapOf = (member: Run, name: SeriesName): Slab | Promise<Slab> =>
-    isStoredAt(member, name, leads) ? slab.readAlike(member, name) : { ...slab, name, integers: nothing };
-  return Promise.all(
-    numbers.map((number) => Promise.all(names.map((name) => mapOf(memberRun(run, number), name)))),
-  );
+/** Maps of the members over the window of a slab, and at its time. */
+function memberMaps({ run, nx, ny, steps, readAlike }: SlabInUnit, request: ForecastRequest) {
+  return request.ensembleMaps({ run, nx, ny, leads: steps.map(({ lead }) => lead), read: readAlike });
 }
 
 builder.objectFields(SlabRef, (t) => ({
@@ -103,11 +78,10 @@ builder.objectFields(SlabRef, (t) => ({
     args: {
       at: t.arg.float({ required: true, description: 'The share of members below it, 0 to 1.' }),
     },
-    cost: (_: FieldArguments, scope) => mapCost([MAPPED], scope),
-    resolve: async (slab, { at }, { request, httpRequest }) => {
-      const members = await memberSlabs(slab, [slab.name], request);
-      const map = await runInSteps(quantileMap(members.flat(), at), httpRequest.signal);
-      return { ...map, size: ensembleSize(slab.run), unit: slab.unit };
+    cost: (_: FieldArguments, scope) => mapCost(scope.mapped, scope),
+    resolve: async (slab, { at }, { request }) => {
+      const [map] = await memberMaps(slab, request).quantiles(slab.name, [at]);
+      return map === undefined ? null : { ...map, size: ensembleSize(slab.run), unit: slab.unit };
     },
   }),
   probability: t.field({
@@ -123,14 +97,10 @@ builder.objectFields(SlabRef, (t) => ({
       }),
     },
     cost: (args, scope) => mapCost([...new Set(comparisonsIn({ all: args['where'] }))], scope),
-    resolve: async (slab, { where }, { request, httpRequest }) => {
+    resolve: async (slab, { where }, { request }) => {
       const conditions = await Promise.all(where.map((condition) => conditionOf(condition)));
-      const members = await memberSlabs(slab, variablesIn({ all: where }), request);
-      const map = await runInSteps(probabilityMap(members, conditions), httpRequest.signal);
+      const map = await memberMaps(slab, request).probability(variablesIn({ all: where }), conditions);
       return { ...map, size: ensembleSize(slab.run), unit: fixedUnit('1') };
     },
   }),
 }));
-
-/** What the price of a quantile's map supposes: a variable that is stored, as the map itself was priced by its own. */
-const MAPPED: SeriesName = 'air_temperature_2m';

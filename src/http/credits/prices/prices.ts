@@ -52,8 +52,14 @@ export interface MapCells {
 }
 
 /** Reading the cells of one field over a box, or of several over the same. */
-export function readingCells({ read, spanned, meshed }: MapCells, fields = 1): number {
+function readingCells({ read, spanned, meshed }: MapCells, fields = 1): number {
   return MAP + meshed * FIND_CELL + fields * (read * READ_CELL + spanned * SKIP_CELL);
+}
+
+/** Reading maps of variables over a box, one for each lead. A diagnostic is read from several variables. */
+export function readingMaps(variables: readonly SeriesName[], cells: MapCells, leads = 1): number {
+  const inputs = variables.reduce((sum, name) => sum + inputVariablesOf(name).length, 0);
+  return leads * reading(variables, 1) + readingCells(cells, leads * inputs);
 }
 
 /**
@@ -161,8 +167,22 @@ interface MapQuestion {
 export function workOfMaps({ variables, leads, cells }: MapQuestion): Work {
   const fields = variables.length * leads;
   const written = (fields * cells.read * NUMBER) / 2;
-  const price = LOOKUP + leads * reading(variables, 1) + readingCells(cells, fields) + written;
-  return { price, cells: cells.read * fields };
+  return { price: LOOKUP + readingMaps(variables, cells, leads) + written, cells: cells.read * fields };
+}
+
+/** Comparing the value of one member at one cell, or putting it in order. */
+const ORDER_CELL = 0.004;
+
+/** A question about maps of members of an ensemble. */
+interface MemberMapsQuestion extends MapQuestion {
+  readonly members: number;
+}
+
+/** Reading maps of variables of members over a box, and comparing or ordering their values at each cell. */
+export function workOfMemberMaps({ members, variables, leads, cells }: MemberMapsQuestion): Work {
+  const values = cells.read * variables.length;
+  const each = readingMaps(variables, cells, leads) + values * ORDER_CELL;
+  return { price: LOOKUP + members * each, cells: members * values };
 }
 
 /** Reading quantities on pressure levels over a place. @param values levels of all quantities together */

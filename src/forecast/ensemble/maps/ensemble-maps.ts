@@ -1,0 +1,91 @@
+import type { SeriesName } from '../../../catalog/index.ts';
+import { MISSING } from '../../../store/index.ts';
+import type { Condition } from '../../analysis/searches/index.ts';
+import { runInSteps } from '../../common/run-in-steps.ts';
+import type { Slab } from '../../grids/slabs/slab.ts';
+import { memberNumbers, memberRun } from '../../runs/run/member-run.ts';
+import type { Run } from '../../runs/run/run.ts';
+import { chosenNumbers, isStoredAt } from '../require-members.ts';
+import {
+  type MemberField,
+  type MemberMap,
+  type ProbabilityMap,
+  probabilityMap,
+  quantileMaps,
+  requireMapSize,
+} from './member-maps.ts';
+
+/** A window of an ensemble's grid at one time. */
+export interface EnsembleWindow {
+  readonly run: Run;
+  /** Columns and rows. */
+  readonly nx: number;
+  readonly ny: number;
+  /** The output steps that its maps are made from: two where they lie between them. */
+  readonly leads: readonly number[];
+  /** Reads the map of a variable or diagnostic of the run, or of a member of it. Throws as `ForecastRequest.requireSlabAt`. */
+  readonly read: (run: Run, name: SeriesName) => Promise<Slab>;
+}
+
+/**
+ * Maps of an ensemble over one window: its members, and statistics over them. All of them throw IsobarError('validation_error') for a
+ * run or a variable without members, and as `requireMapSize`, before anything is read.
+ */
+export class EnsembleMaps {
+  readonly #window: EnsembleWindow;
+  readonly #requireMembers: (names: readonly SeriesName[]) => Promise<void>;
+  readonly #signal: AbortSignal | undefined;
+
+  /** @param signal aborts the computation */
+  constructor(
+    window: EnsembleWindow,
+    requireMembers: (names: readonly SeriesName[]) => Promise<void>,
+    signal: AbortSignal | undefined,
+  ) {
+    this.#window = window;
+    this.#requireMembers = requireMembers;
+    this.#signal = signal;
+  }
+
+  /** Members in order of their numbers. Throws as `chosenNumbers` too. @param numbers null for all */
+  async members(
+    name: SeriesName,
+    numbers: readonly number[] | null,
+  ): Promise<readonly { readonly number: number; readonly field: MemberField }[]> {
+    await this.#requireMembers([name]);
+    const chosen = chosenNumbers(this.#window.run, numbers);
+    const fields = await this.#read([name], chosen);
+    return chosen.flatMap((number, m) => fields[m]?.map((field) => ({ number, field })) ?? []);
+  }
+
+  /** Quantiles in the order of `at`. Throws as `quantileMaps` too. @param at shares of members from 0 to 1 */
+  async quantiles(name: SeriesName, at: readonly number[]): Promise<readonly MemberMap[]> {
+    await this.#requireMembers([name]);
+    const members = await this.#read([name], memberNumbers(this.#window.run));
+    return runInSteps(quantileMaps(members.flat(), at), this.#signal);
+  }
+
+  /** Throws as `probabilityMap` too. @param names the variables that the conditions compare */
+  async probability(names: readonly SeriesName[], conditions: readonly Condition[]): Promise<ProbabilityMap> {
+    await this.#requireMembers(names);
+    const members = await this.#read(names, memberNumbers(this.#window.run));
+    return runInSteps(probabilityMap(members, conditions), this.#signal);
+  }
+
+  async #read(
+    names: readonly SeriesName[],
+    numbers: readonly number[],
+  ): Promise<readonly (readonly MemberField[])[]> {
+    const { run, nx, ny, leads, read } = this.#window;
+    requireMapSize(nx * ny * names.length, numbers.length);
+    const nothing = new Int32Array(nx * ny).fill(MISSING);
+    // A member that is not stored at the leads counts as one without values.
+    const fieldOf = (member: Run, name: SeriesName) =>
+      isStoredAt(member, name, leads)
+        ? read(member, name)
+        : { run: member, name, nx, ny, decimals: 0, integers: nothing };
+    return Promise.all(
+      numbers.map((number) => Promise.all(names.map((name) => fieldOf(memberRun(run, number), name)))),
+    );
+  }
+}
