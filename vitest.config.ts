@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'ensembles',
           isolate: false,
-          env: { ISOBAR_MODELS: 'all,ifs-ens' },
+          env: { ISOBAR_MODELS: 'all,ifs-ens,gefs,gefs-05,aifs-ens' },
           include: [ENSEMBLES],
           exclude: [...leftOut()],
           globalSetup: SERVICE_SETUP,

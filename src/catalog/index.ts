@@ -1,4 +1,4 @@
-export { CONVERSIONS } from './facts/conversions.ts';
+export { CONVERSIONS, isDifference } from './facts/conversions.ts';
 export {
   bucketHoursOf,
   defaultHorizonOf,
@@ -18,6 +18,7 @@ export {
   type Quantity,
   quantityOf,
 } from './facts/diagnostics.ts';
+export { firstNumberOf, storedNumbersOf } from './facts/members.ts';
 export { plausibleRangeOf } from './facts/plausible.ts';
 export {
   type Box,
@@ -77,6 +78,7 @@ export {
   type PathValues,
   pathOfFile,
   pathValuesOfField,
+  pathValuesOfMember,
   type SideCarKind,
   sideCarKindOf,
   sideCarPath,

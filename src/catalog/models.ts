@@ -4,9 +4,12 @@ import type { EncodedField, GridFieldName, Native } from './model/native.ts';
 import { iconEu, iconEuNatives } from './models/dwd/icon-eu.ts';
 import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/dwd/icon-global.ts';
 import { aifs, aifsNatives } from './models/ecmwf/aifs.ts';
+import { aifsEns, aifsEnsNatives } from './models/ecmwf/aifs-ens.ts';
 import { euroIfs, euroIfsNatives } from './models/ecmwf/euro-ifs.ts';
 import { ifsEns, ifsEnsNatives } from './models/ecmwf/ifs-ens.ts';
 import { arome, aromeNatives } from './models/meteo-france/arome.ts';
+import { gefs, gefsNatives } from './models/noaa/gefs/gefs.ts';
+import { gefs05, gefs05Natives } from './models/noaa/gefs/gefs-05.ts';
 import { gfs, gfsNatives } from './models/noaa/gfs.ts';
 import { hrrr, hrrrNatives } from './models/noaa/hrrr.ts';
 import { nam, namNatives } from './models/noaa/nam.ts';
@@ -31,6 +34,9 @@ const MODELS = {
   aifs,
   rrfs,
   'ifs-ens': ifsEns,
+  gefs,
+  'gefs-05': gefs05,
+  'aifs-ens': aifsEns,
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
@@ -44,6 +50,9 @@ const NATIVES = {
   aifs: expandLevels(aifsNatives),
   rrfs: expandLevels(rrfsNatives),
   'ifs-ens': expandLevels(ifsEnsNatives),
+  gefs: expandLevels(gefsNatives),
+  'gefs-05': expandLevels(gefs05Natives),
+  'aifs-ens': expandLevels(aifsEnsNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
 
 /** Facts of a model. */

@@ -44,6 +44,11 @@ export function exactValues(
       const earlier = recipe.earlier === null ? null : decoded(recipe.earlier).values;
       return amounts(later, earlier, recipe.stepHours);
     }
+    case 'mean': {
+      const later = decoded(recipe.later).values;
+      if (recipe.earlier === null) return asTheyAre(decoded(recipe.later));
+      return means(later, decoded(recipe.earlier).values, recipe.laterHours, recipe.earlierHours);
+    }
     case 'derived': {
       const inputs = recipe.inputs.map((input) => ({
         level: input.level,
@@ -127,6 +132,27 @@ function amounts(later: Float64Array, earlier: Float64Array | null, stepHours: n
       return block;
     },
     refused: () => refused,
+  };
+}
+
+/** The mean of the hours that `later` covers and `earlier`, from the same start, does not. */
+function means(
+  later: Float64Array,
+  earlier: Float64Array,
+  laterHours: number,
+  earlierHours: number,
+): ExactValues {
+  const out = new Float64Array(BLOCK);
+  const hours = laterHours - earlierHours;
+  return {
+    points: later.length,
+    blockOf(from, to) {
+      for (let index = from; index < to; index++) {
+        out[index - from] = (laterHours * later[index]! - earlierHours * earlier[index]!) / hours;
+      }
+      return out.subarray(0, to - from);
+    },
+    refused: () => 0,
   };
 }
 

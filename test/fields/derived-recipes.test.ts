@@ -28,7 +28,8 @@ function textOf(recipe: Recipe): string {
     case 'wind':
       return `${recipe.component}(${recipe.u.nativeField}, ${recipe.v.nativeField})`;
     case 'amount':
-      throw new Error('nothing is derived from amounts');
+    case 'mean':
+      throw new Error('nothing is derived from amounts or means');
     case 'derived':
       return recipe.inputs.map((input) => `${input.level}: ${textOf(input.recipe)}`).join(' | ');
   }

@@ -2,6 +2,11 @@ import type { DerivationId, NativeConversionId } from '../model/native.ts';
 
 export type ConversionId = NativeConversionId | DerivationId;
 
+/** Whether a field of the conversion is made of the message before it too, where no message covers the output step alone. */
+export function isDifference(conversion: ConversionId): boolean {
+  return conversion === 'deaccumulate' || conversion === 'mean_of_step';
+}
+
 /** Description of a conversion; `inputs` gives the order in which a derived variable lists its inputs. */
 export interface Formula {
   readonly formula: string;
@@ -28,6 +33,12 @@ export const CONVERSIONS = {
   },
   use_1h_record: {
     formula: 'the record whose window is (F-1)-F hours',
+    inputs: null,
+    source: 'window of the statistical process (product definition template 4.8)',
+  },
+  mean_of_step: {
+    formula:
+      'mean since the previous output step: own record, or (b mb - a ma) / (b - a) of the means ma and mb over a and b hours since one start',
     inputs: null,
     source: 'window of the statistical process (product definition template 4.8)',
   },

@@ -43,6 +43,7 @@ export interface Parameter {
   readonly process?: number;
 }
 
+export const AVERAGE = 0;
 export const ACCUMULATION = 1;
 export const MAXIMUM = 2;
 

@@ -57,7 +57,8 @@ export interface Model {
 
 /**
  * Path with placeholders: `{YYYY} {MM} {DD} {YYYYMMDD} {HH} {YYYYMMDDHH}` run time; `{F} {FF} {FFF}` lead in hours, bare or
- * padded; `{L}` level in hPa; `{K}` model level; `{var} {VAR}` the producer's directory and variable; `{GROUP} {stream}`.
+ * padded; `{L}` level in hPa; `{K}` model level; `{var} {VAR}` the producer's directory and variable; `{member}` an ensemble's member;
+ * `{GROUP} {stream}`.
  */
 type PathTemplate = string;
 
@@ -143,10 +144,20 @@ interface Ensemble {
   /** Perturbed members, which are numbered from 1. */
   readonly members: number;
   /**
+   * How messages and indexes name the control: as a single forecast, without a number (`single`), or as a member with the number 0
+   * (`numbered`). Null where the producer publishes no control: member 1 answers in its place.
+   */
+  readonly control: 'single' | 'numbered' | null;
+  /**
    * Product of the perturbed members' files, where those of the control are apart: it has every field that the product that the field
    * names has of the control. Null where all are in the same.
    */
   readonly product: string | null;
+  /**
+   * Values of `{member}` in `files`, where each member has its own: that of the control, and what comes before the two digits of a member's
+   * number. Null where files hold many members.
+   */
+  readonly fileNames: { readonly control: string; readonly perturbed: string } | null;
 }
 
 interface GridBase {

@@ -42,9 +42,9 @@ export type FieldNames =
 
 /**
  * Time text of a wgrib2 inventory row: `instant` is `F hour fcst` or `anl`; `bucket` the accumulation since the last reset;
- * `last_hour` the accumulation `(F-1)-F`.
+ * `last_hour` the accumulation `(F-1)-F`; `bucket_mean` the mean since the last reset.
  */
-export type IdxTime = 'instant' | 'bucket' | 'last_hour';
+export type IdxTime = 'instant' | 'bucket' | 'last_hour' | 'bucket_mean';
 
 /** One field of the producer's files. */
 export interface SourceField {
@@ -78,7 +78,13 @@ interface OtherEncoding {
 }
 
 /** Conversions of a decoded native field into a variable. */
-export type NativeConversionId = 'identity' | 'scale' | 'rotate_lambert' | 'deaccumulate' | 'use_1h_record';
+export type NativeConversionId =
+  | 'identity'
+  | 'scale'
+  | 'rotate_lambert'
+  | 'deaccumulate'
+  | 'use_1h_record'
+  | 'mean_of_step';
 
 export type DerivationId =
   | 'rh_from_t_td'

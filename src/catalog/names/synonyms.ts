@@ -28,6 +28,9 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   aifs: ['aifs_single', 'ecmwf_aifs', 'ecmwf_aifs025', 'ecmwf_aifs025_single'],
   rrfs: ['rrfs_a', 'rrfs_conus'],
   'ifs-ens': ['ens', 'eps', 'enfo', 'ecmwf_ens', 'ecmwf_ifs_ens', 'ecmwf_ifs025_ensemble', 'ifs_ensemble'],
+  gefs: ['gens', 'gefs025', 'gefs_025', 'gefs0p25', 'gfs_ensemble', 'ncep_gefs', 'ncep_gefs025'],
+  'aifs-ens': ['aifs_ensemble', 'aifs_eps', 'ecmwf_aifs_ens', 'ecmwf_aifs025_ensemble'],
+  'gefs-05': ['gefs05', 'gefs0p5', 'gefs0p50', 'gfs05', 'ncep_gefs05'],
 };
 
 const SPEED = ['ws', 'windspeed', 'wspd', 'wind', 'ff', 'wind_speed'];

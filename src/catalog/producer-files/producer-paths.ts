@@ -51,6 +51,15 @@ export function pathValuesOfField({ names }: EncodedField): PathValues {
   return { var: names.directory, VAR: names.variable, ...level };
 }
 
+/** The value of `{member}` in the paths of an ensemble whose members have their own files; none for other models. @param member 0 = the control */
+export function pathValuesOfMember(model: ModelId, member: number): PathValues {
+  const names = modelOf(model).ensemble?.fileNames ?? null;
+  if (names === null) return {};
+  return {
+    member: member === 0 ? names.control : `${names.perturbed}${String(member).padStart(2, '0')}`,
+  };
+}
+
 function runValues(initTime: Date): PathValues {
   const iso = initTime.toISOString();
   const [year, month, day, hour] = [iso.slice(0, 4), iso.slice(5, 7), iso.slice(8, 10), iso.slice(11, 13)];

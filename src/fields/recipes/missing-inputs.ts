@@ -1,5 +1,6 @@
 import {
   derivationInputsOf,
+  isDifference,
   isVariableName,
   type ModelId,
   nativeOf,
@@ -41,7 +42,7 @@ export function recipeProblem(
     window.endHours === lead ? [`${window.startHours}-${window.endHours} h`] : [],
   );
   const hours = [...new Set(windows)].join(', ');
-  if (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record') {
+  if (isDifference(native.conversion) || native.conversion === 'use_1h_record') {
     return previousLead === null
       ? `the sum over ${hours} has no output step before it`
       : `the sum over ${hours} needs the sum up to lead ${previousLead} of the same accumulation, or one from there`;

@@ -30,6 +30,15 @@ export type Recipe =
       readonly earlier: SelectedEntry | null;
       readonly stepHours: number;
     }
+  /** A mean since the previous output step: one record of exactly that window, or computed from two of one start. */
+  | {
+      readonly kind: 'mean';
+      readonly later: SelectedEntry;
+      readonly earlier: SelectedEntry | null;
+      /** Hours that the records are means over; those of `earlier` are 0 where there is none. */
+      readonly laterHours: number;
+      readonly earlierHours: number;
+    }
   /** Computed by a formula from other fields at the same lead. */
   | {
       readonly kind: 'derived';
@@ -77,9 +86,14 @@ export function recipeFor(
       return windRecipe(variable, lead, entries);
     case 'deaccumulate':
     case 'use_1h_record':
-      return previousLead === null
-        ? null
-        : amountRecipe(model, native, entries.get(variable) ?? [], lead, previousLead);
+    case 'mean_of_step': {
+      if (previousLead === null) return null;
+      const records = recordsOfStep(model, native, entries.get(variable) ?? [], lead, previousLead);
+      if (records === null) return null;
+      return native.conversion === 'mean_of_step'
+        ? meanRecipe(records)
+        : { kind: 'amount', ...records, stepHours: lead - previousLead };
+    }
   }
 }
 
@@ -103,6 +117,7 @@ export function inputsOf(recipe: Recipe): readonly SelectedEntry[] {
     case 'wind':
       return [recipe.u, recipe.v];
     case 'amount':
+    case 'mean':
       return recipe.earlier === null ? [recipe.later] : [recipe.later, recipe.earlier];
     case 'derived':
       return [...new Set(recipe.inputs.flatMap((input) => inputsOf(input.recipe)))];
@@ -144,30 +159,41 @@ function windRecipe(variable: VariableName, lead: number, entries: EntriesByNati
     : { kind: 'wind', component, u: other, v: own };
 }
 
+/** A record that ends at a lead, and the one of the same start that ends at the output step before; null where none is needed. */
+interface RecordsOfStep {
+  readonly later: SelectedEntry;
+  readonly earlier: SelectedEntry | null;
+}
+
 /**
  * Of the records that end at the lead, uses the one that starts last among the usable ones. A record that starts at the previous
  * output step is used directly; from any other the record of the same accumulation that ends at that step is subtracted. Where
  * NAM's buckets end there may be two, for 12-24 and 21-24 hours, and only the first has an earlier record. Null if none is usable.
  */
-function amountRecipe(
+function recordsOfStep(
   model: ModelId,
   native: NativeField,
   records: readonly SelectedEntry[],
   lead: number,
   previousLead: number,
-): Recipe | null {
-  const stepHours = lead - previousLead;
+): RecordsOfStep | null {
   const before = endingAt(records, previousLead);
   const candidates = endingAt(records, lead).toSorted((a, b) => b.window.startHours - a.window.startHours);
   for (const later of candidates) {
     const { startHours } = later.window;
-    if (startHours === previousLead) return { kind: 'amount', later, earlier: null, stepHours };
+    if (startHours === previousLead) return { later, earlier: null };
     // A model with one-hour records has one at every step; any other record of this name is the run total.
     if (native.conversion === 'use_1h_record' || isTotalBesideBuckets(model, later)) continue;
     const earlier = before.find(({ window }) => window.startHours === startHours);
-    if (earlier !== undefined) return { kind: 'amount', later, earlier, stepHours };
+    if (earlier !== undefined) return { later, earlier };
   }
   return null;
+}
+
+function meanRecipe({ later, earlier }: RecordsOfStep): Recipe {
+  const hoursOf = (entry: SelectedEntry | null) =>
+    entry === null ? 0 : entry.window.endHours - entry.window.startHours;
+  return { kind: 'mean', later, earlier, laterHours: hoursOf(later), earlierHours: hoursOf(earlier) };
 }
 
 /** Whether it is the run total of a model with buckets, which is never differenced since it falls by several millimetres in places. */

@@ -1,4 +1,5 @@
 import {
+  isDifference,
   modelOf,
   nativeOf,
   sideCarKindOf,
@@ -50,7 +51,7 @@ function representativeVariables({ model, manifest }: Run): readonly (readonly [
   const byProduct = new Map<string, VariableName>();
   for (const variable of VARIABLE_NAMES.filter((name) => name in manifest.cubes)) {
     const native = nativeOf(model, variable);
-    if (native.status !== 'native' || native.conversion === 'deaccumulate') continue;
+    if (native.status !== 'native' || isDifference(native.conversion)) continue;
     if (!byProduct.has(native.file)) byProduct.set(native.file, variable);
   }
   return [...byProduct];

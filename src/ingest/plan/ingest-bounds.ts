@@ -1,6 +1,6 @@
-import type { LeadRange, ModelId, VariableName } from '../../catalog/index.ts';
+import { type LeadRange, type ModelId, storedNumbersOf, type VariableName } from '../../catalog/index.ts';
 import { type RunCubes, segmentsOf } from '../../store/index.ts';
-import { expectedVariables, type FieldFilter, numbersOf, runLeads } from './run-plan.ts';
+import { expectedVariables, type FieldFilter, runLeads } from './run-plan.ts';
 
 /** What is ingested of runs. */
 export interface IngestBounds {
@@ -46,7 +46,7 @@ export function expectedOf(
   const within = filterOf(bounds);
   const hours = new Set(leadsWithin(leads, bounds));
   const expected = new Set<string>();
-  for (const member of numbersOf(model)) {
+  for (const member of storedNumbersOf(model)) {
     for (const lead of leads) {
       for (const variable of expectedVariables(model, lead, within, member)) {
         expected.add(`${variable} ${lead} ${member}`);

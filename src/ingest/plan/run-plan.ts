@@ -7,6 +7,7 @@ import {
   modelOf,
   nativeFieldOf,
   nativeOf,
+  storedNumbersOf,
   VARIABLE_NAMES,
   type VariableName,
 } from '../../catalog/index.ts';
@@ -89,7 +90,7 @@ export function expectedFields(model: ModelId, initTime: Date, leads = runLeads(
   const ofEach = VARIABLE_NAMES.reduce((sum, variable) => {
     return sum + leads.filter((lead) => isExpected(model, variable, lead)).length;
   }, 0);
-  return ofEach * numbersOf(model).length;
+  return ofEach * storedNumbersOf(model).length;
 }
 
 /** The leads at which the store lacks a requested field that a complete run has, in their order. */
@@ -136,12 +137,6 @@ export function expectedVariables(
   return VARIABLE_NAMES.filter(
     (variable) => isExpected(model, variable, lead) && requested(variable, lead, member),
   );
-}
-
-/** The numbers of a model's forecasts, ascending: 0, and those of an ensemble's members. */
-export function numbersOf(model: ModelId): readonly number[] {
-  const { ensemble } = modelOf(model);
-  return Array.from({ length: 1 + (ensemble?.members ?? 0) }, (_, number) => number);
 }
 
 function isExpected(model: ModelId, variable: VariableName, lead: number): boolean {
@@ -194,7 +189,7 @@ function entriesByMember(
     entries.filter((entry) => !isConstant(model, entry)),
     ({ member }) => member,
   );
-  return numbersOf(model).flatMap((member) => {
+  return storedNumbersOf(model).flatMap((member) => {
     const own = others.get(member);
     if (own === undefined) return [];
     return [[member, Map.groupBy([...own, ...constants], ({ nativeField }) => nativeField)] as const];

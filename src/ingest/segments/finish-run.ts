@@ -1,3 +1,4 @@
+import { storedNumbersOf } from '../../catalog/index.ts';
 import type { RunAvailability, SelectedEntry, SourceTree } from '../../source/index.ts';
 import { EVERYTHING, expectedOf, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import {
@@ -5,7 +6,6 @@ import {
   expectedVariables,
   isPresent,
   lackingLeads,
-  numbersOf,
   planRun,
   presentFields,
   runLeads,
@@ -49,7 +49,7 @@ export async function finishRun(
   const missing = lacking.filter((lead) => awaited.has(lead));
   if (missing.length > 0 && !isLate && run.state === 'INCOMING') return null;
   const fieldsMissing = missing.flatMap((lead) =>
-    numbersOf(model).flatMap((member) =>
+    storedNumbersOf(model).flatMap((member) =>
       expectedVariables(model, lead, within, member).filter(
         (variable) => !isPresent(present, { variable, lead, member }),
       ),

@@ -4,11 +4,14 @@ import type { ModelId } from '../../catalog/index.ts';
 const NAMES: readonly (readonly [prefix: RegExp, model: ModelId])[] = [
   [/^rrfs\.t\d\dz\./i, 'rrfs'],
   [/^gfs\.t\d\dz\./i, 'gfs'],
+  [/^ge(?:c00|p\d\d)\.t\d\dz\.pgrb2s\./i, 'gefs'],
+  [/^ge(?:c00|p\d\d)\.t\d\dz\.pgrb2[ab]\./i, 'gefs-05'],
   [/^hrrr\.t\d\dz\./i, 'hrrr'],
   [/^nam\.t\d\dz\./i, 'nam'],
   [/^icon_global_/i, 'icon-global'],
   [/^icon-eu_europe_/i, 'icon-eu'],
   [/^arome__/i, 'arome'],
+  [/^\d{14}-\d+h-enfo-[cp]f\./i, 'aifs-ens'],
   [/^\d{14}-\d+h-enfo-ef\./i, 'ifs-ens'],
 ];
 

@@ -157,8 +157,9 @@ class ProducerTree implements SourceTree {
     // A file may hold a hundred fields, of which few are requested at any lead.
     const fieldsOf = fieldsByProductOf(this.model);
     const ofMembers = modelOf(this.model).ensemble?.product ?? null;
-    return run.layout.filter(({ nativeField, product, leads }) => {
-      if (product === ofMembers && !requested.hasMembers) return false;
+    return run.layout.filter(({ nativeField, product, leads, member }) => {
+      const isOfMembers = product === ofMembers || (member ?? 0) > 0;
+      if (isOfMembers && !requested.hasMembers) return false;
       const ofProduct = (fieldsOf.get(product) ?? []).map(([id]) => id).filter((id) => requested.hasAny(id));
       const ids = nativeField === null ? ofProduct : [nativeField];
       // The lead of a field without leads is ignored.

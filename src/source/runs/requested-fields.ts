@@ -1,6 +1,7 @@
 import {
   derivationInputsOf,
   gridFieldsOf,
+  isDifference,
   isVariableName,
   leadsOf,
   type ModelId,
@@ -68,7 +69,7 @@ function otherComponentOf(id: NativeFieldId): NativeFieldId {
 
 function isDifferenced(model: ModelId, id: NativeFieldId): boolean {
   const native = isVariableName(id) ? nativeOf(model, id) : null;
-  return native?.status === 'native' && native.conversion === 'deaccumulate';
+  return native?.status === 'native' && isDifference(native.conversion);
 }
 
 /** The output step after a lead; null after the last. */

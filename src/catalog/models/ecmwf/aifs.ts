@@ -62,109 +62,108 @@ const groundWithoutValue: Surface = { type: 1, value: null };
 const eastward = { category: 2, number: 2, units: 'm s-1' };
 const northward = { category: 2, number: 3, units: 'm s-1' };
 
-function sfc(param: string, parameter: Parameter, surface: Surface): SourceField {
-  return {
-    file: 'oper',
+const BETWEEN = { comment: 'interpolated between 10 m and 100 m by a logarithmic profile' };
+
+/**
+ * The fields of AIFS, as in the index of 1 March 2025, 00 UTC, lead 0.
+ * @param file product whose files hold them
+ */
+export function aifsNativesIn(file: string) {
+  const sfc = (param: string, parameter: Parameter, surface: Surface): SourceField => ({
+    file,
     names: { kind: 'ecmwf', params: [param], levelType: 'sfc', level: null },
     key: keyOf(parameter, surface),
     nativeUnits: parameter.units,
-  };
-}
-
-function pl(param: string, parameter: Parameter, hectopascals: number): SourceField {
-  return {
-    file: 'oper',
+  });
+  const pl = (param: string, parameter: Parameter, hectopascals: number): SourceField => ({
+    file,
     names: { kind: 'ecmwf', params: [param], levelType: 'pl', level: hectopascals },
     key: keyOf(parameter, isobaric(hectopascals)),
     nativeUnits: parameter.units,
-  };
-}
-
-/** Cloud cover: a fraction by ECMWF's own parameter, or percent by WMO's, as the IFS has had both. */
-function clouds(param: string, local: number, standard: number): NativeField {
-  return native(sfc(param, { category: 6, number: local, units: '1' }, anySurface), {
-    conversion: 'scale',
-    scale: 100,
-    otherEncodings: [
-      {
-        key: keyOf({ category: 6, number: standard, units: '%' }, anySurface),
-        nativeUnits: '%',
-        scale: 1,
-        offset: 0,
-      },
-    ],
   });
+  /** Cloud cover: a fraction by ECMWF's own parameter, or percent by WMO's, as the IFS has had both. */
+  const clouds = (param: string, local: number, standard: number): NativeField =>
+    native(sfc(param, { category: 6, number: local, units: '1' }, anySurface), {
+      conversion: 'scale',
+      scale: 100,
+      otherEncodings: [
+        {
+          key: keyOf({ category: 6, number: standard, units: '%' }, anySurface),
+          nativeUnits: '%',
+          scale: 1,
+          offset: 0,
+        },
+      ],
+    });
+  return {
+    surface: {
+      air_temperature_2m: native(sfc('2t', { category: 0, number: 0, units: 'K' }, aboveGround(2))),
+      dewpoint_temperature_2m: native(sfc('2d', { category: 0, number: 6, units: 'K' }, aboveGround(2))),
+      relative_humidity_2m: derived(
+        'rh_from_t_td',
+        [variableInput('air_temperature_2m'), variableInput('dewpoint_temperature_2m')],
+        { comment: 'from temperature and dew point at 2 m' },
+      ),
+      wind_u_10m: native(sfc('10u', eastward, aboveGround(10))),
+      wind_v_10m: native(sfc('10v', northward, aboveGround(10))),
+      wind_u_80m: derived(
+        'wind_log_height',
+        [variableInput('wind_u_10m'), variableInput('wind_u_100m')],
+        BETWEEN,
+      ),
+      wind_v_80m: derived(
+        'wind_log_height',
+        [variableInput('wind_v_10m'), variableInput('wind_v_100m')],
+        BETWEEN,
+      ),
+      wind_u_100m: native(sfc('100u', eastward, aboveGround(100))),
+      wind_v_100m: native(sfc('100v', northward, aboveGround(100))),
+      mean_sea_level_pressure: native(sfc('msl', { category: 3, number: 0, units: 'Pa' }, meanSeaLevel)),
+      total_precipitation: native(
+        sfc('tp', { category: 1, number: 193, units: 'm', process: ACCUMULATION }, groundWithoutValue),
+        {
+          conversion: 'deaccumulate',
+          scale: 1000,
+          firstLeadHours: 6,
+          cellMethods: 'time: sum',
+          window: 'output_step',
+          note: 'since the start of the run, in metres by 0/1/193 or in kg m-2 by 0/1/52: the message tells',
+          otherEncodings: [
+            {
+              key: keyOf(
+                { category: 1, number: 52, units: 'kg m-2', process: ACCUMULATION },
+                groundWithoutValue,
+              ),
+              nativeUnits: 'kg m-2',
+              scale: 1,
+              offset: 0,
+            },
+          ],
+        },
+      ),
+      total_cloud_cover: clouds('tcc', 192, 1),
+      low_cloud_cover: clouds('lcc', 193, 3),
+      mid_cloud_cover: clouds('mcc', 194, 4),
+      high_cloud_cover: clouds('hcc', 195, 5),
+    },
+    pressure: {
+      temperature: (level) => native(pl('t', { category: 0, number: 0, units: 'K' }, level)),
+      u_wind: (level) => native(pl('u', eastward, level)),
+      v_wind: (level) => native(pl('v', northward, level)),
+      specific_humidity: (level) => native(pl('q', { category: 1, number: 0, units: 'kg kg-1' }, level)),
+      geopotential_height: (level) =>
+        native(pl('z', { category: 3, number: 4, units: 'm2 s-2' }, level), {
+          conversion: 'scale',
+          scale: 1 / STANDARD_GRAVITY,
+          note: 'geopotential by standard gravity; there is no gh',
+        }),
+      vertical_velocity: (level) =>
+        native(pl('w', { category: 2, number: 8, units: 'Pa s-1' }, level), {
+          note: 'named w, but it is omega',
+        }),
+    },
+    notListed: 'not in the open data',
+  } as const satisfies NativeTable;
 }
 
-const BETWEEN = { comment: 'interpolated between 10 m and 100 m by a logarithmic profile' };
-
-/** As in the index of 1 March 2025, 00 UTC, lead 0. */
-export const aifsNatives = {
-  surface: {
-    air_temperature_2m: native(sfc('2t', { category: 0, number: 0, units: 'K' }, aboveGround(2))),
-    dewpoint_temperature_2m: native(sfc('2d', { category: 0, number: 6, units: 'K' }, aboveGround(2))),
-    relative_humidity_2m: derived(
-      'rh_from_t_td',
-      [variableInput('air_temperature_2m'), variableInput('dewpoint_temperature_2m')],
-      { comment: 'from temperature and dew point at 2 m' },
-    ),
-    wind_u_10m: native(sfc('10u', eastward, aboveGround(10))),
-    wind_v_10m: native(sfc('10v', northward, aboveGround(10))),
-    wind_u_80m: derived(
-      'wind_log_height',
-      [variableInput('wind_u_10m'), variableInput('wind_u_100m')],
-      BETWEEN,
-    ),
-    wind_v_80m: derived(
-      'wind_log_height',
-      [variableInput('wind_v_10m'), variableInput('wind_v_100m')],
-      BETWEEN,
-    ),
-    wind_u_100m: native(sfc('100u', eastward, aboveGround(100))),
-    wind_v_100m: native(sfc('100v', northward, aboveGround(100))),
-    mean_sea_level_pressure: native(sfc('msl', { category: 3, number: 0, units: 'Pa' }, meanSeaLevel)),
-    total_precipitation: native(
-      sfc('tp', { category: 1, number: 193, units: 'm', process: ACCUMULATION }, groundWithoutValue),
-      {
-        conversion: 'deaccumulate',
-        scale: 1000,
-        firstLeadHours: 6,
-        cellMethods: 'time: sum',
-        window: 'output_step',
-        note: 'since the start of the run, in metres by 0/1/193 or in kg m-2 by 0/1/52: the message tells',
-        otherEncodings: [
-          {
-            key: keyOf(
-              { category: 1, number: 52, units: 'kg m-2', process: ACCUMULATION },
-              groundWithoutValue,
-            ),
-            nativeUnits: 'kg m-2',
-            scale: 1,
-            offset: 0,
-          },
-        ],
-      },
-    ),
-    total_cloud_cover: clouds('tcc', 192, 1),
-    low_cloud_cover: clouds('lcc', 193, 3),
-    mid_cloud_cover: clouds('mcc', 194, 4),
-    high_cloud_cover: clouds('hcc', 195, 5),
-  },
-  pressure: {
-    temperature: (level) => native(pl('t', { category: 0, number: 0, units: 'K' }, level)),
-    u_wind: (level) => native(pl('u', eastward, level)),
-    v_wind: (level) => native(pl('v', northward, level)),
-    specific_humidity: (level) => native(pl('q', { category: 1, number: 0, units: 'kg kg-1' }, level)),
-    geopotential_height: (level) =>
-      native(pl('z', { category: 3, number: 4, units: 'm2 s-2' }, level), {
-        conversion: 'scale',
-        scale: 1 / STANDARD_GRAVITY,
-        note: 'geopotential by standard gravity; there is no gh',
-      }),
-    vertical_velocity: (level) =>
-      native(pl('w', { category: 2, number: 8, units: 'Pa s-1' }, level), {
-        note: 'named w, but it is omega',
-      }),
-  },
-  notListed: 'not in the open data',
-} as const satisfies NativeTable;
+export const aifsNatives = aifsNativesIn('oper');

@@ -38,7 +38,7 @@ export const ifsEns = {
     { cycleHours: [0, 12], firstMinutes: 460, lastMinutes: 460 },
     { cycleHours: [6, 18], firstMinutes: 424, lastMinutes: 424 },
   ],
-  ensemble: { members: 50, product: 'enfo' },
+  ensemble: { members: 50, control: 'single', product: 'enfo', fileNames: null },
   grid: euroIfs.grid,
   packing: euroIfs.packing,
   accumulation: euroIfs.accumulation,

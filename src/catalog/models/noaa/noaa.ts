@@ -1,5 +1,6 @@
 import {
   ACCUMULATION,
+  AVERAGE,
   aboveGround,
   ground,
   isobaric,
@@ -35,7 +36,7 @@ const PARAMETERS = {
 } as const satisfies Record<string, Parameter>;
 
 /** A surface with the text that wgrib2 inventories print for it. */
-interface NamedSurface extends Surface {
+export interface NamedSurface extends Surface {
   readonly text: string;
 }
 
@@ -67,7 +68,8 @@ export function noaaField(
   surface: NamedSurface,
   time: IdxTime = 'instant',
 ): SourceField {
-  const parameter: Parameter = PARAMETERS[variable];
+  const instant: Parameter = PARAMETERS[variable];
+  const parameter = time === 'bucket_mean' ? { ...instant, process: AVERAGE } : instant;
   return {
     file,
     names: { kind: 'idx', variable, level: surface.text, time },

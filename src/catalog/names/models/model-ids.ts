@@ -13,7 +13,7 @@ export const DEFAULT_MODEL_IDS = [
 export type DefaultModelId = (typeof DEFAULT_MODEL_IDS)[number];
 
 /** Models that are there where `ISOBAR_MODELS` names them: facts of theirs are not verified (`Model.unverified`). */
-export const OPTIONAL_MODEL_IDS = ['aifs', 'rrfs', 'ifs-ens'] as const;
+export const OPTIONAL_MODEL_IDS = ['aifs', 'rrfs', 'ifs-ens', 'gefs', 'gefs-05', 'aifs-ens'] as const;
 export type ModelId = DefaultModelId | (typeof OPTIONAL_MODEL_IDS)[number];
 
 /** Ids of the models that this process has, in the order in which they are listed to callers. */

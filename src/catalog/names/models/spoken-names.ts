@@ -54,4 +54,7 @@ export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {
   aifs: ['aifs', 'ecmwf aifs', 'aifs single'],
   rrfs: ['rrfs'],
   'ifs-ens': ['ens', 'ifs ens', 'ecmwf ens', 'ecmwf ensemble', 'ifs ensemble', 'eps', 'ecmwf eps'],
+  gefs: ['gefs', 'gfs ensemble', 'noaa gefs'],
+  'aifs-ens': ['aifs ens', 'aifs ensemble', 'ecmwf aifs ens', 'ecmwf aifs ensemble'],
+  'gefs-05': ['gefs 05', 'gefs 0.5', 'gefs half degree'],
 };

@@ -1,5 +1,6 @@
 import {
   inputVariablesOf,
+  isDifference,
   leadsOf,
   MODEL_IDS,
   type ModelId,
@@ -102,8 +103,8 @@ function messagesOf(
   }
   // Each component of a wind is turned by means of the other.
   if (native.conversion === 'rotate_lambert') return 2 * leads.length;
-  if (native.conversion !== 'deaccumulate') return leads.length;
-  // An amount is the difference from the step before.
+  if (!isDifference(native.conversion)) return leads.length;
+  // An amount or a mean is the difference from the step before.
   const before = leads.map((lead) => steps[steps.indexOf(lead) - 1] ?? lead);
   return new Set([...leads, ...before]).size;
 }

@@ -112,7 +112,8 @@ function replaceEntries(recipe: Recipe, replace: (entry: SelectedEntry) => unkno
       return { ...recipe, value: replace(recipe.value) };
     case 'wind':
       return { ...recipe, u: replace(recipe.u), v: replace(recipe.v) };
-    case 'amount': {
+    case 'amount':
+    case 'mean': {
       const { later, earlier } = recipe;
       return { ...recipe, later: replace(later), earlier: earlier === null ? null : replace(earlier) };
     }

@@ -10,6 +10,8 @@ import {
   type PathValues,
   pathOfFile,
   pathValuesOfField,
+  pathValuesOfMember,
+  storedNumbersOf,
 } from '../../../catalog/index.ts';
 
 /** One file of a run in the producer's layout. */
@@ -20,6 +22,8 @@ export interface LayoutFile {
   readonly product: string;
   /** Leads of its fields, ascending; empty for a field that a run has once. */
   readonly leads: readonly number[];
+  /** The member of an ensemble that all its fields are of, 0 = the control; null where the path does not say. */
+  readonly member: number | null;
   /** The file's only field, where the producer writes one file per field; else null. */
   readonly nativeField: NativeFieldId | null;
 }
@@ -27,7 +31,7 @@ export interface LayoutFile {
 /**
  * Every file of a run that holds native fields of the service's variables, in order of leads, those without a lead last; the
  * first holds 2 m temperature. The placeholders of a path template decide: one file per lead, per group of leads
- * (`{GROUP}`), or per field and lead (`{VAR}`).
+ * (`{GROUP}`), per field and lead (`{var}`), or per lead and member (`{member}`).
  */
 export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
   const { files, groups } = modelOf(model);
@@ -39,21 +43,28 @@ export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[
     const fileOf = (
       leads: readonly number[],
       values: PathValues = {},
-      nativeField: NativeFieldId | null = null,
+      { nativeField = null, member = null }: Partial<Pick<LayoutFile, 'nativeField' | 'member'>> = {},
     ): LayoutFile => {
       const path = pathOfFile({ model, initTime }, product, leads[0] ?? 0, values);
-      return { path, product, leads, nativeField };
+      return { path, product, leads, member, nativeField };
     };
-    if (template.includes('{VAR}')) {
+    if (template.includes('{var}')) {
       return fields.flatMap(([id, field]) => {
         const values = pathValuesOfField(field);
-        if (field.constant) return [fileOf([], values, id)];
+        if (field.constant) return [fileOf([], values, { nativeField: id })];
         const first = firstLeadOf(model, id);
-        return allLeads.filter((lead) => lead >= first).map((lead) => fileOf([lead], values, id));
+        return allLeads
+          .filter((lead) => lead >= first)
+          .map((lead) => fileOf([lead], values, { nativeField: id }));
       });
     }
     if (template.includes('{GROUP}')) {
       return groups.map((group) => fileOf(leadsOfGroup(group, allLeads), { GROUP: group }));
+    }
+    if (template.includes('{member}')) {
+      return allLeads.flatMap((lead) =>
+        storedNumbersOf(model).map((member) => fileOf([lead], pathValuesOfMember(model, member), { member })),
+      );
     }
     return allLeads.map((lead) => fileOf([lead]));
   });
