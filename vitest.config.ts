@@ -80,6 +80,8 @@ export default defineConfig({
     env: {
       // A demo that a test starts makes a run in a second.
       ISOBAR_DEMO_GRIDS: 'coarse',
+      // Without the ensemble, whose tests name it.
+      ISOBAR_MODELS: 'all',
       NODE_COMPILE_CACHE: COMPILED_CODE,
       ...MEMORY_GIVEN_BACK,
     },

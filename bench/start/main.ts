@@ -1,6 +1,6 @@
 /**
  * What a first start costs: `npm run bench:start [-- --rounds 1] [--json FILE] [--profile FOLDER]` starts the demo in an empty folder of
- * data, as `npm start` does, and asks each model for a point until all seven have answered; then it waits until their newest runs have all
+ * data, as `npm start` does, and asks each model for a point until all eight have answered; then it waits until their newest runs have all
  * their leads and no run comes in, and a minute more, in which memory that was used for them should be given back. The same for a live ingest of one model,
  * against a start on the same data that ingests nothing. Then a clone and the package are installed; `--quick` leaves these two out. With
  * `--profile` each thread writes its profile there. Linux alone tells the figures of a process.
@@ -34,7 +34,7 @@ const REST_MS = 60_000;
 const MAX_INTAKE_MS = 300_000;
 
 /** A place in each model's domain. */
-const PLACES: Readonly<Record<DefaultModelId, string>> = {
+const PLACES: Readonly<Record<DefaultModelId | 'ifs-ens', string>> = {
   gfs: 'lat=52.52&lon=13.405',
   'euro-ifs': 'lat=52.52&lon=13.405',
   hrrr: 'lat=40&lon=-100',
@@ -42,6 +42,7 @@ const PLACES: Readonly<Record<DefaultModelId, string>> = {
   'icon-global': 'lat=52.52&lon=13.405',
   'icon-eu': 'lat=52.52&lon=13.405',
   arome: 'lat=47&lon=2.5',
+  'ifs-ens': 'lat=52.52&lon=13.405',
 };
 
 /** When something was there: by the clock, and by the processor time of all threads until then. */
@@ -108,7 +109,7 @@ const installed = options.quick ? null : await measureInstalled();
 const wanted = wantedRows({
   ...megabytes,
   firstAnswer: secondsUntil('gfs'),
-  allSeven: secondsUntil('all seven'),
+  allModels: secondsUntil('all eight'),
   live,
   installed,
 });
@@ -230,9 +231,9 @@ async function follow(child: ChildProcess, began: number): Promise<Pick<Start, '
       moments.push(now(model));
     }
   }
-  moments.push(now('all seven'));
+  moments.push(now('all eight'));
   while (!(await areWhole(address, Object.keys(PLACES)))) await sleep(POLL_MS);
-  moments.push(now('all seven whole'));
+  moments.push(now('all eight whole'));
   const deadline = performance.now() + MAX_INTAKE_MS;
   while (performance.now() < deadline && (await isIngesting(address))) await sleep(POLL_MS);
   await sleep(REST_MS);

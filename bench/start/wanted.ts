@@ -28,7 +28,7 @@ export interface StartFigures {
   readonly gateway: number;
   /** Seconds from the start. */
   readonly firstAnswer: number;
-  readonly allSeven: number;
+  readonly allModels: number;
   /** Null where they were left out. */
   readonly live: LiveFigures | null;
   readonly installed: Installed | null;
@@ -36,7 +36,7 @@ export interface StartFigures {
 
 /** What each row of the table wants. Rows of other benches are taken from their committed reports. */
 export function wantedRows(figures: StartFigures): readonly WantedRow[] {
-  const { peak, rest, restAgain, gateway, firstAnswer, allSeven, live, installed } = figures;
+  const { peak, rest, restAgain, gateway, firstAnswer, allModels, live, installed } = figures;
   return [
     { what: 'demo, a minute after all is there', measured: rest, unit: 'MB', must: 500, goal: 300 },
     { what: 'demo, peak', measured: peak, unit: 'MB', must: 1300, goal: 900 },
@@ -65,7 +65,7 @@ export function wantedRows(figures: StartFigures): readonly WantedRow[] {
       goal: 30,
     },
     { what: 'first answer of gfs', measured: firstAnswer, unit: 's', must: 5, goal: 3 },
-    { what: 'answers of all seven models', measured: allSeven, unit: 's', must: 40, goal: 25 },
+    { what: 'answers of all eight models', measured: allModels, unit: 's', must: 40, goal: 25 },
     { what: 'a clone, installed', measured: installed?.clone ?? null, unit: 'MB', must: 600, goal: 450 },
     {
       what: 'the package, installed',

@@ -1,36 +1,34 @@
 /**
  * Writes the files that are generated from the code-first schema: schema/schema.graphql, and the types of the example clients'
  * documents in test/graphql/typed and examples/graphql, those of the pages' documents, and the catalog of models and variables that the
- * pages carry. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
+ * pages carry. The schema has the models of `ISOBAR_MODELS=all`; pages know every model, since they are built for any server. Run it with `npm run codegen`. With `--check` it writes nothing and fails on a difference.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { lexicographicSortSchema, printSchema } from 'graphql';
 import examples from '../../examples/graphql/codegen.ts';
-import { printSchemaWithCosts, schema } from '../../src/graphql/index.ts';
+import { OPTIONAL_MODEL_IDS } from '../../src/catalog/index.ts';
 import pages from '../../src/web/gql/codegen.ts';
 import typedClient from '../../test/graphql/typed/codegen.ts';
-import { catalogOf } from './catalog.ts';
 import { generate } from './generate.ts';
+import { schemaOf } from './printed-schema.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SDL_FILE = path.join(root, 'schema/schema.graphql');
 const CATALOG_FILE = path.join(root, 'src/web/gql/catalog.json');
 
-const sdl = printSchema(schema);
-const printedSdl = `${printSchemaWithCosts(lexicographicSortSchema(schema))}\n`;
+const [usual, whole] = await Promise.all([schemaOf('all'), schemaOf(['all', ...OPTIONAL_MODEL_IDS].join())]);
 
-/** Configurations by the folder that their paths are relative to. */
+/** Configurations and schemas by the folder that their paths are relative to. */
 const CONFIGS = {
-  'test/graphql/typed': typedClient,
-  'examples/graphql': examples,
-  'src/web': pages,
+  'test/graphql/typed': { config: typedClient, sdl: usual.sdl },
+  'examples/graphql': { config: examples, sdl: usual.sdl },
+  'src/web': { config: pages, sdl: whole.sdl },
 };
 
 const checking = process.argv.includes('--check');
-await put(SDL_FILE, printedSdl);
-await put(CATALOG_FILE, await catalogOf());
-for (const [folder, config] of Object.entries(CONFIGS)) {
+await put(SDL_FILE, usual.withCosts);
+await put(CATALOG_FILE, whole.catalog);
+for (const [folder, { config, sdl }] of Object.entries(CONFIGS)) {
   const home = path.join(root, folder);
   for (const { filename, content } of await generate(config, home, sdl)) {
     await put(path.join(home, filename), content);

@@ -56,6 +56,7 @@ export {
   type WindHeight,
 } from './names/diagnostic-names.ts';
 export {
+  ALL_MODEL_IDS,
   DEFAULT_MODEL_IDS,
   type DefaultModelId,
   isModelId,

@@ -40,7 +40,7 @@ export function openLiveIngest(
   const rehearsed = rehearsedSources(config);
   const { sourceOf, runSourceOf } = openLiveSources(now, rehearsed);
   return openIngestService({
-    models: models.length > 0 ? models : configuredModels(config),
+    models: models.length > 0 ? models : configuredModels(config, 'live'),
     sourceOf,
     runSourceOf,
     store,

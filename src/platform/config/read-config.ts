@@ -25,7 +25,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     tileCacheBytes: tileBytesOf(env),
     sources: env.ISOBAR_SOURCES,
     demoGrids: env.ISOBAR_DEMO_GRIDS,
-    models: env.ISOBAR_MODELS.includes('all') ? null : env.ISOBAR_MODELS,
+    models: env.ISOBAR_MODELS ?? null,
     rehearsal: env.ISOBAR_REHEARSAL === undefined ? null : path.resolve(env.ISOBAR_REHEARSAL),
     variables: env.ISOBAR_VARIABLES.includes('all') ? null : env.ISOBAR_VARIABLES,
     leads: env.ISOBAR_LEADS.trim() === 'all' ? null : env.ISOBAR_LEADS.trim(),

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { modelNamed } from '../api/catalog/models.ts';
 import { useRuns } from '../api/catalog/run.ts';
+import { useServedModels } from '../api/catalog/served-models.ts';
 import { useKey } from '../api/key.ts';
 import { LiveRuns } from '../live/live-runs.tsx';
 import { Legend } from '../map/legend/legend.tsx';
@@ -37,7 +38,8 @@ export function Explorer() {
   const [showsKeys, setShowsKeys] = useState(false);
   const openKeys = useCallback(() => setShowsKeys(true), []);
   useTitle();
-  useKeys({ shown, onKeys: openKeys });
+  const models = useServedModels(shown !== null);
+  useKeys({ shown, models, onKeys: openKeys });
   return (
     <div className="explorer">
       <Header onKeys={openKeys} />

@@ -12,6 +12,7 @@ const SHORT: Readonly<Record<string, string>> = {
   icon_global: 'ICON',
   icon_eu: 'ICON-EU',
   arome: 'AROME',
+  ifs_ens: 'IFS-ENS',
 };
 
 /** A model's name in a line: `GFS`. */

@@ -17,6 +17,7 @@ import * as types from './graphql.ts';
 type Documents = {
     "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n      }\n    }\n  }\n": typeof types.RunsOfModelDocument,
     "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n": typeof types.RunOfModelDocument,
+    "\n  query ServedModels {\n    models { id }\n  }\n": typeof types.ServedModelsDocument,
     "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": typeof types.ConsoleViewerDocument,
     "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": typeof types.ConsoleProjectDocument,
     "\n  query ConsoleKeys($project: ID!, $ended: Boolean!) {\n    project(id: $project) {\n      keys(ended: $ended) {\n        id\n        name\n        scopes\n        state\n        createdAt\n        lastUsedAt\n        requestsToday\n        expiresAt\n        revokedAt\n        previousSecretUntil\n        origins\n        addresses\n        livingDescendants\n      }\n    }\n  }\n": typeof types.ConsoleKeysDocument,
@@ -63,6 +64,7 @@ type Documents = {
 const documents: Documents = {
     "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n      }\n    }\n  }\n": types.RunsOfModelDocument,
     "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n": types.RunOfModelDocument,
+    "\n  query ServedModels {\n    models { id }\n  }\n": types.ServedModelsDocument,
     "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": types.ConsoleViewerDocument,
     "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": types.ConsoleProjectDocument,
     "\n  query ConsoleKeys($project: ID!, $ended: Boolean!) {\n    project(id: $project) {\n      keys(ended: $ended) {\n        id\n        name\n        scopes\n        state\n        createdAt\n        lastUsedAt\n        requestsToday\n        expiresAt\n        revokedAt\n        previousSecretUntil\n        origins\n        addresses\n        livingDescendants\n      }\n    }\n  }\n": types.ConsoleKeysDocument,
@@ -115,6 +117,10 @@ export function graphql(source: "\n  query RunsOfModel($model: ModelId!) {\n    
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n"): typeof import('./graphql.ts').RunOfModelDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ServedModels {\n    models { id }\n  }\n"): typeof import('./graphql.ts').ServedModelsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

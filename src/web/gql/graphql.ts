@@ -129,10 +129,18 @@ export type MemberRole =
 
 /** A weather model. The ids are those of REST with `_` in place of `-`. */
 export type ModelId =
+  /** ECMWF AIFS Single open data 0.25 degree */
+  | 'aifs'
+  /** ECMWF AIFS ensemble open data 0.25 degree */
+  | 'aifs_ens'
   /** Météo-France AROME France 0.025 degree */
   | 'arome'
   /** ECMWF IFS open data 0.25 degree */
   | 'euro_ifs'
+  /** NOAA GEFS v12 ensemble 0.25 degree */
+  | 'gefs'
+  /** NOAA GEFS v12 ensemble 0.5 degree */
+  | 'gefs_05'
   /** NOAA GFS v16 0.25 degree */
   | 'gfs'
   /** NOAA HRRR v4 CONUS 3 km */
@@ -141,8 +149,12 @@ export type ModelId =
   | 'icon_eu'
   /** DWD ICON global 13 km */
   | 'icon_global'
+  /** ECMWF IFS ensemble open data 0.25 degree */
+  | 'ifs_ens'
   /** NOAA NAM 12 km (grid 218) */
-  | 'nam';
+  | 'nam'
+  /** NOAA RRFS v1 CONUS 3 km */
+  | 'rrfs';
 
 /** Why a value is null. */
 export type NullReason =
@@ -412,6 +424,11 @@ export type RunOfModelQueryVariables = Exact<{
 
 
 export type RunOfModelQuery = { run: { id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, presentHours: number, expectedHours: number, publishedAt: string, attribution: string | null, source: string, missingVariables: Array<VariableName> } | null };
+
+export type ServedModelsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ServedModelsQuery = { models: Array<{ id: ModelId }> };
 
 export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -900,6 +917,13 @@ export const RunOfModelDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RunOfModelQuery, RunOfModelQueryVariables>;
+export const ServedModelsDocument = new TypedDocumentString(`
+    query ServedModels {
+  models {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ServedModelsQuery, ServedModelsQueryVariables>;
 export const ConsoleViewerDocument = new TypedDocumentString(`
     query ConsoleViewer {
   account {

@@ -143,9 +143,10 @@ it.each([
   expect(readConfig({ ISOBAR_PUBLIC_URL: given }).publicUrl).toBe(read);
 });
 
-it('reads models as a list, and all of them as null', () => {
+it('reads models as a list, which is null where none are named', () => {
   expect(readConfig({ ISOBAR_MODELS: 'gfs, hrrr' }).models).toEqual(['gfs', 'hrrr']);
-  expect(readConfig({ ISOBAR_MODELS: 'all' }).models).toBeNull();
+  expect(readConfig({ ISOBAR_MODELS: 'all,aifs' }).models).toEqual(['all', 'aifs']);
+  expect(readConfig({ ISOBAR_MODELS: '' }).models).toBeNull();
 });
 
 it('names every error at once', () => {

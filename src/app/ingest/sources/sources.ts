@@ -1,4 +1,5 @@
 import {
+  ALL_MODEL_IDS,
   DEFAULT_MODEL_IDS,
   isVariableName,
   type LeadRange,
@@ -77,17 +78,25 @@ function remembered(open: (model: ModelId) => SourceTree): (model: ModelId) => S
 }
 
 /** All that ISOBAR_MODELS may name. */
-const ALL_MODEL_IDS: readonly ModelId[] = [...DEFAULT_MODEL_IDS, ...OPTIONAL_MODEL_IDS];
+const NAMED_MODEL_IDS: readonly ModelId[] = [...DEFAULT_MODEL_IDS, ...OPTIONAL_MODEL_IDS];
 
-/** The models of ISOBAR_MODELS. Throws ConfigError for an unknown name. */
-export function configuredModels({ models }: Config): readonly ModelId[] {
-  return (models ?? MODEL_IDS).map((name) => {
+/**
+ * The models of ISOBAR_MODELS; without it all, in the demo with its ensemble. Throws ConfigError for an unknown name.
+ * @param sources where the runs come from
+ */
+export function configuredModels(
+  { models, sources: ofConfig }: Config,
+  sources = ofConfig,
+): readonly ModelId[] {
+  if (models === null) return sources === 'demo' ? MODEL_IDS : ALL_MODEL_IDS;
+  if (models.includes('all')) return ALL_MODEL_IDS;
+  return models.map((name) => {
     const model = modelCalled(name);
     if (model !== null) return model;
-    const [near] = nearMatches(name, ALL_MODEL_IDS);
+    const [near] = nearMatches(name, NAMED_MODEL_IDS);
     const hint = near === undefined ? '' : `, did you mean ${near}?`;
     throw new ConfigError(
-      `ISOBAR_MODELS: unknown model "${name}"${hint} (${ALL_MODEL_IDS.join(', ')}, or all)`,
+      `ISOBAR_MODELS: unknown model "${name}"${hint} (${NAMED_MODEL_IDS.join(', ')}, or all)`,
     );
   });
 }

@@ -3,13 +3,17 @@
  * read here, when the catalog is loaded, since all that is made from the list (types of GraphQL, documents, enumerations) is made at once.
  * Words that name no model are left to the check of settings.
  *
- * @param setting names separated by commas, in any case; undefined where there is none
+ * @param setting names separated by commas, in any case; undefined or empty where there is none
+ * @param unnamed optional models that are there where there is no setting
  */
 export function chosenModels<Default extends string, Optional extends string>(
   byDefault: readonly Default[],
   optional: readonly Optional[],
   setting: string | undefined,
+  unnamed: readonly Optional[] = [],
 ): readonly (Default | Optional)[] {
-  const named = new Set((setting ?? '').split(',').map((word) => word.trim().toLowerCase()));
+  const isSet = setting !== undefined && setting !== '';
+  const words = isSet ? setting.split(',').map((word) => word.trim().toLowerCase()) : unnamed;
+  const named: ReadonlySet<string> = new Set(words);
   return [...byDefault, ...optional.filter((id) => named.has(id))];
 }

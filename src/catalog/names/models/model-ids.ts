@@ -16,11 +16,25 @@ export type DefaultModelId = (typeof DEFAULT_MODEL_IDS)[number];
 export const OPTIONAL_MODEL_IDS = ['aifs', 'rrfs', 'ifs-ens', 'gefs', 'gefs-05', 'aifs-ens'] as const;
 export type ModelId = DefaultModelId | (typeof OPTIONAL_MODEL_IDS)[number];
 
+/** Optional models that the demo has where `ISOBAR_MODELS` is not set. Their unverified facts do not matter there: the demo makes their files. */
+const DEMO_EXTRAS: readonly (typeof OPTIONAL_MODEL_IDS)[number][] = ['ifs-ens'];
+
+const { ISOBAR_MODELS, ISOBAR_SOURCES } = process.env;
+const isDemo = ISOBAR_SOURCES === undefined || ISOBAR_SOURCES === '' || ISOBAR_SOURCES === 'demo';
+
 /** Ids of the models that this process has, in the order in which they are listed to callers. */
 export const MODEL_IDS: readonly ModelId[] = chosenModels(
   DEFAULT_MODEL_IDS,
   OPTIONAL_MODEL_IDS,
-  process.env['ISOBAR_MODELS'],
+  ISOBAR_MODELS,
+  isDemo ? DEMO_EXTRAS : [],
+);
+
+/** Those of them that `ISOBAR_MODELS=all` stands for: without the extras of the demo that nobody named. */
+export const ALL_MODEL_IDS: readonly ModelId[] = chosenModels(
+  DEFAULT_MODEL_IDS,
+  OPTIONAL_MODEL_IDS,
+  ISOBAR_MODELS,
 );
 
 const models: ReadonlySet<string> = new Set(MODEL_IDS);

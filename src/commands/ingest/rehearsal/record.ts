@@ -32,7 +32,7 @@ export async function recordCommand(models: readonly ModelId[], options: RecordO
   const log = createLog(config.logLevel, config.logFormat);
   const recorded = await startRecording({
     folder: options.into,
-    models: models.length > 0 ? models : configuredModels(config),
+    models: models.length > 0 ? models : configuredModels(config, 'live'),
     maxBytes: options.maxGb * GB,
     onError: (error) => log.error({ err: error }, 'an answer of a producer was not recorded'),
   });

@@ -65,10 +65,10 @@ const settings = {
     ),
   ISOBAR_MODELS: z
     .string()
-    .default('all')
     .transform((text) => text.split(',').map((name) => name.trim()))
+    .optional()
     .describe(
-      'models that a start ingests, separated by commas; all = the seven, and those beside them that are named, such as all,aifs',
+      'models that a start ingests, separated by commas; all = the seven, and those beside them that are named, such as all,aifs; without it all, and in the demo the ensemble ifs-ens too',
     ),
   ISOBAR_REHEARSAL: z
     .string()

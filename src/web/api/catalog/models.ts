@@ -39,6 +39,10 @@ export interface ModelRun {
 /** A model, with what it has and which runs of it are stored. */
 export interface Model {
   readonly id: ModelId;
+  /** Whether only servers have it that are set up so. */
+  readonly isOptional: boolean;
+  /** Whether its runs have members. */
+  readonly isEnsemble: boolean;
   /** The id in REST. */
   readonly name: string;
   readonly title: string;
@@ -66,7 +70,7 @@ interface ModelFacts extends Omit<Model, 'variables'> {
   readonly variables: readonly Pick<ModelVariable, 'name' | 'cellMethods'>[];
 }
 
-/** All models of the service. Part of the page, which comes from the same server: requesting them would take most of the credits of opening it. */
+/** All models that a server can have. Part of the page, which comes from the same server: requesting them would take most of the credits of opening it. */
 export const MODELS: readonly Model[] = modelsOf(
   catalog.variables as VariableFacts[],
   catalog.models as ModelFacts[],

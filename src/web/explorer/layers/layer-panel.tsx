@@ -1,4 +1,4 @@
-import { MODELS } from '../../api/catalog/models.ts';
+import { useServedModels } from '../../api/catalog/served-models.ts';
 import { formatAge } from '../../format/times/durations.ts';
 import { formatDatedRun, formatUtc } from '../../format/times/times.ts';
 import { Check } from '../../parts/form/field.tsx';
@@ -18,6 +18,7 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
   const view = useView();
   const now = useNow();
   const { model, partial } = shown;
+  const models = useServedModels(true);
   const listed = shown.runs ?? [];
   const runs = listed.map((run) => ({
     value: run.initTime,
@@ -34,7 +35,10 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
       <Select
         label={texts.layers.model}
         value={model.id}
-        choices={MODELS.map(({ id, title }) => ({ value: id, text: title }))}
+        choices={(models.includes(model) ? models : [...models, model]).map(({ id, title }) => ({
+          value: id,
+          text: title,
+        }))}
         onChange={(id) => changeView({ model: id, run: null })}
       />
       <Select

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { MODELS } from '../../api/catalog/models.ts';
+import type { Model } from '../../api/catalog/models.ts';
 import { neighbour } from '../../time/marks.ts';
 import { type Shown, validTimeOf } from '../../view/shown.ts';
 import { changeView, currentView } from '../../view/use-view.ts';
@@ -9,11 +9,13 @@ const OWN_KEYS = 'input, select, textarea, [contenteditable], [role=tablist], [r
 
 interface Actions {
   readonly shown: Shown | null;
+  /** Those of the server. */
+  readonly models: readonly Model[];
   readonly onKeys: () => void;
 }
 
 /** The keys of the explorer: `/` searches, arrows move time, `[` and `]` change the model, `?` lists them, Escape closes. */
-export function useKeys({ shown, onKeys }: Actions): void {
+export function useKeys({ shown, models, onKeys }: Actions): void {
   useEffect(() => {
     const act = (event: KeyboardEvent): boolean => {
       switch (event.key) {
@@ -25,7 +27,7 @@ export function useKeys({ shown, onKeys }: Actions): void {
           return true;
         case '[':
         case ']':
-          return otherModel(event.key === ']' ? 1 : -1);
+          return otherModel(models, event.key === ']' ? 1 : -1);
         case 'ArrowLeft':
         case 'ArrowRight':
           if (event.altKey || event.ctrlKey) return false;
@@ -56,12 +58,12 @@ export function useKeys({ shown, onKeys }: Actions): void {
       window.removeEventListener('keydown', first, true);
       window.removeEventListener('keydown', last);
     };
-  }, [shown, onKeys]);
+  }, [shown, models, onKeys]);
 }
 
-function otherModel(step: 1 | -1): boolean {
-  const at = MODELS.findIndex(({ id }) => id === currentView().model);
-  const next = MODELS[(at + step + MODELS.length) % MODELS.length];
+function otherModel(models: readonly Model[], step: 1 | -1): boolean {
+  const at = models.findIndex(({ id }) => id === currentView().model);
+  const next = models[(at + step + models.length) % models.length];
   if (next !== undefined) changeView({ model: next.id, run: null });
   return true;
 }
