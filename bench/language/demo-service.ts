@@ -1,8 +1,8 @@
-import type { GatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { MODEL_IDS, type ModelId } from '../../src/catalog/index.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
 import { createIngestBoard, locateDemo, startDemoIngest } from '../../src/ingest/index.ts';
 import { openGateway, type TestGateway } from '../../test/support/gateway.ts';
+import { ASKED_AT } from './people-question.ts';
 
 /** A service in this process with the demo's newest run of each model. */
 export interface DemoService {
@@ -11,19 +11,13 @@ export interface DemoService {
 }
 
 /**
+ * A service at the time `ASKED_AT`.
  * @param settings of the language engine, as the environment has them
- * @param replace parts that are other than the settings make them
- * @param started when the newest runs are those that come in
  */
-export async function openDemoService(
-  settings: Readonly<Record<string, string>>,
-  replace?: () => Partial<GatewayParts>,
-  started = new Date(),
-): Promise<DemoService> {
-  // A run comes in while the clock goes on: all that is asked for is what was newest when it started.
-  const now = () => started;
+export async function openDemoService(settings: Readonly<Record<string, string>>): Promise<DemoService> {
+  const now = () => ASKED_AT;
   const producer = await startDemoProducerThread({ now });
-  const gateway = await openGateway(undefined, undefined, locateDemo(producer), settings, replace);
+  const gateway = await openGateway(undefined, undefined, locateDemo(producer), settings, () => ({ now }));
   const close = async () => {
     await gateway.close();
     await producer.close();

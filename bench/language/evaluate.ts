@@ -1,7 +1,7 @@
 import type { Engine, Parse } from '../../src/language/index.ts';
+import type { TestGateway } from '../../test/support/gateway.ts';
 import { type Asked, askService } from './ask-service.ts';
-import { openDemoService } from './demo-service.ts';
-import { ASKED_AT, type PeopleQuestion } from './people-question.ts';
+import type { PeopleQuestion } from './people-question.ts';
 import { type Judged, judge } from './people-score.ts';
 import type { Question } from './question.ts';
 import { type Scored, score } from './score.ts';
@@ -26,41 +26,22 @@ async function parseOf(engine: Engine, text: string): Promise<Parse | null> {
   }
 }
 
-/**
- * Asks a service over the demo's newest runs each question, and checks its answers.
- * @param settings of the language engine, as the environment has them
- */
-export async function askAll(
-  settings: Readonly<Record<string, string>>,
-  questions: readonly Question[],
-): Promise<readonly Asked[]> {
-  const { gateway, close } = await openDemoService(settings);
-  try {
-    const results: Asked[] = [];
-    for (const question of questions) results.push(await askService(gateway, question));
-    return results;
-  } finally {
-    await close();
-  }
+/** Asks a service each question, and checks its answers. */
+export async function askAll(gateway: TestGateway, questions: readonly Question[]): Promise<readonly Asked[]> {
+  const results: Asked[] = [];
+  for (const question of questions) results.push(await askService(gateway, question));
+  return results;
 }
 
-/**
- * Asks a service over the demo's runs of `ASKED_AT`, at that time, each question as people ask it.
- * @param settings of the language engine, as the environment has them
- */
+/** Asks a service each question as people ask it. */
 export async function askPeopleQuestions(
-  settings: Readonly<Record<string, string>>,
+  gateway: TestGateway,
   questions: readonly PeopleQuestion[],
 ): Promise<readonly Judged[]> {
-  const { gateway, close } = await openDemoService(settings, () => ({ now: () => ASKED_AT }), ASKED_AT);
-  try {
-    const judged: Judged[] = [];
-    for (const question of questions) {
-      const response = await gateway.get(`/llm?${new URLSearchParams({ q: question.text })}`);
-      judged.push(judge(question, { status: response.status, body: await response.json() }));
-    }
-    return judged;
-  } finally {
-    await close();
+  const judged: Judged[] = [];
+  for (const question of questions) {
+    const response = await gateway.get(`/llm?${new URLSearchParams({ q: question.text })}`);
+    judged.push(judge(question, { status: response.status, body: await response.json() }));
   }
+  return judged;
 }

@@ -11,6 +11,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../src/platform/index.ts';
+import { openDemoService } from './demo-service.ts';
 import { openEngine } from './engine.ts';
 import { askAll, askPeopleQuestions, scoreAll } from './evaluate.ts';
 import { readPeopleQuestions } from './people-question.ts';
@@ -44,12 +45,16 @@ if (questions.length > 0) {
   printShares(parses);
   if (isOpen) printMisses(scored);
 }
-const results = questions.length === 0 || options['no-answers'] ? null : await askAll(settings, questions);
-if (results !== null) printAnswers(results, isOpen, options.read);
-
 const takesPeople = !(options['held-out'] || options['no-answers']);
 const people = takesPeople ? readPeopleQuestions(options.sealed ? 'sealed' : 'open').filter(isPicked) : [];
-const judged = people.length === 0 ? null : await askPeopleQuestions(settings, people);
+const asked = options['no-answers'] ? [] : questions;
+const service = asked.length + people.length === 0 ? null : await openDemoService(settings);
+const results = service === null || asked.length === 0 ? null : await askAll(service.gateway, asked);
+if (results !== null) printAnswers(results, isOpen, options.read);
+
+const judged =
+  service === null || people.length === 0 ? null : await askPeopleQuestions(service.gateway, people);
+await service?.close();
 if (judged !== null) {
   if (isOpen) printPeopleMisses(judged, options.read);
   console.log(`\n${engine.name}: ${people.length} questions as people ask them, ${part}`);

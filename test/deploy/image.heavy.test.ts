@@ -1,25 +1,21 @@
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { validate } from 'dockerfile-utils';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../package/installed.ts';
-import { unshareOptions } from '../support/namespaces.ts';
-import { buildImage, type Image } from './build-image.ts';
+import type { Image } from './build-image.ts';
+import { builtImage, dockerfile, steps, unshare } from './built-image.ts';
 import { startIn } from './clean-root.ts';
-import { sentToBuild, stepsOf } from './dockerfile.ts';
+import { sentToBuild } from './dockerfile.ts';
 
 const checkout = path.resolve(import.meta.dirname, '../..');
-const text = readFileSync(path.join(checkout, 'Dockerfile'), 'utf8');
-const steps = stepsOf(text);
 const last = (instruction: string) => steps.findLast((step) => step.instruction === instruction)?.text ?? '';
-const unshare = unshareOptions(['--mount'], 'the build of the image in a clean root');
 
 describe('Dockerfile', () => {
   it('has nothing that a linter complains of', () => {
-    expect(validate(text).map(({ message }) => message)).toEqual([]);
+    expect(validate(dockerfile).map(({ message }) => message)).toEqual([]);
   });
 
   it('starts from the Node that the checkout brings, and ends as a user without rights', () => {
@@ -59,16 +55,13 @@ describe('Dockerfile', () => {
 });
 
 describe.skipIf(unshare === null)('the image, built by its own commands in a clean root,', () => {
-  let scratch: string;
   let image: Image;
   const options = () => ({ ...image, readOnly: true, unshare: unshare ?? [] });
 
   beforeAll(async () => {
-    scratch = mkdtempSync(path.join(tmpdir(), 'isobar-image-'));
-    image = await buildImage(steps, { context: checkout, scratch, unshare: unshare ?? [] });
+    image = await builtImage();
     if (process.getuid?.() === 0) chownSync(path.join(image.root, 'tmp'), 1000, 1000);
   }, 900_000);
-  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   /** Standard output and exit code of a program in the image. */
   async function run(command: readonly string[], settings: Readonly<Record<string, string>> = {}) {

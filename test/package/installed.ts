@@ -6,21 +6,30 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { builtImage, unshare } from '../deploy/built-image.ts';
 
 export const checkout = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a server of a test has of the environment: no settings. */
 const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
 
-/** Builds the package, packs it and installs the tarball in an empty folder, as a stranger would. Returns the two folders and the tarball. */
-export function installPackage(): {
+/**
+ * Packs the package that the image has, or one built here where there can be no image, and installs the tarball in an empty folder, as a
+ * stranger would. Returns the two folders and the tarball.
+ */
+export async function installPackage(): Promise<{
   readonly built: string;
   readonly folder: string;
   readonly tarball: string;
-} {
+}> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'isobar-package-'));
   const built = path.join(scratch, 'built');
-  run(process.execPath, ['scripts/package/main.ts', '--out', built], checkout);
+  if (unshare === null) run(process.execPath, ['scripts/package/main.ts', '--out', built], checkout);
+  else {
+    const inImage = path.join((await builtImage()).root, 'opt/isobar');
+    const installed = path.join(inImage, 'node_modules');
+    cpSync(inImage, built, { recursive: true, filter: (source) => source !== installed });
+  }
   run('npm', ['pack', '--silent', '--pack-destination', scratch], built);
   const folder = path.join(scratch, 'empty');
   mkdirSync(folder);

@@ -15,8 +15,8 @@ const SECONDS = 1000;
 let folder: string;
 let built: string;
 let tarball: string;
-beforeAll(() => {
-  ({ folder, built, tarball } = installPackage());
+beforeAll(async () => {
+  ({ folder, built, tarball } = await installPackage());
 }, 300 * SECONDS);
 afterAll(() => {
   if (folder !== undefined) rmSync(path.dirname(folder), { recursive: true });
