@@ -112,7 +112,7 @@ export default defineConfig({
         test: {
           name: 'ensembles',
           isolate: false,
-          env: { ISOBAR_MODELS: 'all,ifs-ens,gefs,gefs-05,aifs-ens' },
+          env: { ISOBAR_MODELS: 'all,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps' },
           include: [ENSEMBLES],
           exclude: [...leftOut()],
           globalSetup: SERVICE_SETUP,

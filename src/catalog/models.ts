@@ -2,6 +2,7 @@ import { type NativeTable, NOT_PRODUCED, unavailable } from './model/build.ts';
 import { INSTITUTIONS, type Model } from './model/model.ts';
 import type { EncodedField, GridFieldName, Native } from './model/native.ts';
 import { iconEu, iconEuNatives } from './models/dwd/icon-eu.ts';
+import { iconEuEps, iconEuEpsGridFields, iconEuEpsNatives } from './models/dwd/icon-eu-eps.ts';
 import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/dwd/icon-global.ts';
 import { aifs, aifsNatives } from './models/ecmwf/aifs.ts';
 import { aifsEns, aifsEnsNatives } from './models/ecmwf/aifs-ens.ts';
@@ -37,6 +38,7 @@ const MODELS = {
   gefs,
   'gefs-05': gefs05,
   'aifs-ens': aifsEns,
+  'icon-eu-eps': iconEuEps,
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
@@ -53,7 +55,13 @@ const NATIVES = {
   gefs: expandLevels(gefsNatives),
   'gefs-05': expandLevels(gefs05Natives),
   'aifs-ens': expandLevels(aifsEnsNatives),
+  'icon-eu-eps': expandLevels(iconEuEpsNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
+
+const GRID_FIELDS: Readonly<Partial<Record<ModelId, Readonly<Record<GridFieldName, EncodedField>>>>> = {
+  'icon-global': iconGlobalGridFields,
+  'icon-eu-eps': iconEuEpsGridFields,
+};
 
 /** Facts of a model. */
 export function modelOf(id: ModelId): Model {
@@ -74,7 +82,7 @@ export function nativeOf(model: ModelId, name: VariableName): Native {
 
 /** The fields with the coordinates of a model's grid points; null where its messages describe the grid in full. */
 export function gridFieldTableOf(model: ModelId): Readonly<Record<GridFieldName, EncodedField>> | null {
-  return model === 'icon-global' ? iconGlobalGridFields : null;
+  return GRID_FIELDS[model] ?? null;
 }
 
 /** The models that give a variable, native or derived, in the order of `MODEL_IDS`. */

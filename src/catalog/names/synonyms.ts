@@ -30,6 +30,7 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   'ifs-ens': ['ens', 'eps', 'enfo', 'ecmwf_ens', 'ecmwf_ifs_ens', 'ecmwf_ifs025_ensemble', 'ifs_ensemble'],
   gefs: ['gens', 'gefs025', 'gefs_025', 'gefs0p25', 'gfs_ensemble', 'ncep_gefs', 'ncep_gefs025'],
   'aifs-ens': ['aifs_ensemble', 'aifs_eps', 'ecmwf_aifs_ens', 'ecmwf_aifs025_ensemble'],
+  'icon-eu-eps': ['icon_eps', 'icon_ensemble', 'dwd_icon_eu_eps', 'icon_eu_ensemble'],
   'gefs-05': ['gefs05', 'gefs0p5', 'gefs0p50', 'gfs05', 'ncep_gefs05'],
 };
 

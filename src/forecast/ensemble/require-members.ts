@@ -52,11 +52,11 @@ export function chosenNumbers(run: Run, chosen: readonly number[] | null): reado
   if (unknown === undefined) return [...new Set(chosen)].sort((a, b) => a - b);
   throw new IsobarError(
     'validation_error',
-    `${titleOf(run)} has no member ${unknown}; it has ${CONTROL} (the control) to ${known.at(-1)}`,
+    `${titleOf(run)} has no member ${unknown}; it has ${known[0]}${known[0] === CONTROL ? ' (the control)' : ''} to ${known.at(-1)}`,
     {
       reason: 'out_of_range',
       argument: 'numbers',
-      allowed: { minimum: CONTROL, maximum: known.at(-1) ?? 0 },
+      allowed: { minimum: known[0] ?? CONTROL, maximum: known.at(-1) ?? 0 },
     },
   );
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { variableOf } from '../../catalog/index.ts';
 import {
   type CellTable,
-  CONTROL,
   ensembleSize,
   type ForecastCell,
   formatTime,
   MISSING,
+  memberNumbers,
   type Run,
 } from '../../forecast/index.ts';
 import {
@@ -109,5 +109,5 @@ export function pointBody(
 /** What an answer with the control's values says of the ensemble; nothing of a single forecast. */
 function ensembleOf(run: Run): object | null {
   const size = ensembleSize(run);
-  return size === 0 ? null : { member: CONTROL, ensemble_size: size };
+  return size === 0 ? null : { member: memberNumbers(run)[0], ensemble_size: size };
 }

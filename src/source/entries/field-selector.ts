@@ -60,13 +60,13 @@ export function originOf({ identification, product }: GribField): MessageOrigin 
 
 /**
  * Whether a decoded message's sections match a native field: centre and generating process, a product of one forecast or of a member, and one
- * of the field's keys. Of a field that a run has once the process is not compared, since it may have been made long before by another one.
+ * of the field's keys. Of a field that a run has once neither process nor member is compared, since it may have been made long before.
  */
 export function fitsNative(model: ModelId, native: EncodedField, field: GribField): boolean {
   const origin = originOf(field);
   return (
     isOriginOf(model, native.constant ? { ...origin, process: null } : origin) &&
-    memberOfField(model, field) !== null &&
+    (native.constant || memberOfField(model, field) !== null) &&
     [native.key, ...native.otherEncodings.map(({ key }) => key)].some((key) => fitsKey(key, field))
   );
 }

@@ -6,6 +6,7 @@ import {
   type NativeFieldId,
   nativeFieldOf,
   nativeFieldsOf,
+  storedNumbersOf,
   type TimeWindow,
 } from '../../catalog/index.ts';
 import type { SourceFile } from '../files/source-file.ts';
@@ -106,7 +107,10 @@ function windowOfLine(
   return { kind: process === null ? 'other' : kindOfProcess(process), startHours, endHours };
 }
 
-/** The entry of a file with one message and one field, both named by its path; none where the time window is not known. */
+/**
+ * The entries of a file with one field, which its path names: one message, or one of each member of an ensemble, whose places only the file
+ * tells. None where the time window is not known.
+ */
 export function entriesOfPath(
   model: ModelId,
   file: SourceFile,
@@ -116,7 +120,9 @@ export function entriesOfPath(
   const [names] = inventoryNamesOf(nativeFieldOf(model, nativeField));
   if (window === null || names === undefined) return [];
   const description = { kind: 'names', ...names, extra: '' } as const;
-  return [{ file, offset: 0, length: null, fieldIndex: 0, initTime, window, member: 0, description }];
+  const place = { file, offset: 0, length: null, fieldIndex: 0 };
+  const numbers = nativeFieldOf(model, nativeField).constant ? [0] : storedNumbersOf(model);
+  return numbers.map((member) => ({ ...place, initTime, window, member, description }));
 }
 
 /** The only field of a file, as its path names it. */

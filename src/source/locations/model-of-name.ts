@@ -9,6 +9,7 @@ const NAMES: readonly (readonly [prefix: RegExp, model: ModelId])[] = [
   [/^hrrr\.t\d\dz\./i, 'hrrr'],
   [/^nam\.t\d\dz\./i, 'nam'],
   [/^icon_global_/i, 'icon-global'],
+  [/^icon-eu-eps_europe_/i, 'icon-eu-eps'],
   [/^icon-eu_europe_/i, 'icon-eu'],
   [/^arome__/i, 'arome'],
   [/^\d{14}-\d+h-enfo-[cp]f\./i, 'aifs-ens'],

@@ -13,7 +13,15 @@ export const DEFAULT_MODEL_IDS = [
 export type DefaultModelId = (typeof DEFAULT_MODEL_IDS)[number];
 
 /** Models that are there where `ISOBAR_MODELS` names them: facts of theirs are not verified (`Model.unverified`). */
-export const OPTIONAL_MODEL_IDS = ['aifs', 'rrfs', 'ifs-ens', 'gefs', 'gefs-05', 'aifs-ens'] as const;
+export const OPTIONAL_MODEL_IDS = [
+  'aifs',
+  'rrfs',
+  'ifs-ens',
+  'gefs',
+  'gefs-05',
+  'aifs-ens',
+  'icon-eu-eps',
+] as const;
 export type ModelId = DefaultModelId | (typeof OPTIONAL_MODEL_IDS)[number];
 
 /** Optional models that the demo has where `ISOBAR_MODELS` is not set. Their unverified facts do not matter there: the demo makes their files. */

@@ -56,5 +56,6 @@ export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {
   'ifs-ens': ['ens', 'ifs ens', 'ecmwf ens', 'ecmwf ensemble', 'ifs ensemble', 'eps', 'ecmwf eps'],
   gefs: ['gefs', 'gfs ensemble', 'noaa gefs'],
   'aifs-ens': ['aifs ens', 'aifs ensemble', 'ecmwf aifs ens', 'ecmwf aifs ensemble'],
+  'icon-eu-eps': ['icon eu eps', 'icon eu ensemble'],
   'gefs-05': ['gefs 05', 'gefs 0.5', 'gefs half degree'],
 };

@@ -1,4 +1,4 @@
-import { modelOf, type VariableName } from '../../../catalog/index.ts';
+import { firstNumberOf, modelOf, type VariableName } from '../../../catalog/index.ts';
 import { memo } from '../../common/memo.ts';
 import type { Run } from './run.ts';
 
@@ -21,12 +21,12 @@ export function isMemberRun(run: Run): run is MemberRun {
 
 const numbersOfRuns = new WeakMap<Run, readonly number[]>();
 
-/** Numbers of the members of a run, ascending, the control first; none if the run is a single forecast. */
+/** Numbers of the members of a run, ascending, first that of the control, or of the member in its place; none if the run is a single forecast. */
 export function memberNumbers(run: Run): readonly number[] {
   return memo(numbersOfRuns, run, () => {
     const segments = Object.values(run.manifest.members ?? {}).flat();
     const numbers = new Set(segments.flatMap(({ members }) => members ?? []));
-    return numbers.size === 0 ? [] : [...numbers.add(CONTROL)].sort((a, b) => a - b);
+    return numbers.size === 0 ? [] : [...numbers.add(firstNumberOf(run.model))].sort((a, b) => a - b);
   });
 }
 
@@ -37,7 +37,8 @@ export function memberNumbers(run: Run): readonly number[] {
 export function ensembleSize(run: Run): number {
   const stored = memberNumbers(run).length;
   const { ensemble } = modelOf(run.model);
-  return stored === 0 ? 0 : Math.max(stored, ensemble === null ? 0 : ensemble.members + 1);
+  const { members = 0, control = null } = ensemble ?? {};
+  return stored === 0 ? 0 : Math.max(stored, members + (control === null ? 0 : 1));
 }
 
 /** The variables that a run has members of. */
@@ -47,9 +48,9 @@ export function variablesWithMembers({ manifest }: Run): readonly VariableName[]
 
 const membersOfRuns = new WeakMap<Run, Map<number, Run>>();
 
-/** A member of a run by its number; the run itself for the control. Its axis is that of the control, so that members are compared. */
+/** A member of a run by its number; the run itself for the control, or for the member in its place. Its axis is that of the control, so that members are compared. */
 export function memberRun(run: Run, number: number): Run {
-  if (number === CONTROL) return run;
+  if (number === firstNumberOf(run.model)) return run;
   const members = memo(membersOfRuns, run, () => new Map<number, Run>());
   return memo(members, number, (): MemberRun => {
     const cubes = Object.entries(run.manifest.members ?? {}).map(([variable, segments]) => [

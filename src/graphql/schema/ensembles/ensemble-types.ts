@@ -29,7 +29,7 @@ export const EnsembleRef = builder.objectRef<{ readonly run: Run }>('Ensemble').
   fields: (t) => ({
     size: t.int({ description: SIZE, resolve: ({ run }) => ensembleSize(run) }),
     members: t.intList({
-      description: `Numbers of the members that are stored, ascending; ${CONTROL} is the control, from the unperturbed analysis, of which all fields are that do not ask for members.`,
+      description: `Numbers of the members that are stored, ascending; ${CONTROL} is the control, from the unperturbed analysis. All fields that do not ask for members are of the first.`,
       resolve: ({ run }) => memberNumbers(run),
     }),
   }),
