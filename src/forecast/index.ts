@@ -49,20 +49,17 @@ export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
 export type { MemberMap } from './ensemble/maps/member-maps.ts';
-export { chosenNumbers } from './ensemble/require-members.ts';
+export { chosenNumbers, ENSEMBLE_SETTING, withoutMembers } from './ensemble/require-members.ts';
+export type { WindowProbability } from './ensemble/statistics/members.ts';
 export { MAX_QUANTILES } from './ensemble/statistics/order.ts';
 export {
   type PeriodQuantiles,
   type PeriodStatistic,
   periodQuantiles,
 } from './ensemble/statistics/period-quantiles.ts';
-export {
-  type HoursProbability,
-  type Probability,
-  probability,
-  probabilityOfHours,
-} from './ensemble/statistics/probability.ts';
+export { type Probability, probability, probabilityOfHours } from './ensemble/statistics/probability.ts';
 export { EnsembleSummary, type HistogramBin, requireSummarized } from './ensemble/statistics/summaries.ts';
+export { probabilityInWindow, type WindowEvent } from './ensemble/statistics/window-probability.ts';
 export {
   EstimatedError,
   EstimatedFetches,

@@ -4,21 +4,30 @@ import { absencesOf, variablesOf } from '../plan/plan.ts';
 import { CONTROL, memberNumbers, variablesWithMembers } from '../runs/run/member-run.ts';
 import { type Run, titleOf } from '../runs/run/run.ts';
 
+/** What adds an ensemble where none is stored. */
+export const ENSEMBLE_SETTING = 'ISOBAR_MODELS=all,ifs-ens';
+
+/** Those of some variables and diagnostics that a run has no members of. */
+export function withoutMembers(run: Run, names: readonly SeriesName[]): readonly SeriesName[] {
+  const kept = variablesWithMembers(run);
+  return names.filter((name) => variablesOf([name]).some((input) => !kept.includes(input)));
+}
+
 /**
  * Throws IsobarError('validation_error') for a run without members, naming the runs that have some, and for variables that the run has
  * no members of, naming those that it has.
- * @param newest the runs that answer by default
+ * @param stored the newest complete runs that have members
  */
 export async function requireMembers(
   run: Run,
   names: readonly SeriesName[],
-  newest: () => Promise<readonly Run[]>,
+  stored: () => Promise<readonly Run[]>,
 ): Promise<void> {
   if (memberNumbers(run).length === 0) {
-    const ensembles = (await newest()).filter((other) => memberNumbers(other).length > 0);
+    const ensembles = await stored();
     const known =
       ensembles.length === 0
-        ? 'no stored run has any'
+        ? `no stored run has any (the setting ${ENSEMBLE_SETTING} adds an ensemble)`
         : `runs that have some: ${ensembles.map(titleOf).join(', ')}`;
     throw new IsobarError('validation_error', `${titleOf(run)} has no members of an ensemble; ${known}`, {
       reason: 'no_data',
@@ -26,13 +35,13 @@ export async function requireMembers(
       allowed: ensembles.map(({ model }) => model),
     });
   }
-  const stored = variablesWithMembers(run);
-  const lacking = names.filter((name) => variablesOf([name]).some((input) => !stored.includes(input)));
+  const lacking = withoutMembers(run, names);
+  const kept = variablesWithMembers(run);
   if (lacking.length === 0) return;
   throw new IsobarError(
     'validation_error',
-    `${titleOf(run)} has no members of ${lacking.join(', ')}; it has members of ${stored.join(', ')} and of what is computed from them`,
-    { reason: 'no_data', argument: 'variable', allowed: stored },
+    `${titleOf(run)} has no members of ${lacking.join(', ')}; it has members of ${kept.join(', ')} and of what is computed from them`,
+    { reason: 'no_data', argument: 'variable', allowed: kept },
   );
 }
 

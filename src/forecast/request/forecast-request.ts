@@ -32,7 +32,7 @@ import {
 import type { Pin } from '../run-selection/pin.ts';
 import { RequestedRuns, type RunAccess } from '../run-selection/requested-runs.ts';
 import { lineageAt, storedLineage } from '../runs/lineage.ts';
-import { memberRun } from '../runs/run/member-run.ts';
+import { memberNumbers, memberRun } from '../runs/run/member-run.ts';
 import type { Run } from '../runs/run/run.ts';
 import { heightsAround } from '../series/derived/wind-at-height.ts';
 import { type ColumnLoader, createColumnLoader } from '../series/loading/column-loader.ts';
@@ -242,10 +242,13 @@ export class ForecastRequest {
 
   /** Throws IsobarError('validation_error') for a run without members, and for variables that it has no members of. */
   requireMembers(run: Run, names: readonly SeriesName[]): Promise<void> {
-    return requireMembers(run, names, async () => {
-      const newest = await Promise.all(MODEL_IDS.map((model) => this.latest(model)));
-      return newest.filter((other) => other !== null);
-    });
+    return requireMembers(run, names, () => this.ensembles());
+  }
+
+  /** The newest complete run of each model that has members of an ensemble, in the order of the catalog. */
+  async ensembles(): Promise<readonly Run[]> {
+    const newest = await Promise.all(MODEL_IDS.map((model) => this.latest(model)));
+    return newest.filter((run): run is Run => run !== null && memberNumbers(run).length > 0);
   }
 
   /**

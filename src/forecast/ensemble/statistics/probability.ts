@@ -6,11 +6,9 @@ import {
   TRUE,
   truthAtLeads,
 } from '../../analysis/searches/index.ts';
-import type { TimedTable } from '../../analysis/timed-series/index.ts';
-import type { Run } from '../../runs/run/run.ts';
 import { LeadValues } from '../../series/values/series.ts';
 import { ValueList } from '../../series/values/value-list.ts';
-import type { EnsembleColumn } from '../ensemble-table.ts';
+import { type Ensemble, memberTables, shareOf, type WindowProbability } from './members.ts';
 import { SHARE_DECIMALS } from './order.ts';
 
 /** The share of members for which a condition holds, at each lead. Raw shares: nothing is calibrated. */
@@ -19,20 +17,6 @@ export interface Probability {
   /** How many members meet the condition, and for how many it is known whether they do, at each lead. */
   readonly met: readonly number[];
   readonly used: readonly number[];
-}
-
-/** The share of members for which a condition holds long enough. */
-export interface HoursProbability {
-  /** Null where it is known of no member. */
-  readonly share: number | null;
-  readonly met: number;
-  readonly used: number;
-}
-
-interface Ensemble {
-  readonly run: Run;
-  readonly leads: readonly number[];
-  readonly columns: readonly EnsembleColumn[];
 }
 
 /**
@@ -63,32 +47,20 @@ export function probabilityOfHours(
   ensemble: Ensemble,
   conditions: readonly Condition[],
   minimumHours: number,
-): HoursProbability {
+): WindowProbability {
   const condition = jointly(conditions);
-  let [met, used] = [0, 0];
-  for (const table of memberTables(ensemble)) {
+  const truths = memberTables(ensemble).map((table) => {
     const { certain, uncertain } = searchWindows(table, condition, minimumHours);
-    if (certain.length > 0) met++;
-    if (certain.length > 0 || uncertain.length === 0) used++;
-  }
-  const perUnit = 10 ** SHARE_DECIMALS;
-  return { share: used === 0 ? null : Math.round((met / used) * perUnit) / perUnit, met, used };
+    if (certain.length > 0) return TRUE;
+    return uncertain.length > 0 ? null : FALSE;
+  });
+  return shareOf(truths);
 }
 
 function jointly(conditions: readonly Condition[]): Condition {
   const condition = { kind: 'AND', conditions } as const;
   requireLimitedSize(condition);
   return condition;
-}
-
-/** The table of each member. */
-function memberTables({ run, leads, columns }: Ensemble): readonly TimedTable[] {
-  const members = columns[0]?.members ?? [];
-  return members.map((_, m) => ({
-    run,
-    leads,
-    columns: columns.flatMap((column) => column.members.slice(m, m + 1).map(({ series }) => series)),
-  }));
 }
 
 function reasonAt({ columns }: Ensemble, n: number) {

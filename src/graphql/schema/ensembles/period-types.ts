@@ -1,10 +1,10 @@
 import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import type {
   ChosenUnit,
-  HoursProbability,
   PeriodQuantiles,
   PeriodStatistic,
   Run,
+  WindowProbability,
 } from '../../../forecast/index.ts';
 import { builder } from '../../builder.ts';
 import { LEAF, list } from '../../pricing/price.ts';
@@ -90,7 +90,7 @@ export const EnsemblePeriodsRef = builder.objectRef<EnsemblePeriods>('EnsemblePe
   }),
 });
 
-export interface EnsembleHours extends HoursProbability {
+export interface EnsembleHours extends WindowProbability {
   readonly run: Run;
   readonly size: number;
   readonly minimumHours: number;

@@ -1,0 +1,75 @@
+import {
+  type Condition,
+  FALSE,
+  requireLimitedSize,
+  TRUE,
+  truthAtLeads,
+} from '../../analysis/searches/index.ts';
+import {
+  type Comparison,
+  columnOf,
+  meets,
+  rounded,
+  type TimedTable,
+} from '../../analysis/timed-series/index.ts';
+import { type Ensemble, memberTables, shareOf, type WindowProbability } from './members.ts';
+
+/** What may come true within a window. Leads are some of the ensemble's. */
+export type WindowEvent =
+  /** Conditions hold together at one lead at least. */
+  | {
+      readonly kind: 'AT_SOME_LEAD';
+      readonly leads: readonly number[];
+      readonly conditions: readonly Condition[];
+    }
+  /** What an amount adds up to over all leads passes a comparison. */
+  | {
+      readonly kind: 'IN_ALL';
+      readonly leads: readonly number[];
+      readonly name: string;
+      readonly comparison: Comparison;
+      /** Amounts of other leads do not count; null for all. */
+      readonly where: Condition | null;
+    };
+
+const UNKNOWN = 1;
+
+/**
+ * How likely all of some events come true in a window: they are evaluated for each member, on its own values, and the members for which
+ * all come true are counted. A member does not count where missing values leave it open. Between output steps nothing is known.
+ * Throws IsobarError('validation_error') as `searchWindows`.
+ */
+export function probabilityInWindow(ensemble: Ensemble, events: readonly WindowEvent[]): WindowProbability {
+  requireLimitedSize({ kind: 'AND', conditions: events.flatMap(conditionsOf) });
+  const truths = memberTables(ensemble).map((table) =>
+    Math.min(TRUE, ...events.map((event) => truthOf(event, table))),
+  );
+  return shareOf(truths);
+}
+
+function conditionsOf(event: WindowEvent): readonly Condition[] {
+  if (event.kind === 'AT_SOME_LEAD') return event.conditions;
+  const { name, comparison, where } = event;
+  return [{ kind: 'COMPARE', name, comparison }, ...(where === null ? [] : [where])];
+}
+
+function truthOf(event: WindowEvent, table: TimedTable): number {
+  const leads = new Set(event.leads);
+  const isInWindow = table.leads.map((lead) => leads.has(lead));
+  if (event.kind === 'AT_SOME_LEAD') {
+    const truth = truthAtLeads({ kind: 'AND', conditions: event.conditions }, table);
+    const inside = [...truth].filter((_, n) => isInWindow[n]);
+    return inside.length === 0 ? UNKNOWN : Math.max(...inside);
+  }
+  const series = columnOf(table, event.name);
+  const where = event.where === null ? null : truthAtLeads(event.where, table);
+  let total = 0;
+  for (const [n, value] of series.values.entries()) {
+    const counts = where?.[n] ?? TRUE;
+    if (!isInWindow[n] || counts === FALSE || (value === 0 && counts !== TRUE)) continue;
+    if (value === null || counts !== TRUE) return UNKNOWN;
+    total += value;
+  }
+  if (!isInWindow.includes(true)) return UNKNOWN;
+  return meets(event.comparison, series)(rounded(total, series)) ? TRUE : FALSE;
+}
