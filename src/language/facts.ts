@@ -1,5 +1,6 @@
 import type { ModelId, SurfaceVariableName } from '../catalog/index.ts';
 import type { Intent, Language } from './parse.ts';
+import type { ChanceEvent } from './quantities/chances.ts';
 import type { Condition } from './quantities/condition.ts';
 import type { SpokenQuantity } from './quantities/spoken-quantities.ts';
 
@@ -92,6 +93,26 @@ export interface Verdict {
   readonly first: TimedValue | null;
 }
 
+/** How likely an event is within the window: the share of an ensemble's members with it, as it is, not calibrated. */
+export interface Chance extends ChanceEvent {
+  /** The threshold in the unit that answers have it in. */
+  readonly limit: number;
+  readonly unit: SpokenUnit;
+  /** Of the members for which it is known, 0 to 1; in whole per cent. */
+  readonly share: number;
+  readonly percent: number;
+  /** Members with the event, members for which that is known, and how many the ensemble has, the control included. */
+  readonly met: number;
+  readonly used: number;
+  readonly size: number;
+}
+
+/** Why a chance that was asked for is not known. */
+export interface NoChance {
+  /** Ensembles that are stored; none where the setting has to add one first. */
+  readonly ensembles: readonly ModelId[];
+}
+
 /**
  * All that an answer may say: the values of the window in the units that people speak of, and what they are about. Answers are
  * written from it and every number in an answer is checked against it.
@@ -124,6 +145,8 @@ export interface Facts {
   readonly intent: Intent;
   /** Of the condition of the intent; null where it has none, or one that nothing can be said about. */
   readonly verdict: Verdict | null;
+  /** Where the intent asks how likely its condition is; else null. */
+  readonly chance: Chance | NoChance | null;
   /** Of other places, times or models that the question compares with this one; they compare nothing themselves. */
   readonly compared: readonly Facts[];
 }

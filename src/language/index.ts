@@ -6,6 +6,7 @@ export {
   MAX_QUESTION_CHARACTERS,
   openLanguage,
   parsedDocument,
+  probabilityDocument,
   type QuestionService,
   questionFault,
   type Understood,
@@ -13,6 +14,7 @@ export {
 export type { Engine, Tokens } from './engine.ts';
 export { collectFacts } from './facts/collect-facts.ts';
 export type {
+  Chance,
   Fact,
   Facts,
   SpokenQuantity,
@@ -20,6 +22,7 @@ export type {
 } from './facts.ts';
 export { numbersNotIn } from './numbers/numbers-not-in.ts';
 export { LANGUAGES, type Language, MOST_COMPARED, type Parse, type PlaceWords } from './parse.ts';
+export { seriesOfChance } from './quantities/chances.ts';
 export type { Condition } from './quantities/condition.ts';
 export { DAY_PARTS, type Day, type Weekday, type Window } from './window.ts';
 export {

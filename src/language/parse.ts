@@ -27,6 +27,11 @@ export type Intent =
   | { readonly kind: 'when'; readonly condition: Condition }
   /** Yes or no first. */
   | { readonly kind: 'whether'; readonly condition: Condition }
+  /**
+   * How likely a condition is to hold at some time of the window, which takes an ensemble.
+   * `isWhether`: the question is also answered by yes or no ("is there a chance of rain").
+   */
+  | { readonly kind: 'chance'; readonly condition: Condition; readonly isWhether: boolean }
   /** The highest or lowest value, with its time. */
   | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly quantity: SpokenQuantity }
   /** The values which decide about it; never a promise. */

@@ -11,11 +11,17 @@ import { collectNotes, type FailedPart } from './notes/collect-notes.ts';
 import { NOTES } from './notes/notes.ts';
 import { placeOf } from './place/place-of.ts';
 import type { Asking, Question } from './question.ts';
+import { ensembleFor } from './reading/read-chance.ts';
 import { type AnswerPart, expectParts, type QuestionPart, readPart } from './reading/read-part.ts';
 import { requireWeather } from './reading/served-variables.ts';
 
 /** The model that answers where neither the request nor the question names one. */
 const DEFAULT_MODEL: ModelId = 'gfs';
+
+/** Where neither names one, an ensemble answers how likely something is, if one can. */
+async function defaultModel(part: Omit<QuestionPart, 'model'>, asking: Asking): Promise<ModelId> {
+  return (await ensembleFor(part, asking)) ?? DEFAULT_MODEL;
+}
 
 /** What a question was understood as, and what answers it: its first part, and those that are compared with it. */
 export interface Understood extends AnswerPart {
@@ -86,7 +92,7 @@ interface Reading {
 
 async function read({ question, parse, gazetteer, engine }: Reading, asking: Asking): Promise<Understood> {
   requireWeather(parse);
-  const { parts, failed } = askedParts(gazetteer, parse, question);
+  const { parts, failed } = await askedParts(gazetteer, parse, question, asking);
   const [first, ...others] = parts;
   if (first === undefined) throw new Error('a question has no part');
   expectParts(parts, asking);
@@ -118,7 +124,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The parts of a question: every place at every time by every model. Unknown places beyond the first are named. */
-function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question) {
+async function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question, asking: Asking) {
   const models = question.model !== null ? [question.model] : parse.models;
   const failed: FailedPart[] = [];
   const names = question.at === null && parse.places.length > 0 ? parse.places : parse.places.slice(0, 1);
@@ -135,16 +141,14 @@ function askedParts(gazetteer: Gazetteer, parse: Parse, question: Question) {
       return [];
     }
   });
-  const parts: readonly QuestionPart[] = [first, ...places].flatMap((place) =>
-    parse.windows.flatMap((window) =>
-      (models.length === 0 ? [DEFAULT_MODEL] : models).map((model) => ({
-        parse,
-        place,
-        requested: inHemisphere(window, place.latitude),
-        model,
-      })),
-    ),
-  );
+  const parts: QuestionPart[] = [];
+  for (const place of [first, ...places]) {
+    for (const window of parse.windows) {
+      const requested = inHemisphere(window, place.latitude);
+      const asked = models.length === 0 ? [await defaultModel({ parse, place, requested }, asking)] : models;
+      parts.push(...asked.map((model) => ({ parse, place, requested, model })));
+    }
+  }
   if (parts.length > MOST_COMPARED) {
     throw new IsobarError(
       'validation_error',

@@ -1,3 +1,4 @@
+import { quantityOf } from '../../catalog/index.ts';
 import { type CellColumn, formatTime, MISSING } from '../../forecast/index.ts';
 import { SYNTHETIC_NOTICE } from '../../formats/index.ts';
 import { GAZETTEER_ATTRIBUTION, type PlaceRecord } from '../../places/index.ts';
@@ -52,6 +53,28 @@ export function parsedDocument({ parse, requested, place, variables, window, tab
     language: parse.language,
   };
 }
+
+/**
+ * How likely what a part of a question asks about is, by the members of its run; null where it asks nothing of the kind, and where nobody
+ * can say.
+ */
+export function probabilityDocument({ facts: { chance } }: Pick<AnswerPart, 'facts'>) {
+  if (chance === null || !('share' in chance)) return null;
+  const { series, of, comparison, threshold, share, met, used, size } = chance;
+  return {
+    var: series,
+    of,
+    operator: OPERATORS[comparison],
+    threshold,
+    units: quantityOf(series).units,
+    value: share,
+    met,
+    used,
+    ensemble_size: size,
+  };
+}
+
+const OPERATORS = { GT: '>', GE: '>=', LT: '<' } as const;
 
 /** The values that answer, by variable, in its fixed unit: at the leads that are in the window, which are other ones for amounts. */
 export function dataDocument({

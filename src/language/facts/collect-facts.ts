@@ -88,6 +88,7 @@ export async function collectFacts({
     facts: facts.toSorted((a, b) => orderOf(a) - orderOf(b)),
     intent,
     verdict: await verdictOfIntent(intent, facts, isSnow),
+    chance: null,
     compared: [],
   };
 }
@@ -104,6 +105,7 @@ async function verdictOfIntent(
   facts: readonly Fact[],
   isSnow: boolean,
 ): Promise<Facts['verdict']> {
+  if (intent.kind === 'chance' && !intent.isWhether) return null;
   if ('condition' in intent) return verdictOf(intent.condition, facts, isSnow);
   const isUmbrella = intent.kind === 'activity' && intent.activity === 'umbrella';
   return isUmbrella ? verdictOf(RAIN, facts, false) : null;

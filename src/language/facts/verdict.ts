@@ -1,17 +1,11 @@
 import { variableOf } from '../../catalog/index.ts';
 import type { Fact, TimedValue, Verdict } from '../facts.ts';
 import type { Condition } from '../quantities/condition.ts';
+import { FOG_METRES, SNOW_KELVIN, THUNDER_ENERGY } from '../quantities/thresholds.ts';
 import { inUnit as convertedTo } from './quantities/in-unit.ts';
 
 /** Rain that is worth saying, in kg m-2 of one step: less is a trace (WMO-No. 8). */
 const WET_AMOUNT = 0.1;
-/** Fog by definition: WMO-No. 8, visibility below 1 km. */
-const FOG_METRES = 1000;
-/** Below freezing and a little above it, precipitation may be snow. */
-const SNOW_KELVIN = 275.15;
-/** Convective available potential energy from which answers call the potential for thunderstorms moderate, in J/kg. */
-const THUNDER_ENERGY = 300;
-
 /** Which values a condition holds at, and what is said of the first. */
 interface Found {
   readonly limit: number | null;

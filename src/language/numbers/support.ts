@@ -16,7 +16,7 @@ export interface Support {
   readonly dayCounts: ReadonlySet<number>;
   /** Heights above ground in metres. */
   readonly heights: ReadonlySet<number>;
-  /** Numbers in the place's name, or its coordinates, and hours that local time is ahead of UTC; without signs. */
+  /** Numbers in the place's name, or its coordinates, hours that local time is ahead of UTC, and counts of members; without signs. */
   readonly others: Float64Array;
 }
 
@@ -64,11 +64,19 @@ function collect(facts: Facts): Support {
     hourCounts,
     dayCounts: new Set([dayCountOf(facts), Math.round((hours * HOUR_MS) / DAY_MS)]),
     heights: new Set(heights),
-    others: Float64Array.from([...numbersIn(facts.place.label), ...all.map(offsetHours)]).sort(),
+    others: Float64Array.from([
+      ...numbersIn(facts.place.label),
+      ...all.map(offsetHours),
+      ...membersOf(facts),
+    ]).sort(),
   };
 }
 
-function valuesByUnit({ facts, verdict }: Facts): ReadonlyMap<SpokenUnit, Float64Array> {
+function membersOf({ chance }: Facts): readonly number[] {
+  return chance !== null && 'share' in chance ? [chance.met, chance.used, chance.size] : [];
+}
+
+function valuesByUnit({ facts, verdict, chance }: Facts): ReadonlyMap<SpokenUnit, Float64Array> {
   const byUnit = new Map<SpokenUnit, number[]>();
   for (const { unit, values, min, max, mean, sum, course } of facts) {
     const list = byUnit.get(unit) ?? [];
@@ -82,6 +90,11 @@ function valuesByUnit({ facts, verdict }: Facts): ReadonlyMap<SpokenUnit, Float6
     const { unit, limit, first } = verdict;
     const said = [limit, first?.value ?? null].filter((value) => value !== null);
     byUnit.set(unit, [...(byUnit.get(unit) ?? []), ...said]);
+  }
+  if (chance !== null && 'share' in chance) {
+    const { unit, limit, percent } = chance;
+    byUnit.set(unit, [...(byUnit.get(unit) ?? []), limit]);
+    byUnit.set('%', [...(byUnit.get('%') ?? []), percent]);
   }
   return new Map([...byUnit].map(([unit, list]) => [unit, Float64Array.from(list).sort()]));
 }

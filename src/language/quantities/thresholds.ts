@@ -1,6 +1,13 @@
 import type { Condition, QuestionUnit } from './condition.ts';
 import type { SpokenQuantity } from './spoken-quantities.ts';
 
+/** Fog by definition: WMO-No. 8, visibility below 1 km. */
+export const FOG_METRES = 1000;
+/** Below freezing and a little above it, precipitation may be snow. */
+export const SNOW_KELVIN = 275.15;
+/** Convective available potential energy from which answers call the potential for thunderstorms moderate, in J/kg. */
+export const THUNDER_ENERGY = 300;
+
 /** A unit as a straight line to that of the variables: `value * scale + offset`. */
 interface Conversion {
   readonly scale: number;
@@ -58,6 +65,11 @@ export function beaufortOf(speed: number): number {
   return end === undefined ? force : force + (speed - start) / (end - start);
 }
 
+/** The lower end of a force of the Beaufort scale in m/s; null for one that the scale does not have. */
+export function beaufortStart(force: number): number | null {
+  return BEAUFORT[Math.round(force)] ?? null;
+}
+
 /** A condition with its threshold in the unit of the variables; null where the unit is not one of the quantity. */
 export function conditionOf(
   quantity: SpokenQuantity,
@@ -75,7 +87,7 @@ export function conditionOf(
 function thresholdOf(quantity: SpokenQuantity, value: number, unit: QuestionUnit | null): number | null {
   const units = UNITS[quantity];
   const isWind = quantity === 'wind_speed' || quantity === 'wind_gust';
-  if (isWind && unit === 'beaufort') return BEAUFORT[Math.round(value)] ?? null;
+  if (isWind && unit === 'beaufort') return beaufortStart(value);
   const conversion = unit === null ? Object.values(units)[0] : units[unit];
   if (conversion === undefined) return quantity === 'cape' && unit === null ? value : null;
   // Digits beyond the twelfth are those of binary fractions.

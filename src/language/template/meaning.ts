@@ -33,8 +33,10 @@ export type Meaning =
     }
   /** A diagnostic or a quantity aloft that has no surface variable. */
   | { readonly kind: 'diagnostic'; readonly name: Diagnostic }
-  /** Something not offered that a quantity stands for: the chance of rain, hours of sunshine, crosswind. */
+  /** Something not offered that a quantity stands for: hours of sunshine, crosswind. */
   | { readonly kind: 'derived'; readonly named: NamedQuantity }
+  /** How likely something is; the quantity where one word says both: "Regenwahrscheinlichkeit". */
+  | { readonly kind: 'chance'; readonly named: NamedQuantity | null }
   | { readonly kind: 'activity'; readonly activity: Activity }
   | { readonly kind: 'model'; readonly model: ModelId }
   | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly named: NamedQuantity | null }
@@ -92,7 +94,6 @@ export type PlainKind =
   | 'weather'
   | 'off'
   | 'notOffered'
-  | 'chance'
   /** A weather model that Isobar does not have. */
   | 'otherModel'
   | 'now'

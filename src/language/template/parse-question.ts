@@ -44,7 +44,9 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   const isAsked = (node: Node) => levels.includes(node) || isOfIntent(node, intent);
   const texts = (found: readonly Node[]) => [...new Set(found.map((node) => textOf(question, tokens, node)))];
   const models = nodes.flatMap((node) => (node.kind === 'model' ? [node.model] : []));
-  const missing = nodes.filter(({ kind }) => NOT_OFFERED.has(kind));
+  const missing = nodes.filter(
+    ({ kind }) => NOT_OFFERED.has(kind) && !(kind === 'chance' && intent.kind === 'chance'),
+  );
   return {
     language,
     places: coordinates === null ? places.map(({ place }) => place) : [byCoordinates(coordinates)],
@@ -79,7 +81,7 @@ const NOT_OFFERED: ReadonlySet<Kind> = new Set<Kind>(['notOffered', 'chance', 'd
 
 /** Whether a comparison is what the intent asks about. */
 function isOfIntent(node: Node, intent: Intent): boolean {
-  if (intent.kind !== 'when' && intent.kind !== 'whether') return false;
+  if (!('condition' in intent)) return false;
   const { written } = intent.condition;
   if (node.kind !== 'measure' && node.kind !== 'threshold') return false;
   return node.n === written?.value || (node.unit === 'beaufort' && node.unit === written?.unit);

@@ -9,6 +9,7 @@ import {
   MAX_QUESTION_CHARACTERS,
   MOST_COMPARED,
   parsedDocument,
+  probabilityDocument,
   questionFault,
 } from '../../language/index.ts';
 import { cellSchema, describeCell, placeSchema } from '../answer/place.ts';
@@ -44,6 +45,26 @@ const part = {
     .meta({ description: 'The time that the question is about.' }),
   run: runSchema,
   cell: cellSchema,
+  probability: z
+    .object({
+      variable: z.string(),
+      of: z.enum(['total', 'snow', 'moment']).meta({
+        description:
+          'What is compared: the total over the window, what of it falls as snow, or each value of it, of which one suffices.',
+      }),
+      is: z.enum(['>', '>=', '<']),
+      threshold: z.number(),
+      units: z.string(),
+      value: z.number().min(0).max(1).meta({ description: 'met / used, not calibrated.' }),
+      met: z.int(),
+      used: z.int(),
+      ensemble_size: z.int(),
+    })
+    .nullable()
+    .meta({
+      description:
+        'How likely what the question asks about is, by the members of the run; null where it asks nothing of the kind, and where the run has no members.',
+    }),
   times,
   lead_hours: leadHours,
   every: z.int().meta({ description: 'Every nth step is given: 1 for all. The answer is from all.' }),
@@ -64,7 +85,7 @@ export const ask = defineTool({
   name: 'ask',
   title: 'Question in words',
   description:
-    'Answers one question about the weather in words ("Will it rain in Lyon tomorrow afternoon?"), in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish; up to 4 places, times or models are compared. Every number in the answer was found in the forecast. Use it for short questions as people put them; other tools give more, and exactly what is asked. Needs a plan with questions in words.',
+    'Answers one question about the weather in words ("Will it rain in Lyon tomorrow afternoon?"), in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish; up to 4 places, times or models are compared; how likely something is comes from the members of an ensemble, if one is stored. Every number in the answer was found in the forecast. Use it for short questions as people put them; other tools give more, and exactly what is asked. Needs a plan with questions in words.',
   scope: 'language',
   annotations: { idempotentHint: false, openWorldHint: true },
   input: z.strictObject({
@@ -163,6 +184,7 @@ function partOf(part: AnswerPart) {
     window: parsedDocument(part).window,
     run: describeRun(run),
     cell: describeCell(cell),
+    probability: probabilityOf(part),
     times: validTimes(run, shown),
     lead_hours: shown,
     every,
@@ -171,6 +193,13 @@ function partOf(part: AnswerPart) {
       return { variable, units, values: shown.map((lead) => valueAt.get(lead) ?? null) };
     }),
   };
+}
+
+function probabilityOf(part: AnswerPart) {
+  const found = probabilityDocument(part);
+  if (found === null) return null;
+  const { var: variable, operator: is, ...rest } = found;
+  return { variable, is, ...rest };
 }
 
 function textOf({ understood, text }: Done): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODEL_IDS, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
+import { MODEL_IDS, SERIES_NAMES, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
 import { LANGUAGES, MOST_COMPARED } from '../../language/index.ts';
 import { PLACE_KINDS } from '../../places/index.ts';
 import { cellLatitude, cellLongitude, initTime, lead, leads, units, values } from '../answer-parts.ts';
@@ -78,10 +78,28 @@ const data = z
   .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))
   .optional();
 
+const probability = z
+  .object({
+    var: z.enum(SERIES_NAMES as [string, ...string[]]),
+    of: z.enum(['total', 'snow', 'moment']).meta({
+      description:
+        'What is compared: `total`, what falls over the window; `snow`, what of it falls at 2 °C or below; `moment`, each value of it, of which one suffices.',
+    }),
+    operator: z.enum(['>', '>=', '<']),
+    threshold: z.number(),
+    units,
+    value: z.number().min(0).max(1).meta({ description: '`met` / `used`, not calibrated.' }),
+    met: z.int().meta({ description: 'How many members of the run have it so.' }),
+    used: z.int().meta({ description: 'For how many members that is known.' }),
+    ensemble_size: z.int().meta({ description: 'How many the ensemble has, the control included.' }),
+  })
+  .optional()
+  .meta({ description: 'Where the question asks how likely something is, and the run has members.' });
+
 const compared = z
   .array(
     z
-      .object({ model, parsed, cell, data, run: runDescription })
+      .object({ model, parsed, cell, data, probability, run: runDescription })
       .meta({ id: 'ComparedAnswer', description: 'A place, time or model beside the first.' }),
   )
   .max(MOST_COMPARED - 1)
@@ -101,6 +119,7 @@ export const answerSchema = z
       description:
         'By variable, in its fixed unit: the numbers of `/point` that the answer was written from, at the leads in the window. Amounts and maxima end after its start, so that they may have other leads than the rest. Left out with `include_data=false`.',
     }),
+    probability,
     compared,
     answer: z.string().meta({
       description:

@@ -5,6 +5,7 @@ import {
   attributionOf,
   dataDocument,
   parsedDocument,
+  probabilityDocument,
   type Understood,
 } from '../../language/index.ts';
 import { HTTP_STATUS, IsobarError } from '../../platform/index.ts';
@@ -98,10 +99,12 @@ function headOf(understood: Understood, hasData: boolean) {
 /** What a place at a time was answered from. */
 function partOf(part: AnswerPart) {
   const { cell, table } = part;
+  const probability = probabilityDocument(part);
   return {
     model: table.run.model,
     parsed: parsedDocument(part),
     cell: { lat: cell.latitude, lon: cell.longitude, distance_km: cell.distanceKm },
+    ...(probability !== null && { probability }),
     run: describeRun(table.run),
   };
 }

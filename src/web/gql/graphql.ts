@@ -147,6 +147,8 @@ export type ModelId =
   | 'hrrr'
   /** DWD ICON-EU 6.5 km */
   | 'icon_eu'
+  /** DWD ICON-EU ensemble 13 km */
+  | 'icon_eu_eps'
   /** DWD ICON global 13 km */
   | 'icon_global'
   /** ECMWF IFS ensemble open data 0.25 degree */

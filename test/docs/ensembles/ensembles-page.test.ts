@@ -10,7 +10,7 @@ import { scratchFolder } from '../../support/scratch.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/ensembles.md'), 'utf8');
 const queries = Array.from(page.matchAll(/```graphql\n([\s\S]*?)```/g), ([, query = '']) => query);
-const addresses = Array.from(page.matchAll(/^(\/point\?.*)$/gm), ([, address = '']) => address);
+const addresses = Array.from(page.matchAll(/^(\/(?:point|llm)\?.*)$/gm), ([, address = '']) => address);
 
 const LEADS = { from: 0, to: 48 };
 
@@ -86,10 +86,29 @@ it('has queries that answer from all members', async () => {
 });
 
 it('has addresses that answer from members, beside the control', async () => {
-  expect(addresses).toHaveLength(3);
-  for (const address of addresses) {
+  const points = addresses.filter((address) => address.startsWith('/point'));
+  expect(points).toHaveLength(3);
+  for (const address of points) {
     const answer = await gateway.get(address);
     expect(answer.status, address).toBe(200);
     expect(await answer.json()).toMatchObject({ member: 0, ensemble_size: 51 });
+  }
+});
+
+it('has questions in words that are answered in per cent', async () => {
+  const questions = addresses.filter((address) => address.startsWith('/llm'));
+  expect(questions).toHaveLength(2);
+  for (const address of questions) {
+    const response = await gateway.get(address);
+    const body = z
+      .object({
+        answer: z.string(),
+        probability: z.object({ met: z.int(), used: z.int(), value: z.number() }),
+      })
+      .parse(await response.json());
+    const { met, used, value } = body.probability;
+    expect(used, body.answer).toBe(DEMO_MEMBERS + 1);
+    expect(value).toBeCloseTo(met / used, 3);
+    expect(body.answer.replaceAll('\u00a0', ' ')).toContain(`${Math.round(100 * value)} %`);
   }
 });

@@ -73,6 +73,8 @@ describe('numbers that are not in the facts are named', () => {
       ['7 Grad', 'sieben Grad', 'fünfundzwanzig Grad'],
     ],
     ['de', 'Am 24.12. um 21 Uhr fallen 1,7 mm bei 1,013 hPa.', ['24.12.', '21 Uhr', '1,7 mm', '1,013 hPa']],
+    // A sign, but not in "at least".
+    ['fr', 'Au moins 2,3 mm, et moins 2,3 mm.', ['2,3 mm']],
     ['fr', 'Il fera sept degrés à 21h, 22h30 ou 21 heures.', ['sept degrés', '21h', '22h30', '21 heures']],
     [
       'es',

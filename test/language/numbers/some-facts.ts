@@ -48,6 +48,7 @@ export function someFacts(facts: readonly Fact[], language: Language = 'en'): Fa
     facts,
     intent: { kind: 'describe' },
     verdict: null,
+    chance: null,
     compared: [],
   };
 }

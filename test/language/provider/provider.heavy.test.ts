@@ -59,6 +59,7 @@ const FACTS: Facts = {
   },
   intent: { kind: 'describe' },
   verdict: null,
+  chance: null,
   compared: [],
   facts: [
     {

@@ -31,7 +31,7 @@ describe('quantities that are not offered', () => {
     ['What is the freezing level over Chamonix tomorrow', ['freezing level'], []],
     ['temperature and UV index in Sydney tomorrow', ['UV index'], ['air_temperature_2m']],
     ['Pollenflug morgen in Graz', ['Pollenflug'], []],
-    ['What is the chance of rain in Rome tomorrow?', ['chance of'], ['total_precipitation']],
+    ['What is the chance of wind in Rome tomorrow?', ['chance of'], ['wind_u_10m', 'wind_v_10m']],
     ['temperature at 925 hPa over Berlin tomorrow', ['925 hPa'], []],
     ['What does the UKMO model show for London tomorrow?', ['UKMO'], expect.any(Array)],
   ])('are named: "%s"', (question, notOffered, variables) => {

@@ -140,7 +140,10 @@ it('the present hour is not over', async () => {
 
 it('what is not answered is named', async () => {
   const { body } = await ask('chance of rain in Paris tomorrow');
-  expect(body.notes[0]).toContain('chance');
+  expect(body.answer).toContain('a chance needs the members of an ensemble model');
+  expect(body.answer).not.toContain('mm');
+  const { body: windy } = await ask('chance of wind in Paris tomorrow');
+  expect(windy.notes[0]).toContain('chance');
   const level = await ask('What is the freezing level over Chamonix tomorrow?');
   expect(level).toMatchObject({ status: 422, body: { detail: expect.stringContaining('freezing level') } });
 });

@@ -25,7 +25,7 @@ interface RequestedCondition {
   readonly not?: Optional<RequestedCondition>;
 }
 
-const ComparisonEnum = describedEnum('Comparison', 'How a value is compared with a threshold.', {
+export const ComparisonEnum = describedEnum('Comparison', 'How a value is compared with a threshold.', {
   GT: 'Greater than `threshold`.',
   GE: 'Greater than or equal to `threshold`.',
   LT: 'Less than `threshold`.',

@@ -10,7 +10,8 @@ import { builder } from '../../builder.ts';
 import { LEAF, list, one, TEXT_BYTES, taking } from '../../pricing/price.ts';
 import { describedEnum, inCapitals, ModelIdEnum } from '../enums.ts';
 import { PointForecastRef } from '../places/point-forecast.ts';
-import { AnswerDataRef } from './answer-data.ts';
+import { AnswerDataRef } from './answer/answer-data.ts';
+import { AnswerProbabilityRef } from './answer/answer-probability.ts';
 import { type Answered, answered } from './answered.ts';
 import { questionOf } from './question.ts';
 import { UnderstoodQuestionRef } from './understood.ts';
@@ -26,6 +27,13 @@ const AnswerCheckedEnum = describedEnum<Answered['checked']>(
   inCapitals,
 );
 
+const PROBABILITY =
+  'How likely what it asks about is, by the members of the run; null where it asks nothing of the kind, and where the run has no members.';
+
+function knownChance(chance: AnswerPart['facts']['chance']) {
+  return chance !== null && 'share' in chance ? chance : null;
+}
+
 /** One place at one time by one model: what it was understood as, and the values. */
 const ComparedAnswerRef = builder.objectRef<AnswerPart>('ComparedAnswer').implement({
   description: 'A place, time or model that a question compares with the first.',
@@ -40,6 +48,12 @@ const ComparedAnswerRef = builder.objectRef<AnswerPart>('ComparedAnswer').implem
       description: 'The values that the answer was written from, of the nearest grid point.',
       cost: () => one(LOOKUP),
       resolve: (part, _args, { request }) => dataOf(part, request),
+    }),
+    probability: t.field({
+      type: AnswerProbabilityRef,
+      nullable: true,
+      description: PROBABILITY,
+      resolve: ({ facts: { chance } }) => knownChance(chance),
     }),
   }),
 });
@@ -84,6 +98,12 @@ const AnswerRef = builder.objectRef<Answered>('Answer').implement({
       description: 'The values that the answer was written from, of the nearest grid point.',
       cost: () => one(LOOKUP),
       resolve: ({ understood }, _args, { request }) => dataOf(understood, request),
+    }),
+    probability: t.field({
+      type: AnswerProbabilityRef,
+      nullable: true,
+      description: PROBABILITY,
+      resolve: ({ understood }) => knownChance(understood.facts.chance),
     }),
     compared: t.field({
       type: [ComparedAnswerRef],
@@ -133,7 +153,8 @@ builder.queryField('ask', (t) =>
       }),
       model: t.arg({
         type: ModelIdEnum,
-        description: 'The model, instead of that in the question; without either, gfs answers.',
+        description:
+          'The model, instead of that in the question; without either, gfs answers, and an ensemble how likely something is.',
       }),
       latitude: t.arg.float({
         description: 'Degrees north, -90 to 90, instead of that of the place in the question.',

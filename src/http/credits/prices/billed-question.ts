@@ -1,4 +1,11 @@
-import type { AskEvent, QuestionService, Tokens, Understood } from '../../../language/index.ts';
+import { memberNumbers } from '../../../forecast/index.ts';
+import {
+  type AskEvent,
+  type QuestionService,
+  seriesOfChance,
+  type Tokens,
+  type Understood,
+} from '../../../language/index.ts';
 import { workOfLanguage, workOfTokens } from './prices.ts';
 
 /** Receives what a question costs while it is answered. */
@@ -34,9 +41,13 @@ export function priceOfAnswer({
   readonly understood: Understood;
   readonly tokens: Tokens;
 }): number {
-  const parts = [first, ...compared].map(({ variables, table }) => ({
+  const parts = [first, ...compared].map(({ variables, table, facts: { chance } }) => ({
     variables,
     leads: table.leads.length,
+    ...(chance !== null &&
+      'share' in chance && {
+        members: { count: memberNumbers(table.run).length, variables: seriesOfChance(chance) },
+      }),
   }));
   return workOfLanguage({ tokens, parts }).price;
 }

@@ -4,6 +4,7 @@ import {
   leadsOf,
   MODEL_IDS,
   type ModelId,
+  modelOf,
   nativeOf,
   type SeriesName,
   SURFACE_VARIABLE_NAMES,
@@ -196,12 +197,24 @@ interface LanguageUse {
   /** Of the provider; 0 where there is none. */
   readonly tokens: Tokens;
   /** What was read for it: one for each place, time and model that it compares. */
-  readonly parts: readonly Omit<SeriesQuestion, 'places'>[];
+  readonly parts: readonly LanguagePart[];
+}
+
+interface LanguagePart extends Omit<SeriesQuestion, 'places'> {
+  /** Of an ensemble, where it asks how likely something is. */
+  readonly members?: { readonly count: number; readonly variables: readonly SeriesName[] };
+}
+
+function workOfPart({ members, ...part }: LanguagePart): readonly Work[] {
+  const series = workOfSeries({ places: 1, ...part });
+  if (members === undefined) return [series];
+  const { count, variables } = members;
+  return [series, workOfMembers({ members: count, variables, leads: part.leads, numbers: 1 })];
 }
 
 /** Reading a question in words, answering it with series at its places, and writing the answer. */
 export function workOfLanguage({ tokens, parts }: LanguageUse): Work {
-  const series = parts.map((part) => workOfSeries({ places: 1, ...part }));
+  const series = parts.flatMap(workOfPart);
   const sum = (of: (work: Work) => number | undefined) =>
     series.reduce((total, work) => total + (of(work) ?? 0), 0);
   return {
@@ -216,12 +229,22 @@ export function workOfTokens({ input, output }: Tokens): number {
   return input * TOKEN_READ + output * TOKEN_WRITTEN;
 }
 
+/** The most that one part takes which asks how likely something is: snow is read from two variables. */
+function chanceOf(model: ModelId): LanguagePart {
+  const { ensemble } = modelOf(model);
+  const variables = ['air_temperature_2m', 'total_precipitation'] as const;
+  const members = ensemble === null ? {} : { members: { count: ensemble.members + 1, variables } };
+  return { variables, leads: leadsOf(model, 0).length, ...members };
+}
+
 /** The most that a question in words may take: what it asks for is known only once its words were read. */
 export function mostOfLanguage(tokens: Tokens): Work {
   const leads = Math.max(...MODEL_IDS.map((model) => leadsOf(model, 0).length));
-  const part = { variables: SURFACE_VARIABLE_NAMES, leads };
-  const parts = Array.from({ length: MOST_COMPARED }, () => part);
-  return { price: workOfLanguage({ tokens, parts }).price, points: MOST_COMPARED };
+  const most = (part: LanguagePart) =>
+    workOfLanguage({ tokens, parts: Array.from({ length: MOST_COMPARED }, () => part) }).price;
+  const series = most({ variables: SURFACE_VARIABLE_NAMES, leads });
+  const chance = Math.max(0, ...MODEL_IDS.map((model) => most(chanceOf(model))));
+  return { price: Math.max(series, chance), points: MOST_COMPARED };
 }
 
 /** Passing over the names that begin with so many letters: one, two, three, more; the second time where distances are compared. */

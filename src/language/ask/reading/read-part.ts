@@ -8,6 +8,7 @@ import type { Window } from '../../window.ts';
 import { leadsIn, resolveWindow, runOfWindow, type WindowInRun } from '../../windows/index.ts';
 import type { QuestionPlace } from '../place/place-of.ts';
 import type { Asking } from '../question.ts';
+import { eventOf, isAboutSnow, readChance } from './read-chance.ts';
 import { servedVariables, surfaceOf } from './served-variables.ts';
 
 /** One place, time and model of a question: a question that compares several is made of as many parts. */
@@ -46,8 +47,9 @@ export function expectParts(parts: readonly QuestionPart[], { request, now }: As
 /** Reads the values of a part. Throws IsobarError as `answerQuestion`. */
 export async function readPart(
   { parse, place, requested, model }: QuestionPart,
-  { request, now }: Asking,
+  asking: Asking,
 ): Promise<AnswerPart> {
+  const { request, now } = asking;
   const { served: variables, leftOut: lacking } = servedVariables(model, surfaceOf(parse));
   const resolved = resolveWindow(requested, now, place.timeZone);
   const run = await runOfWindow(request, model, resolved);
@@ -63,25 +65,18 @@ export async function readPart(
     table,
     units: unitsOf(parse),
     intent,
-    isSnow: isSnow(parse),
+    isSnow: isAboutSnow(parse),
     now,
   });
-  return { parse, place, requested, variables, lacking, window, cell, table, facts };
+  const event = eventOf(parse);
+  const chance = event === null ? null : await readChance(event, { run, cell, window, facts }, asking);
+  return { parse, place, requested, variables, lacking, window, cell, table, facts: { ...facts, chance } };
 }
 
 /** The units that a question names, that of its limit first. */
 export function unitsOf({ units, intent }: Parse): Parse['units'] {
   const written = 'condition' in intent ? (intent.condition.written?.unit ?? null) : null;
   return [...new Set(written === null ? units : [written, ...units])];
-}
-
-/** Snow is read as precipitation with the temperature that it needs. */
-function isSnow({ intent, variables }: Parse): boolean {
-  return (
-    'condition' in intent &&
-    intent.condition.quantity === 'precipitation' &&
-    variables.includes('air_temperature_2m')
-  );
 }
 
 function cellOf(request: Asking['request'], run: Run, place: QuestionPlace): ForecastCell {

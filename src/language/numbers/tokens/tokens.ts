@@ -10,7 +10,8 @@ import { dateAt, timeAt } from './times.ts';
 const DIGITS = /\d{1,3}(?:[ \u00a0\u202f\u2009'’]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*/y;
 const WORD = /\p{L}+(?:-\p{L}+)*/uy;
 const ORDINAL = /(?:\.?[ºª]|(?:st|nd|rd|th|er|re|e|ème|o|a)(?![\p{L}\d]))/uy;
-const MINUS_WORD = /(?:minus|moins|menos)[ \u00a0\u202f]$/i;
+/** A sign, but not in "au moins 2 mm", "al menos 2 mm", "pelo menos 2 mm". */
+const MINUS_WORD = /(?<!(?:^|\P{L})(?:au|du|al|lo|pelo|ao)[ \u00a0])(?:minus|moins|menos)[ \u00a0\u202f]$/iu;
 const DASHES = '-−–—';
 /** "3 degrees below zero". */
 const BELOW_ZERO =

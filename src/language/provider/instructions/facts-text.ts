@@ -1,3 +1,4 @@
+import { isChanceAlone } from '../../facts/is-chance-alone.ts';
 import type { Fact, Facts, TimedValue } from '../../facts.ts';
 
 /** Values of each quantity that a provider sees at least, if there are so many. */
@@ -20,7 +21,8 @@ function thinned({ language: _, facts, compared, ...rest }: Facts, step: number)
   return {
     ...rest,
     every: step,
-    quantities: facts.map((fact) => quantity(fact, step)),
+    // A chance is answered alone: no amount stands in its place.
+    quantities: isChanceAlone(rest) ? [] : facts.map((fact) => quantity(fact, step)),
     ...(compared.length === 0 ? {} : { compared: compared.map((part) => thinned(part, step)) }),
   };
 }

@@ -1,4 +1,5 @@
 import { MODEL_IDS, modelOf, quantityOf, SURFACE_VARIABLE_NAMES } from '../../../catalog/index.ts';
+import { ENSEMBLE_SETTING } from '../../../forecast/index.ts';
 import { MAX_ANSWER_CHARACTERS } from '../../engine.ts';
 import type { Language } from '../../parse.ts';
 import { ACTIVITIES } from '../../quantities/activities.ts';
@@ -37,11 +38,11 @@ DAY is one of
   {"kind":"month","month":7,"months":0}: in July; next month: month null, months 1.
   {"kind":"date","month":12,"day":24,"year":null}: a date; year only if the question names it; month null in "on the 30th".
 models: the weather models that the question names, in its order.
-intent: {"kind":"describe"} in most cases; {"kind":"when","condition":CONDITION} if it asks when something begins, ends or first happens; {"kind":"whether","condition":CONDITION} for yes or no; {"kind":"extreme","of":"highest","quantity":QUANTITY} for the highest or lowest value or its time; {"kind":"activity","activity":NAME} if it asks whether to do something. Names: ${Object.keys(ACTIVITIES).join(', ')}.
+intent: {"kind":"describe"} in most cases; {"kind":"when","condition":CONDITION} if it asks when something begins, ends or first happens; {"kind":"whether","condition":CONDITION} for yes or no; {"kind":"chance","condition":CONDITION,"isWhether":false} if it asks how likely something is (chance, risk, probability), isWhether true for "is there a chance of rain"; {"kind":"extreme","of":"highest","quantity":QUANTITY} for the highest or lowest value or its time; {"kind":"activity","activity":NAME} if it asks whether to do something. Names: ${Object.keys(ACTIVITIES).join(', ')}.
 CONDITION is {"quantity":QUANTITY,"comparison":"above","value":30,"unit":"knots"}: above or below a value, unit null if none is named; or "occurs" (rain, snow, fog, thunderstorms at all), "absent" ("will it stay dry") or "ends", with value and unit null. Below freezing: temperature below 0 celsius.
 QUANTITY is one of ${SPOKEN_QUANTITIES.join(', ')}.
 units: the units that the question asks for or writes values in: ${QUESTION_UNITS.join(', ')}.
-notOffered: quantities that it asks for and that are not in the list, as they stand there: "freezing level", "chance", "pollen".
+notOffered: quantities that it asks for and that are not in the list, as they stand there: "freezing level", "pollen".
 
 Variables:
 ${VARIABLES}
@@ -66,10 +67,11 @@ export function answerInstructions(language: Language): string {
 
 Rules:
 - Answer what was asked, in 1 to 4 plain sentences, at most ${MAX_ANSWER_CHARACTERS / 2} characters. No lists, headings, links, markup or emoji.
-- Every number in the answer must be a number of the facts, in the unit that it has there, rounded no further than to whole numbers. Compute nothing: no differences, no chances, no conversions, no averages of your own. Write numbers in digits.
+- Every number in the answer must be a number of the facts, in the unit that it has there, rounded no further than to whole numbers. Compute nothing: no differences, no conversions, no averages of your own. Write numbers in digits.
 - Times are local times of the place. Name the place.
 - If window.askedTo is not null, say that the forecast ends before the time that was asked for.
 - If verdict is not null, begin with yes or no as verdict.holds says, then the time and value of verdict.first.
+- If chance is not null and has a percent, the answer is chance.percent %: say it first, then what it is the chance of with chance.limit, from how many members (met of used) of which model's run, and that it is the raw share of members, not calibrated. If chance has ensembles instead, say that a chance needs the members of an ensemble model; if ensembles is empty, that this server stores none and that its setting ${ENSEMBLE_SETTING} adds one, else name them. Never give an amount in place of a chance.
 - If window.isPast is true, say that this is what the run of initTime had forecast.
 - compared has other places, times or models: compare them with the first.
 - Where weather may be dangerous, never promise safety.

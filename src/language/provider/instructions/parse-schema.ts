@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isSeriesName, MODEL_IDS, SERIES_NAMES } from '../../../catalog/index.ts';
 import { type Intent, LANGUAGES, MOST_COMPARED, type Parse } from '../../parse.ts';
 import { ACTIVITIES, type Activity } from '../../quantities/activities.ts';
+import { chanceEventOf } from '../../quantities/chances.ts';
 import { QUESTION_UNITS } from '../../quantities/condition.ts';
 import { SPOKEN_QUANTITIES } from '../../quantities/spoken-quantities.ts';
 import { conditionOf } from '../../quantities/thresholds.ts';
@@ -78,6 +79,7 @@ const intent = z.union([
   z.object({ kind: kind('describe') }),
   z.object({ kind: kind('when'), condition }),
   z.object({ kind: kind('whether'), condition }),
+  z.object({ kind: kind('chance'), condition, isWhether: z.boolean() }),
   z.object({ kind: kind('extreme'), of: z.enum(['highest', 'lowest']), quantity }),
   z.object({ kind: kind('activity'), activity: z.enum(Object.keys(ACTIVITIES) as Activity[]) }),
 ]);
@@ -115,12 +117,16 @@ export function parseOf(provided: ProvidedParse): Parse {
   };
 }
 
-/** A condition whose threshold is of another quantity than its unit is none: the values are described instead. */
+/** A condition whose threshold is of another quantity than its unit is none, and so is the chance of what has none: the values are described instead. */
 function intentOf(provided: ProvidedParse['intent']): Intent {
-  if (provided.kind !== 'when' && provided.kind !== 'whether') return provided;
+  if (!('condition' in provided)) return provided;
   const { quantity: requested, comparison, value, unit: named } = provided.condition;
   const condition = conditionOf(requested, comparison, value === null ? null : { value, unit: named });
-  return condition === null ? { kind: 'describe' } : { kind: provided.kind, condition };
+  if (condition === null) return { kind: 'describe' };
+  if (provided.kind !== 'chance') return { kind: provided.kind, condition };
+  return chanceEventOf(condition, false) === null
+    ? { kind: 'describe' }
+    : { kind: 'chance', condition, isWhether: provided.isWhether };
 }
 
 /** Weekdays are checked by the schema, which knows no literals in unions. */

@@ -1,9 +1,12 @@
 import { modelOf, type SurfaceVariableName } from '../../../catalog/index.ts';
 import { MAX_ANSWER_CHARACTERS } from '../../engine.ts';
+import { isChanceAlone } from '../../facts/is-chance-alone.ts';
 import type { Fact, Facts, SpokenQuantity } from '../../facts.ts';
 import type { Language } from '../../parse.ts';
 import type { Activity } from '../../quantities/activities.ts';
 import { comparison } from './comparison.ts';
+import { chanceSentences } from './conditions/chance.ts';
+import { verdictSentences } from './conditions/verdict.ts';
 import { DUTCH } from './languages/dutch.ts';
 import { ENGLISH } from './languages/english.ts';
 import { FRENCH } from './languages/french.ts';
@@ -15,7 +18,6 @@ import { SPANISH } from './languages/spanish.ts';
 import type { Phrases } from './phrases.ts';
 import { sentencesOf } from './sentences.ts';
 import { SpokenTimes } from './spoken/spoken-time.ts';
-import { verdictSentences } from './verdict.ts';
 
 const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: ENGLISH,
@@ -96,7 +98,7 @@ function textOf(facts: Facts): string {
   const parts = [facts, ...compared];
   const models = new Set(parts.map(({ model }) => model));
   const sentences = [
-    ...(compared.length === 0 ? [] : comparison(parts, phrases)),
+    ...(compared.length === 0 || isChanceAlone(facts) ? [] : comparison(parts, phrases)),
     ...parts.flatMap((part) =>
       partOf(part, models.size > 1 ? modelOf(part.model).title : null, compared.length > 0),
     ),
@@ -114,13 +116,18 @@ function partOf(facts: Facts, model: string | null, isCompared: boolean): readon
   const phrases = PHRASES[facts.language];
   const times = new SpokenTimes(phrases, facts);
   const writing = { phrases, times, facts: facts.facts, question: facts };
-  const verdict = verdictSentences(writing);
-  const [first = '', ...others] = [...(isCompared ? verdict : []), ...sentencesOf(writing)];
+  const chance = chanceSentences(facts, phrases, times);
+  const isAlone = isChanceAlone(facts);
+  const verdict = isAlone ? [] : verdictSentences(writing);
+  const [first = '', ...others] = isAlone
+    ? chance
+    : [...(isCompared ? verdict : []), ...sentencesOf(writing)];
   const about = [facts.place.label, ...(model === null ? [] : [model]), times.window()].join(', ');
   // French sets a blank before a colon.
   const colon = facts.language === 'fr' ? '\u00a0:' : ':';
   return [
     ...(isCompared ? [] : verdict),
+    ...(isAlone ? [] : chance),
     // A whole sentence after a colon begins with a capital in German.
     `${about}${colon} ${facts.language === 'de' ? capitalized(first) : first}`,
     ...others,

@@ -41,6 +41,28 @@ interface VerdictWords {
   readonly fogGoesOn: string;
 }
 
+/** How likely an event is. Amounts, limits and percentages come with their units. */
+interface ChanceWords {
+  /** @param event one of those below */
+  readonly is: (percent: string, event: string) => string;
+  /** What adds up over the window. */
+  readonly atLeast: (amount: string) => string;
+  readonly more: (amount: string) => string;
+  readonly less: (amount: string) => string;
+  /** Of the water of the snow. */
+  readonly snow: (amount: string) => string;
+  /** At some time of the window. */
+  readonly above: (subject: string, limit: string) => string;
+  readonly reaches: (subject: string, limit: string) => string;
+  readonly below: (subject: string, limit: string) => string;
+  /** From how many members of which run; that they are not calibrated. */
+  readonly members: (met: number, used: number, model: string, run: string) => string;
+  /** Where none is stored. */
+  readonly needsEnsemble: (setting: string) => string;
+  /** Where the model that answers has no members for the question. */
+  readonly otherEnsembles: (model: string, ensembles: string) => string;
+}
+
 /** What a language says. All texts are parts of sentences; numbers come with their units, times with their prepositions. */
 export interface Phrases {
   /** BCP 47. */
@@ -92,6 +114,7 @@ export interface Phrases {
   readonly ends: (until: string) => string;
   readonly synthetic: string;
   readonly verdict: VerdictWords;
+  readonly chance: ChanceWords;
   /** Added to a no: until the end of the forecast, at a time with its preposition. */
   readonly toEnd: (at: string) => string;
   /** The highest and the lowest value, with its time. */

@@ -1,4 +1,5 @@
 import type { Intent } from '../../parse.ts';
+import { chanceEventOf } from '../../quantities/chances.ts';
 import type { Condition, QuestionUnit } from '../../quantities/condition.ts';
 import { conditionOf } from '../../quantities/thresholds.ts';
 import type { Meaning, NamedQuantity, Node } from '../meaning.ts';
@@ -30,6 +31,11 @@ export function intentOf(nodes: readonly Node[], named: readonly NamedQuantity[]
       return { kind: 'extreme', of: extreme.of, quantity };
     }
   }
+  const chance =
+    isWhen || !has('chance') ? null : conditionIn(nodes, [...new Set(named)], { ...form, isWhether: true });
+  if (chance !== null && chanceEventOf(chance, false) !== null) {
+    return { kind: 'chance', condition: chance, isWhether: !has('how') && asksWhetherThereIs(nodes) };
+  }
   const condition = conditionIn(nodes, named, form);
   if (condition !== null && form.isWhen) return { kind: 'when', condition };
   if (condition !== null && form.isWhether) return { kind: 'whether', condition };
@@ -37,6 +43,12 @@ export function intentOf(nodes: readonly Node[], named: readonly NamedQuantity[]
   return activity?.kind === 'activity'
     ? { kind: 'activity', activity: activity.activity }
     : { kind: 'describe' };
+}
+
+/** "Is there a chance of rain", "any risk of frost": not "how likely is rain". */
+function asksWhetherThereIs(nodes: readonly Node[]): boolean {
+  const first = nodes.find(({ kind }) => kind === 'whether' || kind === 'chance');
+  return first?.kind === 'whether';
 }
 
 function conditionIn(nodes: readonly Node[], named: readonly NamedQuantity[], form: Form): Condition | null {

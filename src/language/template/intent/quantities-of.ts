@@ -52,7 +52,7 @@ export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity 
   const spoken: readonly NamedQuantity[] = nodes.flatMap((node): readonly NamedQuantity[] => {
     if (node.kind === 'quantity') return [isLying && node.named === snowfall ? snowDepth : node.named];
     if (node.kind === 'derived' || node.kind === 'comparative') return [node.named];
-    return node.kind === 'extreme' && node.named !== null ? [node.named] : [];
+    return (node.kind === 'extreme' || node.kind === 'chance') && node.named !== null ? [node.named] : [];
   });
   const named = [...spoken, ...forceIn(nodes, spoken)];
   const aloft = nodes.filter(

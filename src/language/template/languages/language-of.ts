@@ -8,6 +8,7 @@ import { refuseForeign } from './foreign-languages.ts';
 const CONTENT: ReadonlySet<Kind> = new Set<Kind>([
   ...([
     'quantity',
+    'chance',
     'windForce',
     'weather',
     'day',

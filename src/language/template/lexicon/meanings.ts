@@ -90,7 +90,17 @@ const DIAGNOSTIC_WORDS = {
 } as const;
 
 /** What is not offered as such, with the quantity that stands for it. */
-const DERIVED = { rainChance: RAIN, crosswind: WIND, sunshineHours: QUANTITIES.clouds } as const;
+const DERIVED = { crosswind: WIND, sunshineHours: QUANTITIES.clouds } as const;
+
+/** How likely something is, with what where one word says both. */
+const CHANCES = {
+  chance: null,
+  rainChance: RAIN,
+  snowChance: QUANTITIES.snowfall,
+  frostChance: QUANTITIES.freezing,
+  thunderChance: QUANTITIES.thunder,
+  fogChance: QUANTITIES.fog,
+} as const;
 
 const EXTREMES = {
   hottest: { kind: 'extreme', of: 'highest', named: TEMPERATURE },
@@ -118,7 +128,6 @@ const PLAIN = [
   'weather',
   'off',
   'notOffered',
-  'chance',
   'otherModel',
   'now',
   'hour',
@@ -199,6 +208,7 @@ export type WordKey =
   | `${keyof typeof QUANTITIES}:past`
   | keyof typeof DIAGNOSTIC_WORDS
   | keyof typeof DERIVED
+  | keyof typeof CHANCES
   | keyof typeof EXTREMES
   | keyof typeof SEASONS
   | Activity
@@ -231,6 +241,7 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
     { kind: 'diagnostic', name },
   ]),
   ...Object.entries(DERIVED).map(([key, named]): [string, Meaning] => [key, { kind: 'derived', named }]),
+  ...Object.entries(CHANCES).map(([key, named]): [string, Meaning] => [key, { kind: 'chance', named }]),
   ...Object.entries(EXTREMES),
   ...Object.entries(SEASONS).map(([key, n]): [string, Meaning] => [key, { kind: 'season', n }]),
   ...Object.keys(ACTIVITIES).map((key): [string, Meaning] => [

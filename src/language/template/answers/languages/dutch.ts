@@ -86,6 +86,22 @@ export const DUTCH: Phrases = {
     fogEnds: (when) => `ja, de mist trekt op ${when}`,
     fogGoesOn: 'nee, de mist trekt niet op',
   },
+  chance: {
+    is: (percent, event) => `de kans dat ${event} is ${percent}`,
+    atLeast: (amount) => `er minstens ${amount} neerslag valt`,
+    more: (amount) => `er meer dan ${amount} neerslag valt`,
+    less: (amount) => `er minder dan ${amount} neerslag valt`,
+    snow: (amount) => `er sneeuw met minstens ${amount} water valt`,
+    above: (subject, limit) => `${subject} boven ${limit} komt`,
+    reaches: (subject, limit) => `${subject} ${limit} bereikt`,
+    below: (subject, limit) => `${subject} onder ${limit} komt`,
+    members: (met, used, model, run) =>
+      `dat zijn ${met} van de ${used} leden van de run van ${model} van ${run}: het aandeel zoals het is, niet gekalibreerd`,
+    needsEnsemble: (setting) =>
+      `hoe groot die kans is, is niet te zeggen: daarvoor zijn de leden van een ensemblemodel nodig, en deze server bewaart er geen (de instelling ${setting} voegt er een toe)`,
+    otherEnsembles: (model, ensembles) =>
+      `hoe groot die kans is, is niet te zeggen: daarvoor zijn de leden van een ensemblemodel nodig, en ${model} heeft die niet voor deze vraag (bewaarde ensembles: ${ensembles})`,
+  },
   toEnd: (at) => ` tot het einde van de verwachting (${at})`,
   highest: (subject, value, at) => `${subject} is ten hoogste ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} is ten minste ${value}${at === null ? '' : ` (${at})`}`,

@@ -84,6 +84,22 @@ export const ENGLISH: Phrases = {
     fogEnds: (when) => `yes, the fog ends ${when}`,
     fogGoesOn: 'no, the fog does not end',
   },
+  chance: {
+    is: (percent, event) => `the chance that ${event} is ${percent}`,
+    atLeast: (amount) => `at least ${amount} of precipitation falls`,
+    more: (amount) => `more than ${amount} of precipitation falls`,
+    less: (amount) => `less than ${amount} of precipitation falls`,
+    snow: (amount) => `snow of at least ${amount} of water falls`,
+    above: (subject, limit) => `${subject} goes above ${limit}`,
+    reaches: (subject, limit) => `${subject} reaches ${limit}`,
+    below: (subject, limit) => `${subject} goes below ${limit}`,
+    members: (met, used, model, run) =>
+      `that is ${met} of ${used} members of the ${model} run of ${run}: the raw share, not calibrated`,
+    needsEnsemble: (setting) =>
+      `how likely that is cannot be said: a chance needs the members of an ensemble model, and this server stores none (its setting ${setting} adds one)`,
+    otherEnsembles: (model, ensembles) =>
+      `how likely that is cannot be said: a chance needs the members of an ensemble model, and ${model} has none for this question (ensembles stored here: ${ensembles})`,
+  },
   toEnd: (at) => ` until the end of the forecast (${at})`,
   highest: (subject, value, at) => `${subject} is at most ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} is at least ${value}${at === null ? '' : ` (${at})`}`,

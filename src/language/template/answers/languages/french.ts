@@ -82,6 +82,22 @@ export const FRENCH: Phrases = {
     fogEnds: (when) => `oui, le brouillard se dissipe ${when}`,
     fogGoesOn: 'non, le brouillard ne se dissipe pas',
   },
+  chance: {
+    is: (percent, event) => `la probabilité ${event} est de ${percent}`,
+    atLeast: (amount) => `qu’il tombe au moins ${amount} de précipitations`,
+    more: (amount) => `qu’il tombe plus de ${amount} de précipitations`,
+    less: (amount) => `qu’il tombe moins de ${amount} de précipitations`,
+    snow: (amount) => `qu’il tombe de la neige, soit au moins ${amount} d’eau,`,
+    above: (subject, limit) => `que ${subject} dépasse ${limit}`,
+    reaches: (subject, limit) => `que ${subject} atteigne ${limit}`,
+    below: (subject, limit) => `que ${subject} passe sous ${limit}`,
+    members: (met, used, model, run) =>
+      `cela fait ${met} membres sur ${used} du calcul de ${model} de ${run} : une part brute, non calibrée`,
+    needsEnsemble: (setting) =>
+      `impossible de dire à quel point c’est probable : une probabilité (ou un risque) demande les membres d’un modèle d’ensemble, et ce serveur n’en conserve aucun (le réglage ${setting} en ajoute un)`,
+    otherEnsembles: (model, ensembles) =>
+      `impossible de dire à quel point c’est probable : une probabilité (ou un risque) demande les membres d’un modèle d’ensemble, et ${model} n’en a pas pour cette question (ensembles conservés ici : ${ensembles})`,
+  },
   toEnd: (at) => ` jusqu’à la fin de la prévision (${at})`,
   highest: (subject, value, at) => `${subject} est au maximum de ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} est au minimum de ${value}${at === null ? '' : ` (${at})`}`,

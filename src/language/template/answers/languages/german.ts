@@ -82,6 +82,22 @@ export const GERMAN: Phrases = {
     fogEnds: (when) => `ja, der Nebel endet ${when}`,
     fogGoesOn: 'nein, der Nebel endet nicht',
   },
+  chance: {
+    is: (percent, event) => `die Wahrscheinlichkeit, dass ${event}, beträgt ${percent}`,
+    atLeast: (amount) => `mindestens ${amount} Niederschlag fallen`,
+    more: (amount) => `mehr als ${amount} Niederschlag fallen`,
+    less: (amount) => `weniger als ${amount} Niederschlag fallen`,
+    snow: (amount) => `Schnee mit mindestens ${amount} Wasser fällt`,
+    above: (subject, limit) => `${subject} über ${limit} steigt`,
+    reaches: (subject, limit) => `${subject} ${limit} erreicht`,
+    below: (subject, limit) => `${subject} unter ${limit} sinkt`,
+    members: (met, used, model, run) =>
+      `das sind ${met} von ${used} Mitgliedern des Laufs von ${model} vom ${run}: der bloße Anteil, nicht kalibriert`,
+    needsEnsemble: (setting) =>
+      `wie wahrscheinlich das ist, lässt sich nicht sagen: eine Wahrscheinlichkeit braucht die Mitglieder eines Ensemblemodells, und dieser Server speichert keines (die Einstellung ${setting} fügt eines hinzu)`,
+    otherEnsembles: (model, ensembles) =>
+      `wie wahrscheinlich das ist, lässt sich nicht sagen: eine Wahrscheinlichkeit braucht die Mitglieder eines Ensemblemodells, und ${model} hat für diese Frage keine (gespeicherte Ensembles: ${ensembles})`,
+  },
   toEnd: (at) => ` bis zum Ende der Vorhersage (${at})`,
   highest: (subject, value, at) => `${subject} beträgt höchstens ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} beträgt mindestens ${value}${at === null ? '' : ` (${at})`}`,

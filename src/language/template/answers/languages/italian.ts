@@ -87,6 +87,22 @@ export const ITALIAN: Phrases = {
     fogEnds: (when) => `sì, la nebbia si dissolve ${when}`,
     fogGoesOn: 'no, la nebbia non si dissolve',
   },
+  chance: {
+    is: (percent, event) => `la probabilità che ${event} è del ${percent}`,
+    atLeast: (amount) => `cadano almeno ${amount} di precipitazioni`,
+    more: (amount) => `cadano più di ${amount} di precipitazioni`,
+    less: (amount) => `cadano meno di ${amount} di precipitazioni`,
+    snow: (amount) => `nevichi, con almeno ${amount} di acqua,`,
+    above: (subject, limit) => `${subject} superi ${limit}`,
+    reaches: (subject, limit) => `${subject} raggiunga ${limit}`,
+    below: (subject, limit) => `${subject} scenda sotto ${limit}`,
+    members: (met, used, model, run) =>
+      `sono ${met} membri su ${used} dell’emissione di ${model} di ${run}: la quota così com’è, non calibrata`,
+    needsEnsemble: (setting) =>
+      `non si può dire quanto sia probabile: una probabilità (o un rischio) richiede i membri di un modello d’insieme, e questo server non ne conserva (l’impostazione ${setting} ne aggiunge uno)`,
+    otherEnsembles: (model, ensembles) =>
+      `non si può dire quanto sia probabile: una probabilità (o un rischio) richiede i membri di un modello d’insieme, e ${model} non ne ha per questa domanda (insiemi conservati qui: ${ensembles})`,
+  },
   toEnd: (at) => ` fino alla fine della previsione (${at})`,
   highest: (subject, value, at) => `${subject} è al massimo di ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} è al minimo di ${value}${at === null ? '' : ` (${at})`}`,

@@ -102,6 +102,22 @@ export const POLISH: Phrases = {
     fogEnds: (when) => `tak, mgła zanika ${when}`,
     fogGoesOn: 'nie, mgła nie zanika',
   },
+  chance: {
+    is: (percent, event) => `prawdopodobieństwo, że ${event}, wynosi ${percent}`,
+    atLeast: (amount) => `spadnie co najmniej ${amount} opadu`,
+    more: (amount) => `spadnie ponad ${amount} opadu`,
+    less: (amount) => `spadnie mniej niż ${amount} opadu`,
+    snow: (amount) => `spadnie śnieg (co najmniej ${amount} wody)`,
+    above: (subject, limit) => `${subject} przekroczy ${limit}`,
+    reaches: (subject, limit) => `${subject} osiągnie ${limit}`,
+    below: (subject, limit) => `${subject} spadnie poniżej ${limit}`,
+    members: (met, used, model, run) =>
+      `to ${met} z ${used} członków wiązki ${model}, przebieg: ${run} – sam udział, bez kalibracji`,
+    needsEnsemble: (setting) =>
+      `nie można podać szans: prawdopodobieństwo wymaga członków modelu wiązkowego, a ten serwer żadnego nie przechowuje (dodaje go ustawienie ${setting})`,
+    otherEnsembles: (model, ensembles) =>
+      `nie można podać szans: prawdopodobieństwo wymaga członków modelu wiązkowego, a ${model} ich dla tego pytania nie ma (przechowywane wiązki: ${ensembles})`,
+  },
   toEnd: (at) => ` do końca prognozy (${at})`,
   highest: (subject, value, at) => `${subject} wynosi najwyżej ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} wynosi co najmniej ${value}${at === null ? '' : ` (${at})`}`,

@@ -91,6 +91,22 @@ export const PORTUGUESE: Phrases = {
     fogEnds: (when) => `sim, o nevoeiro dissipa-se ${when}`,
     fogGoesOn: 'não, o nevoeiro não se dissipa',
   },
+  chance: {
+    is: (percent, event) => `a probabilidade de que ${event} é de ${percent}`,
+    atLeast: (amount) => `caiam pelo menos ${amount} de precipitação`,
+    more: (amount) => `caiam mais de ${amount} de precipitação`,
+    less: (amount) => `caiam menos de ${amount} de precipitação`,
+    snow: (amount) => `neve, com pelo menos ${amount} de água,`,
+    above: (subject, limit) => `${subject} ultrapasse ${limit}`,
+    reaches: (subject, limit) => `${subject} atinja ${limit}`,
+    below: (subject, limit) => `${subject} desça abaixo de ${limit}`,
+    members: (met, used, model, run) =>
+      `são ${met} de ${used} membros da execução de ${model} de ${run}: a proporção tal como é, sem calibração`,
+    needsEnsemble: (setting) =>
+      `não é possível dizer quão provável é: uma probabilidade (ou chance) precisa dos membros de um modelo de conjunto, e este servidor não guarda nenhum (a definição ${setting} acrescenta um)`,
+    otherEnsembles: (model, ensembles) =>
+      `não é possível dizer quão provável é: uma probabilidade (ou chance) precisa dos membros de um modelo de conjunto, e ${model} não os tem para esta pergunta (conjuntos guardados aqui: ${ensembles})`,
+  },
   toEnd: (at) => ` até ao fim da previsão (${at})`,
   highest: (subject, value, at) => `${subject} é no máximo de ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} é no mínimo de ${value}${at === null ? '' : ` (${at})`}`,

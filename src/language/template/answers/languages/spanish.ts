@@ -81,6 +81,22 @@ export const SPANISH: Phrases = {
     fogEnds: (when) => `sí, la niebla se disipa ${when}`,
     fogGoesOn: 'no, la niebla no se disipa',
   },
+  chance: {
+    is: (percent, event) => `la probabilidad de que ${event} es del ${percent}`,
+    atLeast: (amount) => `caigan al menos ${amount} de precipitación`,
+    more: (amount) => `caigan más de ${amount} de precipitación`,
+    less: (amount) => `caigan menos de ${amount} de precipitación`,
+    snow: (amount) => `nieve al menos ${amount} de agua`,
+    above: (subject, limit) => `${subject} supere ${limit}`,
+    reaches: (subject, limit) => `${subject} alcance ${limit}`,
+    below: (subject, limit) => `${subject} baje de ${limit}`,
+    members: (met, used, model, run) =>
+      `son ${met} de ${used} miembros de la pasada de ${model} de ${run}: la proporción tal cual, sin calibrar`,
+    needsEnsemble: (setting) =>
+      `no se puede decir cómo de probable es: una probabilidad (o posibilidad) necesita los miembros de un modelo de conjunto, y este servidor no guarda ninguno (el ajuste ${setting} añade uno)`,
+    otherEnsembles: (model, ensembles) =>
+      `no se puede decir cómo de probable es: una probabilidad (o posibilidad) necesita los miembros de un modelo de conjunto, y ${model} no los tiene para esta pregunta (conjuntos guardados aquí: ${ensembles})`,
+  },
   toEnd: (at) => ` hasta el final del pronóstico (${at})`,
   highest: (subject, value, at) => `${subject} es como máximo de ${value}${at === null ? '' : ` (${at})`}`,
   lowest: (subject, value, at) => `${subject} es como mínimo de ${value}${at === null ? '' : ` (${at})`}`,

@@ -14,6 +14,9 @@ export const DUTCH: Words = {
     fewHours:
       'komende uren|aankomende uren|volgende uren|komende paar uur|paar uur|paar uurtjes|eerstkomende uren|komende paar uren',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
+    snowChance: 'sneeuwkans',
+    frostChance: 'vorstkans|kans op vorst aan de grond',
+    thunderChance: 'onweerskans',
     rainChance: 'neerslagkans|regenkans',
     colderThan: 'kouder dan',
     warmerThan: 'warmer dan',
@@ -102,7 +105,8 @@ export const DUTCH: Words = {
     solar: 'zonnepanelen',
     notOffered:
       'pollen|hooikoorts|luchtkwaliteit|fijnstof|ozon|uv|uv index|zonkracht|zonsopgang|zonsondergang|gaat de zon onder|komt de zon op|zon onder|zon op|maan|golven|golf hoogte|golfhoogte|getij*|eb|vloed|hoogwater|laagwater|watertemperatuur|zeewatertemperatuur|temperatuur van het water|klimaat*|aardbeving*|sneeuwgrens|vorstgrens|nulgradengrens|vriesniveau|bodemtemperatuur|straling|lawine*|noorderlicht|hagel|hagelt|hagelen|waarschuwing*|weeralarm|code rood|code oranje|code geel|radar|buienradar|satelliet*|waterstand|overstroming*|bosbrand*|zeewater|zonnebrand|zonnebrandcrème|zonsopkomst|wordt het donker|wordt het licht|daglengte|pm2.5|pm10|luchtvervuiling|smog|zeegang|deining|branding|hoog water|laag water|percentiel|gemiddelde voor de tijd|muggen|eclips|volle maan|tornado*|windhoos|droogte|grondwater|pistes|liften|schaatsijs|natuurijs|water temperatuur|zwemwater|getij|getijden|uv straling|waarschuwing*|allergie',
-    chance: 'risico|kans|kans op|kansen|waarschijnlijkheid|hoe groot is de kans|percentage',
+    chance:
+      'risico|kans|kans op|kansen|waarschijnlijkheid|hoe groot is de kans|percentage|hoe waarschijnlijk|waarschijnlijk|risico op|hoe groot is het risico|neerslagwaarschijnlijkheid',
     off: 'film*|lied*|boek*|roman|schreef|zingt|prijs|prijzen|kost|kosten|aandelen|recept*|grap|mop|gedicht|inwoners|president*|hoofdstad|verkiezing*|wedstrijd|betekent|vertaal|wie|geschiedenis|oven|koken|kopen|hoe laat is het|vluchten|hotel*|restaurant*|trein|treinen|bus gaat|speelt|gewonnen|hotel|restaurant|pizza|bier|patat|huisarts|apotheek|huis te koop|huur|vacature*|kaartjes|kaartje|afstand|hoe kom ik|bioscoop|file|files|wisselkoers|eredivisie|openingstijden|dienstregeling',
     'unit:celsius': 'celsius|°c|graden celsius',
     'unit:fahrenheit': 'fahrenheit|°f|graden fahrenheit',

@@ -78,7 +78,8 @@ export const FRENCH: Words = {
     specificHumidity: 'humidité spécifique',
     notOffered:
       'pollen*|qualité de l air|ozone|uv|indice uv|lever du soleil|coucher du soleil|soleil se couche|soleil se lève|se couche le soleil|se lève le soleil|lever de soleil|coucher de soleil|lune|vague|vagues|houle|marée*|température de l eau|température de la mer|température du lac|eau de la mer|température de l océan|climat*|réchauffement|séisme*|rhume des foins|se baigner dans une eau|isotherme zéro|isotherme|limite pluie neige|limite de la neige|température du sol|rayonnement|avalanche*|ensoleillement en heures|incendie*|feux de forêt|aurores boréales|aurore*|grêle*|vigilance*|alerte|alertes|alerte météo|radar|satellite|plafond|crue*|inondation*|niveau de la mer|niveau du fleuve|hauteur des vagues|particules fines|crème solaire|coup de soleil|lever du jour|jour se lève|nuit tombe|fait nuit|fait jour|durée du jour|pm2.5|pm10|pollution|smog|état de la mer|mer agitée|coefficient de marée|pollens|graminées|percentile|normales|moyenne saisonnière|moustiques|éclipse|pleine lune|cyclone|tornade*|vigilance|vigilance orange|vigilance rouge|sécheresse|enneigement des pistes|remontées|pistes|domaine skiable|eau de mer|eau de la piscine|piscine|allergie*|qualité d air|particules|hauteur de vagues|marée|marées|crue*|risque d avalanche|avalanche*|chaussée',
-    chance: 'risque|risques|chance|chances|probabilité|probabilités|pourcentage|quelle probabilité',
+    chance:
+      'risque|risques|chance|chances|probabilité|probabilités|pourcentage|quelle probabilité|probabilité de|risque de|quel risque|quelle chance|combien de chances|probable|danger de',
     'unit:celsius': 'celsius|°c|degrés celsius',
     'unit:fahrenheit': 'fahrenheit|°f|degrés fahrenheit',
     'unit:kelvin': 'kelvin',

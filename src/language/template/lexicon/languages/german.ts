@@ -15,7 +15,12 @@ export const GERMAN: Words = {
       'morgen um diese zeit|morgen um die zeit|morgen zur selben zeit|morgen zur gleichen zeit|um diese zeit morgen',
     fewHours: 'nächsten stunden|nächste stunden|kommenden stunden|paar stunden|nächsten paar stunden',
     otherModel: 'ukmo|ukv|aladin|harmonie|gem|jma|wrf|cosmo|nbm|hirlam|icon d2|met office model|ukmet',
-    rainChance: 'regenwahrscheinlichkeit|niederschlagswahrscheinlichkeit|regenrisiko',
+    snowChance: 'schneewahrscheinlichkeit|schneefallwahrscheinlichkeit|schneerisiko',
+    frostChance: 'frostwahrscheinlichkeit|frostrisiko|frostgefahr|glättegefahr|glatteisgefahr|glätterisiko',
+    thunderChance: 'gewitterwahrscheinlichkeit|gewitterrisiko|gewittergefahr',
+    fogChance: 'nebelwahrscheinlichkeit|nebelrisiko|nebelgefahr',
+    rainChance:
+      'regenwahrscheinlichkeit|niederschlagswahrscheinlichkeit|regenrisiko|regenwahrscheinlichkeiten|niederschlagsrisiko|regenchance',
     colderThan: 'kälter als',
     warmerThan: 'wärmer als|heißer als',
     'unit:m/s': 'm/s|meter pro sekunde|metern pro sekunde',
@@ -84,7 +89,8 @@ export const GERMAN: Words = {
     specificHumidity: 'spezifische feuchte|spezifische luftfeuchtigkeit',
     notOffered:
       'pollen*|pollenflug|luftqualität|feinstaub*|ozon*|uv|uv index|sonnenaufgang*|sonnenuntergang*|mond*|mondphase|welle|wellen|wellenhöhe*|wellengang|gezeiten|ebbe|flut|hochwasser*|pegel*|wassertemperatur*|wasser temperatur|seetemperatur|klima*|klimawandel|erdbeben*|heuschnupfen|geht die sonne auf|geht die sonne unter|sonne auf|sonne unter|badewasser|schneefallgrenze*|nullgradgrenze|null grad grenze|frostgrenze|bodentemperatur*|bodenfeuchte|globalstrahlung|strahlung|lawine*|lawinengefahr|waldbrandgefahr|waldbrand*|polarlicht*|nordlicht*|hagel*|hagelt|wetterwarnung*|unwetterwarnung*|warnung*|warnungen|sturmwarnung*|radar|regenradar|satellitenbild*|wolkenuntergrenze|bewölkungsgrenze|jetstream|luftdichte|wasserstand|meerestemperatur|sonnencreme|sonnenbrand|uv strahlung|uv belastung|uv wert*|sonnenaufgang|dämmerung|hell|dunkel|wird es dunkel|wird es hell|tageslänge|feinstaubwert*|pm2.5|pm10|ozonwert*|ozonbelastung|smog|luftverschmutzung|ostseewasser|nordsee wasser|dünung|seegang|brandung|sturmflut|tide|tidenhub|perzentil|normalerweise|klimatabelle|sternschnuppe*|finsternis|mondaufgang|vollmond|tornado*|hurrikan|schneequalität|pistenbericht|lifte|pisten|grundwasser|dürre|waldbrandstufe|bodenfrosttiefe|mücken|zecken|pegelstand|rheinpegel|meerwasser|seewasser|poolwasser|pool|wassertemperaturen|badewassertemperatur|pollenbelastung|birkenpollen|gräserpollen|straßentemperatur|asphalt|allergie|waldbrandgefahrenstufe|blitzeinschläge',
-    chance: 'risiko|risiko von|wahrscheinlich*|chance|chancen',
+    chance:
+      'risiko|risiko von|wahrscheinlich*|chance|chancen|gefahr|wie hoch ist die wahrscheinlichkeit|wie hoch ist das risiko|wie groß ist die gefahr|prozentuale wahrscheinlichkeit',
     'unit:celsius': 'celsius|°c|grad celsius|grad c',
     'unit:fahrenheit': 'fahrenheit|°f|grad fahrenheit|grad f',
     'unit:kelvin': 'kelvin',

@@ -95,7 +95,8 @@ export const PORTUGUESE: Words = {
     solar: 'painéis solares|fotovoltaico',
     notOffered:
       'pólen|qualidade do ar|ozono|ozônio|uv|índice uv|nascer do sol|pôr do sol|lua|ondas|onda|ondulação|maré|marés|temperatura da água|temperatura do mar|temperatura do lago|mudança climática|alterações climáticas|terremoto*|sismo*|cota de neve|isotérmica|nível de congelamento|temperatura do solo|radiação|avalanch*|incêndio*|granizo|alerta|alertas|aviso|avisos|radar|satélite|nível do rio|inundaç*|cheias|aurora boreal|protetor solar|protector solar|queimadura|indice uv|nasce o sol|põe o sol|anoitece|amanhece|escurece|pm2.5|pm10|poluição|fumaça|altura das ondas|estado do mar|como está o mar|mar agitado|ressaca|percentil|média histórica|mosquitos|eclipse|lua cheia|chuva de meteoros|ciclone|tornado*|estiagem|pistas|enchente*|água do mar|mar bravo|maré alta|raios uv|pólenes|sol nasce|sol se põe|alergia*|queimadas|incêndio*|terremoto*',
-    chance: 'risco|probabilidade|possibilidade|chance|chances|hipótese|percentagem|porcentagem',
+    chance:
+      'risco|probabilidade|possibilidade|chance|chances|hipótese|percentagem|porcentagem|risco de|qual a probabilidade|quão provável|provável|perigo de|qual a chance',
     off: 'filme*|canção|música|livro*|romance|escreveu|canta|preço*|custa|custam|ações|receita|piada|poema|habitantes|presidente*|capital|eleições|jogo|significa|traduz|quem|história|forno|cozer|comprar|que horas são|voos|hotel*|restaurante*|comboio|trem|ônibus|autocarro|joga|jogou|ganhou|hotel|restaurante|cerveja|pizza|farmácia|médico|aluguel|apartamento|emprego|bilhete*|ingresso*|distância|como chegar|como chego|cinema|trânsito|câmbio|cotação|campeonato',
     'unit:celsius': 'celsius|°c|graus celsius|centígrados',
     'unit:fahrenheit': 'fahrenheit|°f|graus fahrenheit',

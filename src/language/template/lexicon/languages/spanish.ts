@@ -78,7 +78,8 @@ export const SPANISH: Words = {
     specificHumidity: 'humedad específica',
     notOffered:
       'polen*|calidad del aire|ozono|uv|índice uv|amanecer|amanece|anochecer|puesta de sol|salida del sol|puesta del sol|sale el sol|se pone el sol|luna*|ola|olas|oleaje|marea*|temperatura del agua|temperatura del mar|temperatura del lago|cambio climático|terremoto*|agua del mar|está el agua|cota de nieve|isoterma cero|isoterma|nivel de congelación|temperatura del suelo|radiación|avalancha*|aludes|incendio*|auroras|granizo|graniza*|granizada|alerta*|aviso|avisos|radar|satélite|techo de nubes|nivel del río|inundaci*|calima|altura de las olas|protector solar|crema solar|bloqueador|quemadura*|indice uv|anochece|atardecer|atardece|oscurece|horas de luz|pm2.5|pm10|contaminación|smog|mar de fondo|estado del mar|cómo está el mar|agua fría|percentil*|normales climatológicas|promedio histórico|mosquitos|eclipse|luna llena|lluvia de estrellas|tornado*|ciclón|huracán|aviso*|alerta roja|alerta naranja|sequía|pistas|remontes|embalse*|pantano*|rayos uv|polen|marea|mareas|pleamar|bajamar|luna|alerta*|alergia*|incendio*|terremoto*',
-    chance: 'riesgo|posibilidad|posibilidades|probabilidad|probabilidades|probabilidad de|porcentaje',
+    chance:
+      'riesgo|posibilidad|posibilidades|probabilidad|probabilidades|probabilidad de|porcentaje|riesgo de|qué probabilidad|qué posibilidad|qué tan probable|qué tan probable es|cuál es la probabilidad|cómo de probable|probable|peligro de',
     'unit:celsius': 'celsius|°c|grados celsius|centígrados|grados centígrados',
     'unit:fahrenheit': 'fahrenheit|°f|grados fahrenheit',
     'unit:kelvin': 'kelvin',

@@ -1,10 +1,10 @@
-import type { SurfaceVariableName } from '../../../catalog/index.ts';
-import { leadsOfVariable, type Understood } from '../../../language/index.ts';
-import { builder } from '../../builder.ts';
-import { LEAF, list } from '../../pricing/price.ts';
-import { VariableNameEnum } from '../enums.ts';
-import { LeadAxisRef } from '../series/columns/lead-values.ts';
-import { columnsOf, SeriesRef, type TableAt } from '../series/series.ts';
+import type { SurfaceVariableName } from '../../../../catalog/index.ts';
+import { leadsOfVariable, type Understood } from '../../../../language/index.ts';
+import { builder } from '../../../builder.ts';
+import { LEAF, list } from '../../../pricing/price.ts';
+import { VariableNameEnum } from '../../enums.ts';
+import { LeadAxisRef } from '../../series/columns/lead-values.ts';
+import { columnsOf, SeriesRef, type TableAt } from '../../series/series.ts';
 
 /** The values that answer a question. */
 interface AnswerTable extends TableAt {

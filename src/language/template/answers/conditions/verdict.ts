@@ -1,8 +1,8 @@
-import type { Fact, Facts, TimedValue, Verdict } from '../../facts.ts';
-import type { Phrases } from './phrases.ts';
-import type { SpokenTimes } from './spoken/spoken-time.ts';
-import { limitDecimals, spokenValue } from './spoken/spoken-value.ts';
-import { subjectOf } from './spoken/subjects.ts';
+import type { Fact, Facts, TimedValue, Verdict } from '../../../facts.ts';
+import type { Phrases } from '../phrases.ts';
+import type { SpokenTimes } from '../spoken/spoken-time.ts';
+import { limitDecimals, spokenValue } from '../spoken/spoken-value.ts';
+import { subjectOf } from '../spoken/subjects.ts';
 
 /** What a verdict is written from. */
 interface Writing {

@@ -1,0 +1,42 @@
+import { quantityOf } from '../../../../catalog/index.ts';
+import type { Chance } from '../../../../language/index.ts';
+import { builder } from '../../../builder.ts';
+import { ComparisonEnum } from '../../conditions/condition.ts';
+import { describedEnum, inCapitals } from '../../enums.ts';
+import { VariableRef } from '../../models/variables/variable.ts';
+
+const OfEnum = describedEnum<Chance['of']>(
+  'ComparedOverWindow',
+  'What of a variable is compared over the window of a question.',
+  {
+    total: 'What falls over the window.',
+    snow: 'What of it falls at 2 °C or below.',
+    moment: 'Each value in the window, of which one suffices.',
+  },
+  inCapitals,
+);
+
+export const AnswerProbabilityRef = builder.objectRef<Chance>('AnswerProbability').implement({
+  description:
+    'How likely what a question asks about is: the share of the members of an ensemble that have it so in the window. Not calibrated.',
+  fields: (t) => ({
+    variable: t.field({
+      type: VariableRef,
+      description: 'The variable that is compared.',
+      resolve: ({ series }) => quantityOf(series),
+    }),
+    of: t.expose('of', { type: OfEnum, description: 'What of it is compared.' }),
+    comparison: t.expose('comparison', { type: ComparisonEnum, description: 'How it is compared.' }),
+    threshold: t.exposeFloat('threshold', {
+      description: 'What it is compared with, in the fixed unit of the variable.',
+    }),
+    value: t.exposeFloat('share', { description: '`met` / `used`, 0 to 1.' }),
+    met: t.exposeInt('met', { description: 'How many members of the run have it so.' }),
+    used: t.exposeInt('used', {
+      description: 'For how many members that is known: fewer than `size` where values are missing.',
+    }),
+    size: t.exposeInt('size', {
+      description: 'How many members the ensemble has, the control included; fewer may be stored.',
+    }),
+  }),
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { VariableName } from '../../../src/catalog/index.ts';
+import { control, memberCubes, memberValue, NUMBERS, SIZE } from '../../forecast/ensemble/small-ensemble.ts';
+import { publishSmallRun } from '../../forecast/small-runs.ts';
+import { NX } from '../../store/run-fixtures.ts';
+import { openGateway, type TestGateway } from '../../support/gateway.ts';
+
+const NOW = new Date('2026-01-01T06:10:00Z');
+const ALL = [0, ...NUMBERS];
+const [LATITUDE, LONGITUDE] = [52, 13];
+const CORNERS = [[(60 - LATITUDE) * NX + LONGITUDE, 1]] as const;
+const AT = `&lat=${LATITUDE}&lon=${LONGITUDE}`;
+
+let gateway: TestGateway;
+let single: TestGateway;
+beforeAll(async () => {
+  const open = () => openGateway(undefined, undefined, undefined, {}, () => ({ now: () => NOW }));
+  gateway = await open();
+  single = await open();
+  const { store } = gateway.parts;
+  await publishSmallRun(store, control(), { model: 'ifs-ens', ensemble: memberCubes() });
+  for (const each of [store, single.parts.store]) await publishSmallRun(each, control(), { model: 'gfs' });
+});
+afterAll(async () => {
+  await gateway.close();
+  await single.close();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: tests name the members that they need
+type Shown = any;
+
+async function ask(question: string, more = AT, of = gateway): Promise<Shown> {
+  const response = await of.get(`/llm?q=${encodeURIComponent(question)}${more}`);
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('−', '-');
+
+/** What members have at the leads of an answer; null for one that lacks a value. */
+function membersOf(name: VariableName | 'wind_speed_10m', leads: readonly number[]) {
+  return ALL.map((member) => leads.map((lead) => memberValue(name, member, lead, CORNERS)));
+}
+
+/** Of each member whether it is so; null where that is not known. */
+function shareOf(truths: readonly (boolean | null)[]) {
+  const used = truths.filter((truth) => truth !== null).length;
+  const met = truths.filter((truth) => truth === true).length;
+  return { met, used, value: Math.round((met / used) * 1e4) / 1e4, percent: Math.round((100 * met) / used) };
+}
+
+const someAt = (is: (value: number) => boolean) => (values: readonly (number | null)[]) => {
+  if (values.some((value) => value !== null && is(value))) return true;
+  return values.includes(null) ? null : false;
+};
+const inAll = (is: (sum: number) => boolean) => (values: readonly (number | null)[]) =>
+  values.includes(null) ? null : is(values.reduce<number>((sum, value) => sum + (value ?? 0), 0));
+
+const CASES = [
+  ['how likely is rain today', 'total_precipitation', inAll((sum) => sum > 0.1999), '>=', 0.2],
+  [
+    'probability of more than 12 mm of rain today',
+    'total_precipitation',
+    inAll((sum) => sum > 12.0001),
+    '>',
+    12,
+  ],
+  ['chance of frost tomorrow morning', 'air_temperature_2m', someAt((value) => value < 273.15), '<', 273.15],
+  [
+    'Wie wahrscheinlich ist Frost heute?',
+    'air_temperature_2m',
+    someAt((value) => value < 273.15),
+    '<',
+    273.15,
+  ],
+  ['risque de gel cet après-midi', 'air_temperature_2m', someAt((value) => value < 273.15), '<', 273.15],
+  ['probabilidad de lluvia hoy', 'total_precipitation', inAll((sum) => sum > 0.1999), '>=', 0.2],
+  [
+    'chance of wind above 50 km/h this afternoon',
+    'wind_speed_10m',
+    someAt((value) => value > 50 / 3.6),
+    '>',
+    50 / 3.6,
+  ],
+] as const;
+
+describe('a chance in words', () => {
+  it.each(CASES)('is the share of members: %s', async (question, name, isSo, operator, threshold) => {
+    const body = await ask(question);
+    const variable = name === 'wind_speed_10m' ? 'wind_u_10m' : name;
+    const { lead_hours: leads } = body.data[variable];
+    const expected = shareOf(membersOf(name, leads).map(isSo));
+    const { var: of, operator: is, met, used, value, ensemble_size: size } = body.probability;
+    expect({ of, is, met, used, value, size }).toEqual({
+      of: name,
+      is: operator,
+      met: expected.met,
+      used: expected.used,
+      value: expected.value,
+      size: 51,
+    });
+    expect(body.probability.threshold).toBeCloseTo(threshold, 6);
+    expect(body.model).toBe('ifs-ens');
+    const text = plain(body.answer);
+    expect(text).toContain(`${expected.percent} %`);
+    expect(text).toMatch(new RegExp(`\\b${met}\\b.*\\b${used}\\b`));
+    expect(text).toMatch(/not calibrated|nicht kalibriert|non calibrée|sin calibrar/);
+    expect(used).toBeLessThanOrEqual(SIZE);
+  });
+
+  it('counts the snow of a member at its own temperatures', async () => {
+    const body = await ask('chance of snow today');
+    const { lead_hours: leads } = body.data.total_precipitation;
+    const temperatures = membersOf('air_temperature_2m', leads);
+    const truths = membersOf('total_precipitation', leads).map((amounts, m) => {
+      let sum = 0;
+      for (const [n, amount] of amounts.entries()) {
+        const kelvin = temperatures[m]?.[n] ?? null;
+        if (kelvin === null && amount !== 0) return null;
+        if (kelvin === null || kelvin > 275.15) continue;
+        if (amount === null) return null;
+        sum += amount;
+      }
+      return sum > 0.1999;
+    });
+    const { met, used } = shareOf(truths);
+    expect(body.probability).toMatchObject({ of: 'snow', met, used });
+  });
+
+  it('of dry weather is what is left of that of rain', async () => {
+    const rain = await ask('chance of rain today');
+    const dry = await ask('chance of dry weather today');
+    expect(dry.probability.met + rain.probability.met).toBe(rain.probability.used);
+  });
+
+  it('of several places has a part for each', async () => {
+    const body = await ask('chance of rain in Berlin and in Paris today', '');
+    expect(body.compared).toHaveLength(1);
+    for (const part of [body, ...body.compared]) expect(part.probability.used).toBeGreaterThan(0);
+    expect(plain(body.answer).match(/the chance that/gi)).toHaveLength(2);
+    expect(body.answer).not.toContain('adds up');
+  });
+
+  it('comes with the same numbers by GraphQL and MCP', async () => {
+    const { probability } = await ask('how likely is rain today');
+    const { data, errors } = await gateway.query<Shown>(
+      `{ ask(question: "how likely is rain today", latitude: ${LATITUDE}, longitude: ${LONGITUDE}) {
+        probability { variable { name } of comparison threshold value met used size }
+      } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { value, met, used } = probability;
+    expect(data.ask.probability).toEqual({
+      variable: { name: 'total_precipitation' },
+      of: 'TOTAL',
+      comparison: 'GE',
+      threshold: 0.2,
+      value,
+      met,
+      used,
+      size: 51,
+    });
+  });
+});
+
+describe('without members', () => {
+  const NEEDS = 'a chance needs the members of an ensemble model';
+
+  it.each([
+    ['how likely is rain today', 'ISOBAR_MODELS=all,ifs-ens'],
+    ['Regenwahrscheinlichkeit heute', 'ISOBAR_MODELS=all,ifs-ens'],
+    ['risque de gel demain matin', 'ISOBAR_MODELS=all,ifs-ens'],
+    ['probabilidad de lluvia hoy', 'ISOBAR_MODELS=all,ifs-ens'],
+  ])('an answer names the setting and gives no amount: %s', async (question, setting) => {
+    const body = await ask(question, AT, single);
+    expect(body.answer).toContain(setting);
+    expect(plain(body.answer)).not.toMatch(/\d ?(mm|°C|%)/);
+    expect(body.probability).toBeUndefined();
+  });
+
+  it('yes or no stays yes or no, beside that', async () => {
+    const { answer } = await ask('is there a chance of rain today?', AT, single);
+    expect(answer).toMatch(/^(Yes|No), /);
+    expect(answer).toContain(NEEDS);
+  });
+
+  it('a model that has none names the ensembles that are stored', async () => {
+    const { answer, model } = await ask('chance of rain today according to GFS');
+    expect(model).toBe('gfs');
+    expect(answer).toContain(`${NEEDS}, and gfs has none for this question (ensembles stored here: ifs-ens)`);
+  });
+});
