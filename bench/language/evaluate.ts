@@ -27,7 +27,10 @@ async function parseOf(engine: Engine, text: string): Promise<Parse | null> {
 }
 
 /** Asks a service each question, and checks its answers. */
-export async function askAll(gateway: TestGateway, questions: readonly Question[]): Promise<readonly Asked[]> {
+export async function askAll(
+  gateway: TestGateway,
+  questions: readonly Question[],
+): Promise<readonly Asked[]> {
   const results: Asked[] = [];
   for (const question of questions) results.push(await askService(gateway, question));
   return results;

@@ -28,7 +28,7 @@ const OWN_GRID = 'ae487d28fe2e11e4af85e50a2a56a360';
 /** The grid of a cut of ICON's cells. */
 const cells = (uuid: string, numberOfGridUsed: number) =>
   ({
-    ...{ template: 101, known: true, points: POINTS, shapeOfTheEarth: 6 },
+    ...({ template: 101, known: true, points: POINTS, shapeOfTheEarth: 6 } as const),
     ...{ numberOfGridUsed, numberOfGridInReference: 1, uuid },
   }) as const;
 const latitudeOf = (cell: number) => 40 + 0.2 * (cell % 20);
