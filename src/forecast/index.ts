@@ -50,16 +50,23 @@ export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
 export type { MemberMap } from './ensemble/maps/member-maps.ts';
 export { chosenNumbers, ENSEMBLE_SETTING, withoutMembers } from './ensemble/require-members.ts';
-export type { WindowProbability } from './ensemble/statistics/members.ts';
 export { MAX_QUANTILES } from './ensemble/statistics/order.ts';
 export {
   type PeriodQuantiles,
   type PeriodStatistic,
   periodQuantiles,
 } from './ensemble/statistics/period-quantiles.ts';
-export { type Probability, probability, probabilityOfHours } from './ensemble/statistics/probability.ts';
+export type { WindowProbability } from './ensemble/statistics/probability/members.ts';
+export {
+  type Probability,
+  probability,
+  probabilityOfHours,
+} from './ensemble/statistics/probability/probability.ts';
+export {
+  probabilityInWindow,
+  type WindowEvent,
+} from './ensemble/statistics/probability/window-probability.ts';
 export { EnsembleSummary, type HistogramBin, requireSummarized } from './ensemble/statistics/summaries.ts';
-export { probabilityInWindow, type WindowEvent } from './ensemble/statistics/window-probability.ts';
 export {
   EstimatedError,
   EstimatedFetches,

@@ -4,14 +4,14 @@ import {
   requireLimitedSize,
   TRUE,
   truthAtLeads,
-} from '../../analysis/searches/index.ts';
+} from '../../../analysis/searches/index.ts';
 import {
   type Comparison,
   columnOf,
   meets,
   rounded,
   type TimedTable,
-} from '../../analysis/timed-series/index.ts';
+} from '../../../analysis/timed-series/index.ts';
 import { type Ensemble, memberTables, shareOf, type WindowProbability } from './members.ts';
 
 /** What may come true within a window. Leads are some of the ensemble's. */

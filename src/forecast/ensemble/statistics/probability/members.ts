@@ -1,8 +1,8 @@
-import { FALSE, TRUE } from '../../analysis/searches/index.ts';
-import type { TimedTable } from '../../analysis/timed-series/index.ts';
-import type { Run } from '../../runs/run/run.ts';
-import type { EnsembleColumn } from '../ensemble-table.ts';
-import { SHARE_DECIMALS } from './order.ts';
+import { FALSE, TRUE } from '../../../analysis/searches/index.ts';
+import type { TimedTable } from '../../../analysis/timed-series/index.ts';
+import type { Run } from '../../../runs/run/run.ts';
+import type { EnsembleColumn } from '../../ensemble-table.ts';
+import { SHARE_DECIMALS } from '../order.ts';
 
 /** Variables of an ensemble at one place, over which conditions are evaluated member by member. */
 export interface Ensemble {

@@ -5,11 +5,11 @@ import {
   searchWindows,
   TRUE,
   truthAtLeads,
-} from '../../analysis/searches/index.ts';
-import { LeadValues } from '../../series/values/series.ts';
-import { ValueList } from '../../series/values/value-list.ts';
+} from '../../../analysis/searches/index.ts';
+import { LeadValues } from '../../../series/values/series.ts';
+import { ValueList } from '../../../series/values/value-list.ts';
+import { SHARE_DECIMALS } from '../order.ts';
 import { type Ensemble, memberTables, shareOf, type WindowProbability } from './members.ts';
-import { SHARE_DECIMALS } from './order.ts';
 
 /** The share of members for which a condition holds, at each lead. Raw shares: nothing is calibrated. */
 export interface Probability {
