@@ -47,6 +47,7 @@ export {
 export { NULL_REASONS, type NullReason } from './common/null-reason.ts';
 export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
+export { chooseEnsemble } from './ensemble/choose-ensemble.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
 export type { MemberMap } from './ensemble/maps/member-maps.ts';
 export { chosenNumbers, ENSEMBLE_SETTING, withoutMembers } from './ensemble/require-members.ts';

@@ -2,6 +2,7 @@ import type { Tool } from '../tool.ts';
 import { ask } from './ask.ts';
 import { compareModels } from './comparison/compare-models.ts';
 import { whatChanged } from './comparison/what-changed.ts';
+import { getProbability } from './ensemble/get-probability.ts';
 import { estimate } from './estimate.ts';
 import { getDailySummary } from './forecast/get-daily-summary.ts';
 import { getForecast } from './forecast/get-forecast.ts';
@@ -22,6 +23,7 @@ const ANSWERING: readonly Tool[] = [
   getProfile,
   summarizeBox,
   searchWindows,
+  getProbability,
   compareModels,
   whatChanged,
   ask,

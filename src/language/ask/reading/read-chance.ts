@@ -1,6 +1,6 @@
-import { HOUR_MS, inputVariablesOf, type ModelId } from '../../../catalog/index.ts';
+import { inputVariablesOf, type ModelId } from '../../../catalog/index.ts';
 import {
-  covers,
+  chooseEnsemble,
   ensembleSize,
   type ForecastCell,
   memberNumbers,
@@ -43,10 +43,7 @@ interface AskedPart {
   readonly requested: Window;
 }
 
-/**
- * The ensemble that answers how likely something is where no model is named: the first that has members of what is asked for, covers
- * the place, and whose newest run reaches the end of the window; else the one that reaches the most of it. Null where none has any of it.
- */
+/** The ensemble that answers how likely something is where no model is named; null for other questions, and where none can. */
 export async function ensembleFor(
   { parse, place, requested }: AskedPart,
   { request, now }: Asking,
@@ -54,19 +51,9 @@ export async function ensembleFor(
   const event = eventOf(parse);
   if (event === null) return null;
   const { from, to } = resolveWindow(requested, now, place.timeZone);
-  const able = (await request.ensembles()).filter(
-    (run) =>
-      covers(run.model, place) &&
-      withoutMembers(run, seriesOfChance(event)).length === 0 &&
-      endOf(run) >= from.getTime(),
-  );
-  const [first] = able;
-  if (first === undefined) return null;
-  const whole = to === null ? undefined : able.find((run) => endOf(run) >= to.getTime());
-  return (whole ?? able.reduce((best, run) => (endOf(run) > endOf(best) ? run : best), first)).model;
+  const wanted = { names: seriesOfChance(event), place, from, to };
+  return chooseEnsemble(await request.ensembles(), wanted)?.model ?? null;
 }
-
-const endOf = ({ initTime, horizonHours }: Run) => initTime.getTime() + horizonHours * HOUR_MS;
 
 /** What a chance is read from. */
 interface ReadPart {

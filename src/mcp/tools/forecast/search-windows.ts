@@ -20,7 +20,10 @@ import { initTimeArgument, requestedWindow, runForWindow, windowArguments } from
 import { variableArgument } from '../../arguments/variables.ts';
 import { defineTool } from '../../tool.ts';
 
-const MAX_CONDITIONS = 8;
+/** How values are compared with one threshold. */
+export const COMPARISONS = { below: 'LT', at_most: 'LE', above: 'GT', at_least: 'GE' } as const;
+
+export const MAX_CONDITIONS = 8;
 /** Windows of an answer, of each kind. */
 const MAX_WINDOWS = 60;
 
@@ -142,8 +145,7 @@ function comparisonOf({ variable, is, threshold, upper }: z.output<typeof condit
   const path = `conditions[${n}].upper`;
   if (is !== 'between') {
     if (upper !== undefined) throw invalidParameter(path, 'is for between alone');
-    const comparison = ({ below: 'LT', at_most: 'LE', above: 'GT', at_least: 'GE' } as const)[is];
-    return { comparison, threshold };
+    return { comparison: COMPARISONS[is], threshold };
   }
   if (upper === undefined) throw invalidParameter(path, 'is needed for between');
   if (upper < threshold && !isDirection(variable)) {
