@@ -151,9 +151,11 @@ class Demo implements DemoIngest {
   async #fill(): Promise<void> {
     if (this.#options.answersEarly === true) await this.#answerEarly();
     for (let back = 0; back < this.#runsToKeep; back++) {
-      const models = this.#models.filter((model) => back < this.#runsOf(model));
+      const models = this.#models.filter((model) => !isEnsemble(model));
       await pMap(models, (model) => this.#ingestIfLacking(model, back), { concurrency: RUNS_AT_ONCE });
     }
+    // Alone, since the members of a run take as much memory as two other runs, and last: the others are asked for more often.
+    for (const model of this.#models.filter(isEnsemble)) await this.#ingestIfLacking(model, 0);
     await this.#tidy();
   }
 
@@ -179,7 +181,7 @@ class Demo implements DemoIngest {
 
   /** Of an ensemble one run, which has as many fields as all others together. */
   #runsOf(model: ModelId): number {
-    return modelOf(model).ensemble === null ? this.#runsToKeep : 1;
+    return isEnsemble(model) ? 1 : this.#runsToKeep;
   }
 
   /**
@@ -273,7 +275,7 @@ class Demo implements DemoIngest {
     const members = Math.min(producer.members, this.#options.members ?? Number.POSITIVE_INFINITY);
     return {
       model,
-      ...(modelOf(model).ensemble !== null && { members }),
+      ...(isEnsemble(model) && { members }),
       locations: [this.#treeOf(model)],
       initTime,
       now: now(),
@@ -317,6 +319,10 @@ class Demo implements DemoIngest {
     log.debug(notes.length === 0 ? line : { ...line, notes }, 'demo run ingested');
     onRun?.(report);
   }
+}
+
+function isEnsemble(model: ModelId): boolean {
+  return modelOf(model).ensemble !== null;
 }
 
 function runOf(model: ModelId, newest: Date, back: number): Date {

@@ -13,8 +13,11 @@ const VARIABLES_TOGETHER = 3;
 /** Leads that are not split, whatever the memory: shorter series would grow by half. */
 const LEADS_TOGETHER = 12;
 
-/** Of members, of which each lead has fifty fields. Five leads of an ensemble at a quarter of a degree: fewer would make series long. */
-const MEMBERS_BYTES = 1120 * 1024 * 1024;
+/**
+ * A batch of members, of which each lead has fifty fields, is so many times as large: by default 1120 MB, five leads of an ensemble at a
+ * quarter of a degree. Fewer would make series long.
+ */
+const OF_MEMBERS = 1120 / 416;
 
 type Batch = readonly PlannedField[];
 
@@ -32,21 +35,21 @@ export function batchesWithin(planned: Batch, points: number, batchBytes: number
       points,
       batchBytes,
     ),
-    ...batchesOfMembers(ofMembers, points),
+    ...batchesOfMembers(ofMembers, points, OF_MEMBERS * batchBytes),
   ];
 }
 
-function batchesOfMembers(planned: Batch, points: number): readonly Batch[] {
+function batchesOfMembers(planned: Batch, points: number, batchBytes: number): readonly Batch[] {
   const planeBytes = points * Int32Array.BYTES_PER_ELEMENT;
   const members = new Set(planned.map(({ member }) => member)).size;
-  const maxLeads = Math.max(1, Math.floor(MEMBERS_BYTES / planeBytes / members));
+  const maxLeads = Math.max(1, Math.floor(batchBytes / planeBytes / members));
   const leads = [...new Set(planned.map(({ lead }) => lead))].sort((a, b) => a - b);
   return evenParts(leads, maxLeads).flatMap((part) => {
     const leads = new Set(part);
     return batchesOf(
       planned.filter(({ lead }) => leads.has(lead)),
       planeBytes,
-      MEMBERS_BYTES,
+      batchBytes,
     );
   });
 }
