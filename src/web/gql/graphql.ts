@@ -691,6 +691,23 @@ export type MapFieldQueryVariables = Exact<{
 
 export type MapFieldQuery = { slab: { nx: number, ny: number, gridKind: GridKind, nullReason: NullReason | null, windowStart: string | null, validTime: string, minimum: number | null, maximum: number | null, latitudesFloat32: string, longitudesFloat32: string, valuesFloat32: string } | null };
 
+export type MapStatisticQueryVariables = Exact<{
+  model: ModelId;
+  variable: VariableName;
+  initTime: string;
+  leadHours: number;
+  box: BoxInput;
+  maxCells: number;
+  unit?: string | null | undefined;
+  isShare: boolean;
+  isQuantile: boolean;
+  at: number;
+  where: Array<ConditionInput> | ConditionInput;
+}>;
+
+
+export type MapStatisticQuery = { slab: { nx: number, ny: number, gridKind: GridKind, nullReason: NullReason | null, windowStart: string | null, validTime: string, latitudesFloat32: string, longitudesFloat32: string, probability?: { valuesFloat32: string } | null, quantile?: { valuesFloat32: string } | null } | null };
+
 export type MapLinesQueryVariables = Exact<{
   model: ModelId;
   initTime: string;
@@ -740,6 +757,12 @@ export type PlaceFactsQuery = { nearestPlace: { name: string, region: string | n
 
 export type PlaceForecastFragment = { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null };
 
+export type PlumeFragment = { ensemble: { size: number, members: Array<number> } | null, temperatures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rains: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, clouds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, winds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, gusts: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, pressures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rainAbove: { thresholds: Array<{ values: (number | null)[] }> } | null, gustAbove: { thresholds: Array<{ values: (number | null)[] }> } | null };
+
+export type PlumeMembersFragment = { temperatureOf: { members: Array<{ number: number, values: (number | null)[] }> } | null, windOf: { members: Array<{ number: number, values: (number | null)[] }> } | null, gustOf: { members: Array<{ number: number, values: (number | null)[] }> } | null, pressureOf: { members: Array<{ number: number, values: (number | null)[] }> } | null };
+
+export type QuantileLinesFragment = { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> };
+
 export type MeteogramQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -752,6 +775,22 @@ export type MeteogramQueryVariables = Exact<{
 
 export type MeteogramQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
 
+export type PlumeQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  model: ModelId;
+  run?: string | null | undefined;
+  others: Array<ModelId> | ModelId;
+  compares: boolean;
+  at: Array<number> | number;
+  rainAbove: Array<number> | number;
+  gustsAbove: Array<number> | number;
+  members: boolean;
+}>;
+
+
+export type PlumeQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null, ensemble: { size: number, members: Array<number> } | null, temperatures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rains: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, clouds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, winds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, gusts: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, pressures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rainAbove: { thresholds: Array<{ values: (number | null)[] }> } | null, gustAbove: { thresholds: Array<{ values: (number | null)[] }> } | null } & { temperatureOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, windOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, gustOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, pressureOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
+
 export type FindWindowsQueryVariables = Exact<{
   latitude: number;
   longitude: number;
@@ -763,6 +802,17 @@ export type FindWindowsQueryVariables = Exact<{
 
 
 export type FindWindowsQuery = { point: { forecast: { windows: { totalHours: number, certain: Array<{ start: string, end: string, hours: number }>, uncertain: Array<{ possibleStart: string, possibleEnd: string }> } | null } | null } | null };
+
+export type FindLikelyTimesQueryVariables = Exact<{
+  latitude: number;
+  longitude: number;
+  model: ModelId;
+  run?: string | null | undefined;
+  where: Array<ConditionInput> | ConditionInput;
+}>;
+
+
+export type FindLikelyTimesQuery = { point: { forecast: { probability: { validTimes: string[], values: (number | null)[] } | null } | null } | null };
 
 export type SoundingQueryVariables = Exact<{
   latitude: number;
@@ -884,6 +934,83 @@ export const PlaceForecastFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"PlaceForecast"}) as unknown as TypedDocumentString<PlaceForecastFragment, unknown>;
+export const QuantileLinesFragmentDoc = new TypedDocumentString(`
+    fragment QuantileLines on EnsembleQuantiles {
+  used
+  quantiles {
+    values
+  }
+}
+    `, {"fragmentName":"QuantileLines"}) as unknown as TypedDocumentString<QuantileLinesFragment, unknown>;
+export const PlumeFragmentDoc = new TypedDocumentString(`
+    fragment Plume on PointForecast {
+  ensemble {
+    size
+    members
+  }
+  temperatures: quantiles(variable: air_temperature_2m, unit: "Cel", at: $at) {
+    ...QuantileLines
+  }
+  rains: quantiles(variable: total_precipitation, at: $at) {
+    ...QuantileLines
+  }
+  clouds: quantiles(variable: total_cloud_cover, at: $at) {
+    ...QuantileLines
+  }
+  winds: quantiles(variable: wind_speed_10m, at: $at) {
+    ...QuantileLines
+  }
+  gusts: quantiles(variable: wind_gust_10m, at: $at) {
+    ...QuantileLines
+  }
+  pressures: quantiles(variable: mean_sea_level_pressure, unit: "hPa", at: $at) {
+    ...QuantileLines
+  }
+  rainAbove: exceedance(variable: total_precipitation, thresholds: $rainAbove) {
+    thresholds {
+      values
+    }
+  }
+  gustAbove: exceedance(variable: wind_gust_10m, thresholds: $gustsAbove) {
+    thresholds {
+      values
+    }
+  }
+}
+    fragment QuantileLines on EnsembleQuantiles {
+  used
+  quantiles {
+    values
+  }
+}`, {"fragmentName":"Plume"}) as unknown as TypedDocumentString<PlumeFragment, unknown>;
+export const PlumeMembersFragmentDoc = new TypedDocumentString(`
+    fragment PlumeMembers on PointForecast {
+  temperatureOf: members(variable: air_temperature_2m, unit: "Cel") {
+    members {
+      number
+      values
+    }
+  }
+  windOf: members(variable: wind_speed_10m) {
+    members {
+      number
+      values
+    }
+  }
+  gustOf: members(variable: wind_gust_10m) {
+    members {
+      number
+      values
+    }
+  }
+  pressureOf: members(variable: mean_sea_level_pressure, unit: "hPa") {
+    members {
+      number
+      values
+    }
+  }
+}
+    `, {"fragmentName":"PlumeMembers"}) as unknown as TypedDocumentString<PlumeMembersFragment, unknown>;
 export const RunsOfModelDocument = new TypedDocumentString(`
     query RunsOfModel($model: ModelId!) {
   runs(model: $model, first: 8) {
@@ -1395,6 +1522,34 @@ export const MapFieldDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<MapFieldQuery, MapFieldQueryVariables>;
+export const MapStatisticDocument = new TypedDocumentString(`
+    query MapStatistic($model: ModelId!, $variable: VariableName!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!, $unit: String, $isShare: Boolean!, $isQuantile: Boolean!, $at: Float!, $where: [ConditionInput!]!) {
+  slab(
+    model: $model
+    variable: $variable
+    initTime: $initTime
+    leadHours: $leadHours
+    box: $box
+    maxCells: $maxCells
+    unit: $unit
+  ) {
+    nx
+    ny
+    gridKind
+    nullReason
+    windowStart
+    validTime
+    latitudesFloat32
+    longitudesFloat32
+    probability(where: $where) @include(if: $isShare) {
+      valuesFloat32
+    }
+    quantile(at: $at) @include(if: $isQuantile) {
+      valuesFloat32
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MapStatisticQuery, MapStatisticQueryVariables>;
 export const MapLinesDocument = new TypedDocumentString(`
     query MapLines($model: ModelId!, $initTime: Time!, $leadHours: NonNegativeInt!, $box: BoxInput!, $maxCells: PositiveInt!, $isobars: Boolean!, $wind: Boolean!) {
   pressure: slab(
@@ -1616,6 +1771,136 @@ export const MeteogramDocument = new TypedDocumentString(`
     }
   }
 }`) as unknown as TypedDocumentString<MeteogramQuery, MeteogramQueryVariables>;
+export const PlumeDocument = new TypedDocumentString(`
+    query Plume($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $others: [ModelId!]!, $compares: Boolean!, $at: [Float!]!, $rainAbove: [Float!]!, $gustsAbove: [Float!]!, $members: Boolean!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: $model, initTime: $run) {
+      ...PlaceForecast
+      ...Plume
+      ...PlumeMembers @include(if: $members)
+    }
+    forecasts(models: $others) @include(if: $compares) {
+      ...PlaceForecast
+    }
+  }
+}
+    fragment PlaceForecast on PointForecast {
+  model {
+    id
+    name
+  }
+  insideDomain
+  run {
+    initTime
+    synthetic
+    attribution
+  }
+  series {
+    leadHours
+    validTimes
+    temperature: column(variable: air_temperature_2m, unit: "Cel") {
+      values
+    }
+    dewPoint: column(variable: dewpoint_temperature_2m, unit: "Cel") {
+      values
+    }
+    precipitation: column(variable: total_precipitation) {
+      values
+      windowStartHours
+    }
+    lowCloud: column(variable: low_cloud_cover) {
+      values
+    }
+    midCloud: column(variable: mid_cloud_cover) {
+      values
+    }
+    highCloud: column(variable: high_cloud_cover) {
+      values
+    }
+    totalCloud: column(variable: total_cloud_cover) {
+      values
+    }
+    windSpeed: column(variable: wind_speed_10m) {
+      values
+    }
+    windGust: column(variable: wind_gust_10m) {
+      values
+      windowStartHours
+    }
+    windFrom: column(variable: wind_from_direction_10m) {
+      values
+    }
+    pressure: column(variable: mean_sea_level_pressure, unit: "hPa") {
+      values
+    }
+  }
+}
+fragment Plume on PointForecast {
+  ensemble {
+    size
+    members
+  }
+  temperatures: quantiles(variable: air_temperature_2m, unit: "Cel", at: $at) {
+    ...QuantileLines
+  }
+  rains: quantiles(variable: total_precipitation, at: $at) {
+    ...QuantileLines
+  }
+  clouds: quantiles(variable: total_cloud_cover, at: $at) {
+    ...QuantileLines
+  }
+  winds: quantiles(variable: wind_speed_10m, at: $at) {
+    ...QuantileLines
+  }
+  gusts: quantiles(variable: wind_gust_10m, at: $at) {
+    ...QuantileLines
+  }
+  pressures: quantiles(variable: mean_sea_level_pressure, unit: "hPa", at: $at) {
+    ...QuantileLines
+  }
+  rainAbove: exceedance(variable: total_precipitation, thresholds: $rainAbove) {
+    thresholds {
+      values
+    }
+  }
+  gustAbove: exceedance(variable: wind_gust_10m, thresholds: $gustsAbove) {
+    thresholds {
+      values
+    }
+  }
+}
+fragment PlumeMembers on PointForecast {
+  temperatureOf: members(variable: air_temperature_2m, unit: "Cel") {
+    members {
+      number
+      values
+    }
+  }
+  windOf: members(variable: wind_speed_10m) {
+    members {
+      number
+      values
+    }
+  }
+  gustOf: members(variable: wind_gust_10m) {
+    members {
+      number
+      values
+    }
+  }
+  pressureOf: members(variable: mean_sea_level_pressure, unit: "hPa") {
+    members {
+      number
+      values
+    }
+  }
+}
+fragment QuantileLines on EnsembleQuantiles {
+  used
+  quantiles {
+    values
+  }
+}`) as unknown as TypedDocumentString<PlumeQuery, PlumeQueryVariables>;
 export const FindWindowsDocument = new TypedDocumentString(`
     query FindWindows($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $where: ConditionInput!, $minimumHours: PositiveInt!) {
   point(latitude: $latitude, longitude: $longitude) {
@@ -1636,6 +1921,18 @@ export const FindWindowsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<FindWindowsQuery, FindWindowsQueryVariables>;
+export const FindLikelyTimesDocument = new TypedDocumentString(`
+    query FindLikelyTimes($latitude: Float!, $longitude: Float!, $model: ModelId!, $run: Time, $where: [ConditionInput!]!) {
+  point(latitude: $latitude, longitude: $longitude) {
+    forecast(model: $model, initTime: $run) {
+      probability(where: $where) {
+        validTimes
+        values
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<FindLikelyTimesQuery, FindLikelyTimesQueryVariables>;
 export const SoundingDocument = new TypedDocumentString(`
     query Sounding($latitude: Float!, $longitude: Float!, $model: ModelId!, $initTime: Time, $validTime: Time!) {
   point(latitude: $latitude, longitude: $longitude) {

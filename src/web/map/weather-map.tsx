@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../texts/use-texts.tsx';
 import { useView } from '../view/use-view.ts';
 import { fractionsOf, useThemeColours } from './base/theme-colours.ts';
-import { scaleOf } from './colours/scales.ts';
+import { drawnScale } from './colours/scales.ts';
 import { setShownRange } from './data/shown-range.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
 import { blendOf } from './field/blend.ts';
@@ -31,8 +31,9 @@ export default function WeatherMap() {
   const [isDrawn, setDrawn] = useState(false);
   const [hasGraphics, setHasGraphics] = useState(true);
   const data = useMapData(frame, isDrawn);
-  const variable = data.shown.variable;
-  const colours = useThemeColours(variable !== null && scaleOf(variable).isCloud ? 'cloud' : 'paper');
+  const { variable, statistic } = data.shown;
+  const isCloud = variable !== null && drawnScale(variable, statistic).isCloud;
+  const colours = useThemeColours(isCloud ? 'cloud' : 'paper');
   const summary = useId();
 
   // Where the map begins; later ones are gone to.
@@ -74,14 +75,18 @@ export default function WeatherMap() {
   useEffect(() => opened?.goTo(view.camera, data.shown.model.domain), [opened, view.camera, data.shown]);
   useEffect(() => opened?.showPlace(view.place), [opened, view.place]);
 
-  const { field, minimum, maximum, windowHours } = data;
+  const { field, minimum, maximum } = data;
+  const hours = data.windowHours ?? data.conditionHours;
   const range = useMemo(
     () => (minimum === null || maximum === null ? null : { minimum, maximum }),
     [minimum, maximum],
   );
   const name = field === null ? null : (variable?.name ?? null);
-  useEffect(() => setShownRange({ variable: name, range, hours: windowHours }), [name, range, windowHours]);
-  const scale = useMemo(() => (variable === null ? null : scaleOf(variable, range)), [variable, range]);
+  useEffect(() => setShownRange({ variable: name, range, hours }), [name, range, hours]);
+  const scale = useMemo(
+    () => (variable === null ? null : drawnScale(variable, statistic, range)),
+    [variable, statistic, range],
+  );
   useEffect(() => {
     opened?.showField(
       field === null || scale === null || variable === null

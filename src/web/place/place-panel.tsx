@@ -15,6 +15,7 @@ import { PlaceProblem } from './problem/place-problem.tsx';
 import { type PlaceForecasts, usePlaceForecasts } from './series/use-place-forecasts.ts';
 import { SoundingTab } from './sounding-tab.tsx';
 import { ForecastTable } from './table/forecast-table.tsx';
+import { PlumeTable } from './table/plume-table.tsx';
 import { WindowsTab } from './windows/windows-tab.tsx';
 import './place.css';
 
@@ -78,22 +79,26 @@ function PlaceTabs({ place, name, zone }: PlaceTabsProps) {
           <PlaceProblem problem={answer.error} onRetry={answer.retry} />
         )}
       </Tabs>
-      {main !== undefined && <Downloads place={place} placeName={name} forecast={main} />}
+      {main !== undefined && (
+        <Downloads place={place} placeName={name} forecast={main} plume={answer.plume} />
+      )}
     </>
   );
 }
 
 function TabBody({ place, name, zone, answer }: PlaceTabsProps & { readonly answer: PlaceForecasts }) {
   const { tab } = useView();
-  const { forecasts, isOld } = answer;
+  const { forecasts, plume, isOld } = answer;
   const [main] = forecasts ?? [];
-  const shared = { place, placeName: name, zone, forecasts, isOld };
+  const shared = { place, placeName: name, zone, forecasts, plume, isOld };
   if (tab === 'changes') return <ChangesTab place={place} zone={zone} />;
   if (tab === 'sounding') return <SoundingTab place={place} name={name} />;
   if (tab === 'windows') return <WindowsTab {...shared} />;
   if (tab === 'meteogram') return <Meteogram {...shared} />;
   return main === undefined || zone === null ? (
     <div className="place-waiting" aria-busy="true" />
+  ) : plume !== null ? (
+    <PlumeTable control={main} plume={plume} placeName={name} zone={zone} />
   ) : (
     <ForecastTable forecast={main} placeName={name} zone={zone} />
   );

@@ -7,6 +7,13 @@ export const de: Texts = {
   variableName: (title) => variablesInGerman[title] ?? title,
   atLevel: (variable, level) => `${variable} in ${level}`,
   map: {
+    statistic: {
+      quantile: (name: string, quantile: string) => `${name}, ${quantile}`,
+      ofQuantile: (at: number) => (at === 0.5 ? 'Median' : `${Math.round(100 * at)}-%-Quantil`),
+      above: (name: string, limit: string) => `${name} über ${limit}`,
+      below: (name: string, limit: string) => `${name} unter ${limit}`,
+      ofMembers: 'der Einzelläufe',
+    },
     credits: 'Orte: GeoNames (CC BY 4.0) · Umrisse: Natural Earth',
     label: 'Wetterkarte',
     amountIn: (amount, hours) => `${amount} in ${hours}\u202fh`,
@@ -509,6 +516,37 @@ export const de: Texts = {
       days: (count: string) => `${count} Tage`,
       wholeRun: 'Ganzer Lauf',
     },
+    plume: {
+      rows: {
+        temperature: 'Temp.',
+        rain: 'Nied.',
+        cloud: 'Wolken',
+        wind: 'Wind',
+        gust: 'Böen',
+        pressure: 'Druck',
+      },
+      median: 'Median',
+      inner: '25–75 %',
+      outer: '10–90 %',
+      control: 'Kontrolllauf',
+      controlShort: 'Ktrl.',
+      clouds: 'Bewölkung, Median',
+      gusts: 'Böen',
+      showMembers: 'Alle Läufe',
+      rainAbove: 'Wahrscheinlichkeit: Niederschlag über',
+      gustsAbove: 'Wahrscheinlichkeit: Böen über',
+      chance: {
+        rain: (limit: string, share: string) => `Niederschlag über ${limit}: ${share}`,
+        gusts: (limit: string, share: string) => `Böen über ${limit}: ${share}`,
+      },
+      spoken: (name: string, median: string, low: string, high: string) =>
+        `${name} ${median} (${low} bis ${high})`,
+      from: (stored: string, size: string, run: string) =>
+        stored === size
+          ? `Aus ${size} Einzelläufen des Ensembles von ${run}.`
+          : `Aus ${stored} von ${size} Einzelläufen des Ensembles von ${run}.`,
+      notCalibrated: 'Wahrscheinlichkeiten sind Anteile der Einzelläufe, nicht kalibriert.',
+    },
     table: {
       label: (place: string, model: string) => `Alle Werte von ${model} für ${place}`,
       columns: {
@@ -559,6 +597,9 @@ export const de: Texts = {
       remove: (name: string) => `${name} entfernen`,
       hours: 'Mindestdauer (Stunden)',
       hoursWrong: 'Geben Sie eine ganze Zahl ab 1 ein',
+      likely: 'Wie wahrscheinlich',
+      byControl: 'im Kontrolllauf',
+      ofMembers: (share: string) => `mit mindestens ${share} %`,
       numberWrong: 'Geben Sie eine Zahl ein',
       search: 'Suchen',
       none: 'In diesem Lauf sind die Bedingungen zu keiner Zeit erfüllt.',
@@ -652,6 +693,13 @@ export const de: Texts = {
     forgetKey: 'Schlüssel dieses Tabs vergessen',
   },
   layers: {
+    values: {
+      title: 'Wert',
+      control: 'Kontrolllauf',
+      above: 'Wahrscheinlichkeit über …',
+      below: 'Wahrscheinlichkeit unter …',
+      threshold: 'Schwelle',
+    },
     title: 'Ebenen',
     variable: 'Größe',
     level: 'Niveau',

@@ -5,6 +5,13 @@ export const en = {
   variableName: (title: string) => title,
   atLevel: (variable: string, level: string) => `${variable} at ${level}`,
   map: {
+    statistic: {
+      quantile: (name: string, quantile: string) => `${name}, ${quantile}`,
+      ofQuantile: (at: number) => (at === 0.5 ? 'median' : `${Math.round(100 * at)}th percentile`),
+      above: (name: string, limit: string) => `${name} above ${limit}`,
+      below: (name: string, limit: string) => `${name} below ${limit}`,
+      ofMembers: 'of members',
+    },
     credits: 'Places: GeoNames (CC BY 4.0) · Outlines: Natural Earth',
     label: 'Weather map',
     amountIn: (amount: string, hours: number) => `${amount} in ${hours}\u202fh`,
@@ -500,6 +507,37 @@ export const en = {
       days: (count: string) => `${count} days`,
       wholeRun: 'Whole run',
     },
+    plume: {
+      rows: {
+        temperature: 'Temp',
+        rain: 'Precip',
+        cloud: 'Cloud',
+        wind: 'Wind',
+        gust: 'Gusts',
+        pressure: 'MSLP',
+      },
+      median: 'Median',
+      inner: '25–75 %',
+      outer: '10–90 %',
+      control: 'Control',
+      controlShort: 'Ctrl',
+      clouds: 'Cloud cover, median',
+      gusts: 'Gusts',
+      showMembers: 'All members',
+      rainAbove: 'Chance of precipitation above',
+      gustsAbove: 'Chance of gusts above',
+      chance: {
+        rain: (limit: string, share: string) => `Precipitation above ${limit}: ${share}`,
+        gusts: (limit: string, share: string) => `Gusts above ${limit}: ${share}`,
+      },
+      spoken: (name: string, median: string, low: string, high: string) =>
+        `${name} ${median} (${low} to ${high})`,
+      from: (stored: string, size: string, run: string) =>
+        stored === size
+          ? `From ${size} members of the run of ${run}.`
+          : `From ${stored} of ${size} members of the run of ${run}.`,
+      notCalibrated: 'Chances are shares of members, not calibrated.',
+    },
     table: {
       label: (place: string, model: string) => `All values of ${model} for ${place}`,
       columns: {
@@ -550,6 +588,9 @@ export const en = {
       remove: (name: string) => `Remove ${name}`,
       hours: 'For at least (hours)',
       hoursWrong: 'Enter a whole number, 1 or more',
+      likely: 'How likely',
+      byControl: 'in the control',
+      ofMembers: (share: string) => `with at least ${share} %`,
       numberWrong: 'Enter a number',
       search: 'Search',
       none: 'No time in this run meets these conditions.',
@@ -643,6 +684,13 @@ export const en = {
     forgetKey: "Forget this tab's key",
   },
   layers: {
+    values: {
+      title: 'Value of',
+      control: 'control forecast',
+      above: 'probability above …',
+      below: 'probability below …',
+      threshold: 'Threshold',
+    },
     title: 'Layers',
     variable: 'Variable',
     level: 'Level',

@@ -9,6 +9,7 @@ import {
 import { type StoredRun, useRun, useRuns } from '../api/catalog/run.ts';
 import type { Problem } from '../api/problem.ts';
 import { useNow } from './clock/now.ts';
+import { type Statistic, statisticOf } from './statistic.ts';
 import { useView } from './use-view.ts';
 import { FIRST_VIEW, type View } from './view.ts';
 
@@ -29,6 +30,8 @@ export interface Shown {
   readonly runProblem: Problem | null;
   /** The variable that the map is coloured by; null for none, or where the model does not have it. */
   readonly variable: ModelVariable | null;
+  /** What the map shows of the members of an ensemble; null for the control, and for other models. */
+  readonly statistic: Statistic | null;
   /** The lead that is shown, one of the run's; null without a run. */
   readonly leadHours: number | null;
   /** When that is, ISO 8601 in UTC; null without a run. */
@@ -96,13 +99,15 @@ function shownOf(
   const partial = run?.state === 'INCOMING' ? found : null;
   const leadHours = run === null ? null : leadFor(run, view.time, now);
   const validTime = run === null || leadHours === null ? null : validTimeOf(run, leadHours);
+  const variable = variableFor(view, model, partial);
   return {
     model,
     runs,
     run,
     partial,
     runProblem,
-    variable: variableFor(view, model, partial),
+    variable,
+    statistic: statisticOf(view.mapValue, model.isEnsemble, variable),
     leadHours,
     validTime,
   };

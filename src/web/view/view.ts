@@ -1,4 +1,5 @@
 import type { ModelId } from '../gql/graphql.ts';
+import { CONTROL, type ValueOf } from './statistic.ts';
 
 /** What the explorer shows. The page's address holds all of it, so that a link restores the whole view. */
 export interface View {
@@ -7,6 +8,8 @@ export interface View {
   readonly run: string | null;
   /** The variable that the map is coloured by; null for none. */
   readonly variable: string | null;
+  /** What of an ensemble's members the map shows. */
+  readonly mapValue: ValueOf;
   /** Valid time, ISO 8601 in UTC; null for the present hour. Kept when the model changes. */
   readonly time: string | null;
   /** Lines of equal pressure, with highs and lows. */
@@ -20,6 +23,12 @@ export interface View {
   readonly tab: PlaceTab;
   /** Models drawn together with `model` in the meteogram. */
   readonly comparedModels: readonly ModelId[];
+  /** Whether each member of an ensemble is drawn. */
+  readonly members: boolean;
+  /** The amount of rain of one step, mm, of which an ensemble's meteogram shows how likely more is. */
+  readonly rainAbove: RainThreshold;
+  /** The same for gusts, m/s. */
+  readonly gustsAbove: GustThreshold;
   readonly panel: Panel | null;
 }
 
@@ -29,6 +38,11 @@ export const PLACE_TABS = ['meteogram', 'changes', 'sounding', 'windows', 'table
 type PlaceTab = (typeof PLACE_TABS)[number];
 export const PANELS = ['query', 'ask'] as const;
 export type Panel = (typeof PANELS)[number];
+
+export const RAIN_THRESHOLDS = [0.1, 1, 5, 10] as const;
+export type RainThreshold = (typeof RAIN_THRESHOLDS)[number];
+export const GUST_THRESHOLDS = [10, 15, 20, 25] as const;
+export type GustThreshold = (typeof GUST_THRESHOLDS)[number];
 
 export interface Camera {
   readonly longitude: number;
@@ -47,6 +61,7 @@ export const FIRST_VIEW: View = {
   model: 'gfs',
   run: null,
   variable: 'air_temperature_2m',
+  mapValue: CONTROL,
   time: null,
   isobars: true,
   wind: 'particles',
@@ -55,5 +70,8 @@ export const FIRST_VIEW: View = {
   place: null,
   tab: 'meteogram',
   comparedModels: [],
+  members: false,
+  rainAbove: 1,
+  gustsAbove: 15,
   panel: null,
 };

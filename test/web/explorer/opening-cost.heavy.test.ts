@@ -6,7 +6,7 @@ import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-br
 
 const NOW = new Date('2026-01-15T09:00:00Z');
 /** Credits on the small grid of the tests' demo: 5 degrees. */
-const COSTS = { RunsOfModel: 9, MapField: 18, MapLines: 44 };
+const COSTS = { RunsOfModel: 9, MapField: 18, MapLines: 44, ServedModels: 1 };
 const MOST = 100;
 
 describe.skipIf(!hasChromium)('opening the explorer', () => {
@@ -21,7 +21,7 @@ describe.skipIf(!hasChromium)('opening the explorer', () => {
     await demo?.close();
   });
 
-  it(`costs at most ${MOST} credits: the runs of one model, and one time of the map; the next times once one is chosen`, async () => {
+  it(`costs at most ${MOST} credits: the runs of one model, which models there are, and one time of the map; the next times once one is chosen`, async () => {
     const { key } = await makeKeyOfOwnProject(demo.gateway.parts.access, 'opening');
     const costs: [string, number][] = [];
     const prepare = async (page: Page) =>

@@ -10,6 +10,7 @@ import { changeView, useView } from '../../view/use-view.ts';
 import { WIND_LAYERS } from '../../view/view.ts';
 import './layer-panel.css';
 import { lackOf } from '../../format/model-names.ts';
+import { ValuePicker } from './value-picker.tsx';
 import { VariablePicker } from './variable-picker.tsx';
 
 /** What the map shows: variable and level, model and run, isobars, wind, raw cells. */
@@ -32,6 +33,7 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
         chosen={shown.variable}
         missing={partial?.missingVariables ?? []}
       />
+      {model.isEnsemble && <ValuePicker shown={shown} />}
       <Select
         label={texts.layers.model}
         value={model.id}

@@ -16,7 +16,9 @@ export function VariablePicker(props: {
 }) {
   const { variables, chosen, missing } = props;
   const texts = useTexts();
-  const { variable: wanted } = useView();
+  const { variable: wanted, mapValue } = useView();
+  // A threshold is one of its variable.
+  const kept = 'threshold' in mapValue ? { ...mapValue, threshold: null } : mapValue;
   const groups = PLACES.map((place) => ({ place, families: familiesOf(variables, place) }));
   const families = groups.flatMap((group) => group.families);
   const family = families.find(({ members }) => members.some(({ name }) => name === chosen?.name));
@@ -47,6 +49,7 @@ export function VariablePicker(props: {
           const next = families.find((each) => each.id === id);
           changeView({
             variable: next === undefined ? null : (memberLike(next, chosen, missing)?.name ?? null),
+            mapValue: kept,
           });
         }}
       />

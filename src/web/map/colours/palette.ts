@@ -114,3 +114,6 @@ export function colourAt(colours: Palette, part: number): Rgb {
 export function coloursAlong(colours: Palette, count: number): Palette {
   return Array.from({ length: count }, (_, n) => colourAt(colours, count === 1 ? 0.5 : n / (count - 1)));
 }
+
+/** Shares of members: from pale to dark, and unlike the colours of any quantity. */
+export const CHANCE = palette('#fdf0be', '#bee2a0', '#62beaa', '#2c8aac', '#30529e', '#421a6c');

@@ -1,3 +1,4 @@
+import { isShare, type Statistic } from '../../view/statistic.ts';
 import * as palettes from './palette.ts';
 import { coloursAlong, type Palette } from './palette.ts';
 import type { Colour, ColourScale } from './scale.ts';
@@ -195,6 +196,20 @@ const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
   [/^geopotential_height_300hpa$/, heights(912, 96, 12)],
   [/^geopotential_height_250hpa$/, heights(1032, 108, 12)],
 ];
+
+const SHARES = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95];
+const SHARE = scale({
+  bounds: SHARES,
+  colours: clearBelow(SHARES, palettes.CHANCE),
+  labels: [10, 30, 50, 70, 90],
+});
+
+/** The scale of what is drawn of a variable: the variable's own, or that of shares of members, per cent. */
+export const drawnScale = (
+  variable: ScaledVariable,
+  statistic: Statistic | null,
+  range: ShownRange | null = null,
+): ColourScale => (isShare(statistic) ? SHARE : scaleOf(variable, range));
 
 const PLAIN_STEPS = 12;
 

@@ -5,14 +5,20 @@ import { useKey } from '../../api/key.ts';
 import type { Problem } from '../../api/problem.ts';
 import { perHour } from '../../format/numbers/rates.ts';
 import { shownUnit } from '../../format/numbers/units.ts';
-import type { MapFieldQueryVariables, MapLinesQueryVariables } from '../../gql/graphql.ts';
+import type {
+  MapFieldQueryVariables,
+  MapLinesQueryVariables,
+  MapStatisticQueryVariables,
+} from '../../gql/graphql.ts';
 import { hasVariable, type Shown, useShown, validTimeOf } from '../../view/shown.ts';
+import { isShare } from '../../view/statistic.ts';
 import { useView } from '../../view/use-view.ts';
 import type { Bounds } from '../bounds.ts';
 import { type Field, fieldOf } from '../field/grid/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
-import { MAP_FIELD, MAP_LINES } from './documents.ts';
+import { MAP_FIELD, MAP_LINES, MAP_STATISTIC } from './documents.ts';
 import { boxFor, type RequestedBox } from './requested-box.ts';
+import { askedOf, extremesOf, statisticField } from './statistics/statistic-field.ts';
 
 /** What is in view, as far as asking needs it. */
 export interface Frame {
@@ -30,8 +36,10 @@ export interface MapData {
   readonly drawnTime: string | null;
   /** Whether that is another time than the chosen one. */
   readonly isBehind: boolean;
-  /** The accumulation window in hours; null for other variables. */
+  /** The accumulation window in hours, where amounts are drawn; null for other values. */
   readonly windowHours: number | null;
+  /** The same where shares of members above or below an amount are drawn. */
+  readonly conditionHours: number | null;
   readonly pressure: Field | null;
   readonly wind: { readonly eastward: Field; readonly northward: Field } | null;
   readonly minimum: number | null;
@@ -46,6 +54,8 @@ export interface MapData {
 
 /** As many cells as an answer has at most; pixels of a large screen are more. */
 const MAX_CELLS = 262_144;
+/** Each cell is read of each member, and costs as much. */
+const MAX_MEMBER_CELLS = 20_000;
 /** Screens of nearly the same size ask the same. */
 const PIXEL_STEP = 20_000;
 /** Isobars and particles need no more, and what finds them takes time with each cell. */
@@ -67,7 +77,8 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
   const shown = useShown();
   const requested = requestOf(shown, frame, view.camera === null ? 0 : MARGIN);
   const { variable } = shown;
-  const fieldVariables =
+  const { statistic } = shown;
+  const mapVariables =
     requested === null || variable === null || frame === null
       ? null
       : ({
@@ -76,6 +87,15 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
           unit: shownUnit(variable).unit,
           maxCells: pixelCells(frame.pixels),
         } satisfies MapFieldQueryVariables);
+  const fieldVariables = statistic === null ? mapVariables : null;
+  const statisticVariables =
+    statistic === null || mapVariables === null || variable === null
+      ? null
+      : ({
+          ...mapVariables,
+          maxCells: Math.min(mapVariables.maxCells, MAX_MEMBER_CELLS),
+          ...askedOf(statistic, variable),
+        } satisfies MapStatisticQueryVariables);
   const isobars = view.isobars && hasVariable(shown, 'mean_sea_level_pressure');
   const hasWind = view.wind !== 'off' && hasVariable(shown, 'wind_u_10m');
   const lineVariables =
@@ -88,6 +108,12 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
     variables: fieldVariables,
     keepsOver: [...OVER_TIME_AND_SPACE],
   });
+  const statistics = useAnswer({
+    label: 'map',
+    document: MAP_STATISTIC,
+    variables: statisticVariables,
+    keepsOver: [...OVER_TIME_AND_SPACE],
+  });
   const lines = useAnswer({
     label: 'lines',
     document: MAP_LINES,
@@ -98,31 +124,52 @@ export function useMapData(frame: Frame | null, isDrawn: boolean): MapData {
   const isReady = isDrawn && view.time !== null && field.data !== undefined && !field.isOld;
   usePrefetch(shown, fieldVariables, lineVariables, isReady);
 
-  const slab = field.data?.slab ?? null;
+  const statisticSlab = statistics.data?.slab ?? null;
+  const fieldSlab = field.data?.slab ?? null;
+  const slab = statistic === null ? fieldSlab : statisticSlab;
+  const { question, error, isFetching } = statistic === null ? field : statistics;
   // One time for all layers: those of another time than the field are left out until both have come.
-  const drawnLead = field.question?.leadHours ?? requested?.leadHours ?? null;
+  const drawnLead = question?.leadHours ?? requested?.leadHours ?? null;
   const lineSlabs = lines.question?.leadHours === drawnLead ? (lines.data ?? null) : null;
   return useMemo(() => {
-    const windowHours = slab === null || variable === null ? null : amountHours(variable, slab);
+    const hours = slab === null || variable === null ? null : amountHours(variable, slab);
+    const windowHours = isShare(statistic) ? null : hours;
     const perHourOf = (value: number | null | undefined) =>
       value === null || value === undefined ? null : perHour(value, windowHours ?? 1);
-    const given = slab === null ? null : fieldOf(slab);
+    const given =
+      statistic === null ? fieldSlab && fieldOf(fieldSlab) : statisticSlab && statisticField(statisticSlab);
+    const extremes = statistic === null ? fieldSlab : given && extremesOf(given);
     return {
       shown,
       field: given === null || windowHours === null ? given : rateField(given, windowHours),
       windowHours,
+      conditionHours: windowHours === null ? hours : null,
       drawnTime: shown.run === null || drawnLead === null ? null : validTimeOf(shown.run, drawnLead),
       isBehind: drawnLead !== null && drawnLead !== shown.leadHours,
       pressure: lineSlabs?.pressure == null || !isobars ? null : fieldOf(lineSlabs.pressure),
       wind: hasWind ? windsOf(lineSlabs) : null,
-      minimum: perHourOf(slab?.minimum),
-      maximum: perHourOf(slab?.maximum),
+      minimum: perHourOf(extremes?.minimum),
+      maximum: perHourOf(extremes?.maximum),
       nullReason: slab?.nullReason ?? null,
-      error: field.error,
-      isLoading: field.isFetching,
+      error,
+      isLoading: isFetching,
       isOutside: frame !== null && boxOf(shown, frame) === null,
     };
-  }, [shown, variable, slab, drawnLead, lineSlabs, isobars, hasWind, field.error, field.isFetching, frame]);
+  }, [
+    shown,
+    variable,
+    statistic,
+    slab,
+    fieldSlab,
+    statisticSlab,
+    drawnLead,
+    lineSlabs,
+    isobars,
+    hasWind,
+    error,
+    isFetching,
+    frame,
+  ]);
 }
 
 /** What all questions of the map have in common. */

@@ -1,11 +1,11 @@
 import { formatNumber } from '../../format/numbers/numbers.ts';
-import { shownUnit } from '../../format/numbers/units.ts';
-import { fullName } from '../../format/variable-names.ts';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useShownAround } from '../../view/shown.ts';
+import { isShare } from '../../view/statistic.ts';
 import { type Colour, type ColourScale, colourOf } from '../colours/scale.ts';
-import { scaleOf } from '../colours/scales.ts';
+import { drawnScale } from '../colours/scales.ts';
 import { useShownRange } from '../data/shown-range.ts';
+import { drawnName, drawnSymbol } from '../data/statistics/drawn.ts';
 import { nextWindUnit, useWindUnit, WIND_UNITS } from './wind-unit.ts';
 import './legend.css';
 
@@ -13,18 +13,19 @@ const BAR = { width: 100, height: 10 } as const;
 
 /** What the colours of the map mean: its steps with their bounds, and the unit. */
 export function Legend() {
-  const texts = useTexts();
-  const { language } = useLanguage();
-  const variable = useShownAround()?.variable ?? null;
+  const { texts, language } = useLanguage();
+  const { variable = null, statistic = null } = useShownAround() ?? {};
   const { range, hours } = useShownRange(variable?.name ?? null);
   const windUnit = useWindUnit();
   if (variable === null) return null;
-  const scale = scaleOf(variable, range);
-  const { symbol } = shownUnit(variable);
-  const name = fullName(variable, texts);
+  const scale = drawnScale(variable, statistic, range);
+  const symbol = drawnSymbol(variable, statistic);
+  const isOfShares = isShare(statistic);
+  const name = drawnName(variable, statistic, isOfShares ? hours : null, { texts, language });
+  const amountHours = isOfShares ? null : hours;
   const isWind = symbol === 'm/s';
   const factor = isWind ? WIND_UNITS[windUnit].perMetrePerSecond : 1;
-  const unit = isWind ? WIND_UNITS[windUnit].symbol : hours === null ? symbol : `${symbol}/h`;
+  const unit = isWind ? WIND_UNITS[windUnit].symbol : amountHours === null ? symbol : `${symbol}/h`;
   const step = (bound: number) => formatNumber(bound * factor, decimalsFor(bound * factor), language);
   if (variable.codes !== null) return <CodeLegend name={name} codes={variable.codes} scale={scale} />;
   return (
@@ -38,7 +39,8 @@ export function Legend() {
         ) : (
           <span className="legend-unit">
             {unit}
-            {hours !== null && hours !== 1 && ` · ${texts.map.meanOver(hours)}`}
+            {isOfShares && ` ${texts.map.statistic.ofMembers}`}
+            {amountHours !== null && amountHours !== 1 && ` · ${texts.map.meanOver(amountHours)}`}
           </span>
         )}
       </figcaption>

@@ -1,10 +1,9 @@
 import type { Map as GlMap } from 'maplibre-gl';
 import { formatValue } from '../../format/numbers/numbers.ts';
-import { shownUnit } from '../../format/numbers/units.ts';
 import { formatUtc } from '../../format/times/times.ts';
-import { fullName } from '../../format/variable-names.ts';
-import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
+import { useLanguage } from '../../texts/use-texts.tsx';
 import { useView } from '../../view/use-view.ts';
+import { drawnName, drawnSymbol } from '../data/statistics/drawn.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import { blendOf } from '../field/blend.ts';
 import { shownValueAt } from '../field/drawn-value.ts';
@@ -18,8 +17,7 @@ interface MapSummaryProps {
 
 /** What the map shows, in words: for those who do not see it. */
 export function MapSummary({ id, data, map }: MapSummaryProps) {
-  const texts = useTexts();
-  const { language } = useLanguage();
+  const { texts, language } = useLanguage();
   const { rawCells } = useView();
   const { shown, field, drawnTime, minimum, maximum, windowHours } = data;
   const centre = map?.getCenter();
@@ -29,7 +27,7 @@ export function MapSummary({ id, data, map }: MapSummaryProps) {
     field === null || place === null || variable === null
       ? null
       : shownValueAt(field, place, rawCells, blendOf(variable));
-  const unit = variable === null ? '' : shownUnit(variable).symbol;
+  const unit = variable === null ? '' : drawnSymbol(variable, shown.statistic);
   const symbol = windowHours === null ? unit : `${unit}/h`;
   const write = (value: number | null) =>
     value === null ? texts.map.noValue : formatValue(value, symbol, language);
@@ -38,7 +36,7 @@ export function MapSummary({ id, data, map }: MapSummaryProps) {
       {variable === null || drawnTime === null || field === null
         ? texts.map.nothing
         : texts.map.summary({
-            variable: fullName(variable, texts),
+            variable: drawnName(variable, shown.statistic, data.conditionHours, { texts, language }),
             model: shown.model.title,
             time: formatUtc(drawnTime, language),
             minimum: write(minimum),

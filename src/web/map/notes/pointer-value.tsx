@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { formatPosition } from '../../format/coordinates.ts';
 import { formatAmount } from '../../format/numbers/amounts.ts';
 import { decimalsOf, formatValue } from '../../format/numbers/numbers.ts';
-import { shownUnit } from '../../format/numbers/units.ts';
 import { formatDayTime } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useZone } from '../../view/clock/zone.ts';
 import { useView } from '../../view/use-view.ts';
+import { drawnSymbol } from '../data/statistics/drawn.ts';
 import type { MapData } from '../data/use-map-data.ts';
 import { blendOf } from '../field/blend.ts';
 import { shownValueAt } from '../field/drawn-value.ts';
@@ -51,7 +51,7 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
   const place = locate(data.field.grid, pointed.latitude, pointed.longitude);
   const value = place === null ? null : shownValueAt(data.field, place, rawCells, blendOf(variable));
   if (place === null || value === null) return null;
-  const { symbol } = shownUnit(variable);
+  const symbol = drawnSymbol(variable, data.shown.statistic);
   const unit = symbol === 'm/s' ? WIND_UNITS[windUnit] : { symbol, perMetrePerSecond: 1 };
   const { latitude, longitude } =
     rawCells || blendOf(variable) === 'none' ? middleOf(data.field.grid, place) : pointed;

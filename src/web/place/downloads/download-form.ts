@@ -36,10 +36,13 @@ interface Wanted {
   readonly place: ChosenPlace;
   /** Those of `DOWNLOADED` that the model has. */
   readonly variables: readonly string[];
+  /** Quantiles over the members of an ensemble; none for a single forecast. */
+  readonly quantiles?: readonly number[];
 }
 
 /** The address of a file, relative to the page: tables of `/point`, the others of EDR. */
-export function downloadAddress({ form, model, initTime, place, variables }: Wanted): string {
+export function downloadAddress(wanted: Wanted): string {
+  const { form, model, initTime, place, variables, quantiles = [] } = wanted;
   const id = model.replaceAll('_', '-');
   const { latitude, longitude } = place;
   if (form === 'csv' || form === 'json') {
@@ -50,6 +53,8 @@ export function downloadAddress({ form, model, initTime, place, variables }: Wan
       vars: variables.join(','),
       init_time: initTime,
       fmt: form,
+      // Of the service's tables JSON alone has them.
+      ...(form === 'json' && quantiles.length > 0 && { quantiles: quantiles.join(',') }),
       ...(form === 'json' && { valid_times: 'true' }),
     });
     return `point?${query}`;
@@ -63,7 +68,7 @@ export function downloadAddress({ form, model, initTime, place, variables }: Wan
 }
 
 /** A name for the file that says what is in it: `berlin_icon-eu_20261123T00Z.csv`. */
-export function fileName({ form, model, initTime, place }: Omit<Wanted, 'variables'>): string {
+export function fileName({ form, model, initTime, place }: Omit<Wanted, 'variables' | 'quantiles'>): string {
   const where = place.name
     ?.normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -7,6 +7,8 @@ import { useShown } from '../../view/shown.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { PlaceProblem } from '../problem/place-problem.tsx';
 import type { PlaceForecast } from '../series/place-forecast.ts';
+import { type Plume, QUANTILES } from '../series/plume/plume.ts';
+import { plumeCsv } from '../series/plume/plume-csv.ts';
 import { DOWNLOADED, downloadAddress, FORM_NAMES, FORMS, type Form, fileName } from './download-form.ts';
 import { fetchFile, saveFile } from './fetch-file.ts';
 import './downloads.css';
@@ -15,6 +17,8 @@ interface DownloadsProps {
   readonly place: ChosenPlace;
   readonly placeName: string;
   readonly forecast: PlaceForecast;
+  /** What the members of an ensemble say; null for other models. */
+  readonly plume: Plume | null;
 }
 
 type State =
@@ -24,7 +28,7 @@ type State =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Keeps what the meteogram shows of the chosen model as a file. */
-export function Downloads({ place, placeName, forecast }: DownloadsProps) {
+export function Downloads({ place, placeName, forecast, plume }: DownloadsProps) {
   const { texts, language } = useLanguage();
   const words = texts.place.downloads;
   const shown = useShown();
@@ -45,11 +49,14 @@ export function Downloads({ place, placeName, forecast }: DownloadsProps) {
     };
     setState({ kind: 'loading', form, bytes: 0 });
     try {
-      const file = await fetchFile(
-        downloadAddress({ ...wanted, variables }),
-        (bytes) => setState({ kind: 'loading', form, bytes }),
-        control.signal,
-      );
+      const file =
+        form === 'csv' && plume !== null
+          ? new Blob([plumeCsv(forecast, plume)], { type: 'text/csv' })
+          : await fetchFile(
+              downloadAddress({ ...wanted, variables, quantiles: plume === null ? [] : QUANTILES }),
+              (bytes) => setState({ kind: 'loading', form, bytes }),
+              control.signal,
+            );
       const name = fileName(wanted);
       saveFile(file, name);
       setState({ kind: 'done', name, bytes: file.size });

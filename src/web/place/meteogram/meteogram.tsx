@@ -2,12 +2,16 @@ import { useRef, useState } from 'react';
 import { readableAttribution } from '../../format/model-names.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { useShown } from '../../view/shown.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
+import type { Plume } from '../series/plume/plume.ts';
 import type { Stretch } from '../series/sun.ts';
-import { layoutOf } from './axes/layout.ts';
+import { type Layout, layoutOf, type PlumeLayout, plumeLayoutOf } from './axes/layout.ts';
 import { MeteogramChart } from './meteogram-chart.tsx';
 import { ModelPicker } from './model-picker.tsx';
+import { PlumeChart } from './plume/plume-chart.tsx';
+import { PlumeKey, PlumeSource } from './plume/plume-key.tsx';
 import './meteogram.css';
 import './readout/readout.css';
 
@@ -18,6 +22,8 @@ interface MeteogramProps {
   readonly zone: string | null;
   /** Null while they come. */
   readonly forecasts: readonly PlaceForecast[] | null;
+  /** Of an ensemble; null for single forecasts. */
+  readonly plume: Plume | null;
   readonly isOld: boolean;
   readonly marks?: readonly Stretch[];
 }
@@ -26,11 +32,15 @@ const HOUR_MS = 3_600_000;
 const SPANS = [48, 120, null] as const;
 
 /** The forecast of a place as a chart: how much of it is shown, and which models. */
-export function Meteogram({ place, placeName, zone, forecasts, isOld, marks = [] }: MeteogramProps) {
+export function Meteogram(props: MeteogramProps) {
+  const { place, placeName, zone, forecasts, plume, isOld, marks = [] } = props;
+  const { isEnsemble } = useShown().model;
   const texts = useTexts().place.meteogram;
   const holder = useRef<HTMLDivElement>(null);
   const width = useWidth(holder);
-  const [hours, setHours] = useState<(typeof SPANS)[number]>(120);
+  const [chosen, setHours] = useState<(typeof SPANS)[number] | undefined>(undefined);
+  // An ensemble is asked about the days on which one forecast is not enough.
+  const hours = chosen === undefined ? (isEnsemble ? null : 120) : chosen;
   const span = forecasts === null ? null : spanOf(forecasts, hours);
   return (
     <div className="meteogram">
@@ -52,21 +62,19 @@ export function Meteogram({ place, placeName, zone, forecasts, isOld, marks = []
           ))}
         </fieldset>
       </div>
+      {plume !== null && forecasts !== null && <PlumeKey forecasts={forecasts} />}
       <div ref={holder} className={isOld ? 'meteogram-holder is-old' : 'meteogram-holder'}>
         {width !== null && zone !== null && span !== null && forecasts !== null && forecasts.length > 0 ? (
-          <MeteogramChart
-            place={place}
-            placeName={placeName}
-            forecasts={forecasts}
-            zone={zone}
-            span={span}
-            width={width}
-            marks={marks}
-          />
+          plume === null ? (
+            <MeteogramChart {...{ place, placeName, forecasts, zone, span, width, marks }} />
+          ) : (
+            <PlumeChart {...{ place, placeName, forecasts, plume, zone, span, width, marks }} />
+          )
         ) : (
-          <Skeleton width={width ?? 320} />
+          <Skeleton layout={isEnsemble ? plumeLayoutOf(width ?? 320) : layoutOf(width ?? 320, false)} />
         )}
       </div>
+      {plume !== null && forecasts !== null && <PlumeSource plume={plume} forecasts={forecasts} />}
       {forecasts !== null && forecasts.length > 1 && <Producers forecasts={forecasts} />}
     </div>
   );
@@ -90,12 +98,11 @@ function spanOf(forecasts: readonly PlaceForecast[], hours: number | null): read
 }
 
 /** The panels without values, as high as the chart will be. */
-function Skeleton({ width }: { readonly width: number }) {
-  const layout = layoutOf(width, false);
+function Skeleton({ layout }: { readonly layout: Layout | PlumeLayout }) {
   return (
     <div aria-hidden="true">
       <div className="readout readout-empty" />
-      <svg className="meteogram-skeleton" width={width} height={layout.height} aria-hidden="true">
+      <svg className="meteogram-skeleton" width={layout.width} height={layout.height} aria-hidden="true">
         {Object.entries(layout.panels).map(([name, { top, bottom }]) => (
           <rect
             key={name}

@@ -2,15 +2,21 @@ import type { ComparisonInput, ConditionInput, VariableName } from '../../gql/gr
 
 /** Searchable variables, each with its usual unit. */
 export const QUANTITIES = {
-  temperature: { variable: 'air_temperature_2m', unit: 'Cel', symbol: '°C' },
-  precipitation: { variable: 'total_precipitation', unit: null, symbol: 'mm' },
-  wind: { variable: 'wind_speed_10m', unit: 'm/s', symbol: 'm/s' },
-  gust: { variable: 'wind_gust_10m', unit: 'm/s', symbol: 'm/s' },
-  cloud: { variable: 'total_cloud_cover', unit: null, symbol: '%' },
-  humidity: { variable: 'relative_humidity_2m', unit: null, symbol: '%' },
+  temperature: { variable: 'air_temperature_2m', unit: 'Cel', symbol: '°C', isOfWindow: false },
+  precipitation: { variable: 'total_precipitation', unit: null, symbol: 'mm', isOfWindow: true },
+  wind: { variable: 'wind_speed_10m', unit: 'm/s', symbol: 'm/s', isOfWindow: false },
+  gust: { variable: 'wind_gust_10m', unit: 'm/s', symbol: 'm/s', isOfWindow: true },
+  cloud: { variable: 'total_cloud_cover', unit: null, symbol: '%', isOfWindow: false },
+  humidity: { variable: 'relative_humidity_2m', unit: null, symbol: '%', isOfWindow: false },
 } as const satisfies Record<
   string,
-  { readonly variable: VariableName; readonly unit: string | null; readonly symbol: string }
+  {
+    readonly variable: VariableName;
+    readonly unit: string | null;
+    readonly symbol: string;
+    /** Whether a value is of the time since the output step before: an amount or a maximum. */
+    readonly isOfWindow: boolean;
+  }
 >;
 export type Quantity = keyof typeof QUANTITIES;
 

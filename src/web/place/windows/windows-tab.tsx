@@ -4,16 +4,18 @@ import { graphql } from '../../gql/gql.ts';
 import type { ConditionInput } from '../../gql/graphql.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Field } from '../../parts/form/field.tsx';
+import { Select } from '../../parts/form/select.tsx';
 import { Notice } from '../../parts/notice/notice.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { useRequestedRun } from '../../view/shown.ts';
+import { useRequestedRun, useShown } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { Meteogram } from '../meteogram/meteogram.tsx';
 import { PlaceProblem } from '../problem/place-problem.tsx';
 import type { PlaceForecasts } from '../series/use-place-forecasts.ts';
 import { ConditionRow } from './condition-row.tsx';
-import { type Condition, conditionOf, INITIAL_CONDITIONS, numberOf } from './conditions.ts';
+import { type Condition, conditionOf, INITIAL_CONDITIONS, numberOf, QUANTITIES } from './conditions.ts';
+import { likelyTimes } from './likely-times.ts';
 import { WindowList } from './window-list.tsx';
 import './windows.css';
 
@@ -38,33 +40,79 @@ const FIND_WINDOWS = graphql(`
   }
 `);
 
-interface WindowsTabProps extends Pick<PlaceForecasts, 'forecasts' | 'isOld'> {
+const FIND_LIKELY = graphql(`
+  query FindLikelyTimes(
+    $latitude: Float!
+    $longitude: Float!
+    $model: ModelId!
+    $run: Time
+    $where: [ConditionInput!]!
+  ) {
+    point(latitude: $latitude, longitude: $longitude) {
+      forecast(model: $model, initTime: $run) {
+        probability(where: $where) { validTimes values }
+      }
+    }
+  }
+`);
+
+interface WindowsTabProps extends Pick<PlaceForecasts, 'forecasts' | 'plume' | 'isOld'> {
   readonly place: ChosenPlace;
   readonly placeName: string;
   readonly zone: string | null;
+}
+
+/** In what share of an ensemble's members the conditions must be met, per cent; or in its control. */
+const SHARES = ['control', '50', '70', '90'] as const;
+type Share = (typeof SHARES)[number];
+
+interface Requested {
+  readonly where: ConditionInput;
+  readonly minimumHours: number;
+  readonly share: Share;
+  /** Whether a condition is about the time before an output step. */
+  readonly reachesBack: boolean;
 }
 
 const MAX_CONDITIONS = 6;
 const FIRST_HOURS = '3';
 
 /** "When is it first …": a form, the times at which all of it holds, and these on the meteogram. */
-export function WindowsTab({ place, placeName, zone, forecasts, isOld }: WindowsTabProps) {
+export function WindowsTab({ place, placeName, zone, forecasts, plume, isOld }: WindowsTabProps) {
   const texts = useTexts().place.windows;
   const { model } = useView();
+  const { isEnsemble } = useShown().model;
   const run = useRequestedRun();
   const [conditions, setConditions] = useState(INITIAL_CONDITIONS);
   const [hours, setHours] = useState(FIRST_HOURS);
-  const [requested, setRequested] = useState<{ where: ConditionInput; minimumHours: number } | null>(null);
+  const [share, setShare] = useState<Share>('control');
+  const [requested, setRequested] = useState<Requested | null>(null);
   const [isTried, setTried] = useState(false);
   const minimumHours = numberOf(hours);
   const isHoursGood = minimumHours !== null && Number.isInteger(minimumHours) && minimumHours >= 1;
   const { latitude, longitude } = place;
-  const { data, error, isFetching } = useAnswer({
+  const isOfMembers = isEnsemble && requested !== null && requested.share !== 'control';
+  const shared = { latitude, longitude, model, run };
+  const windows = useAnswer({
     label: 'windows',
     document: FIND_WINDOWS,
-    variables: requested === null ? null : { latitude, longitude, model, run, ...requested },
+    variables:
+      requested === null || isOfMembers
+        ? null
+        : { ...shared, where: requested.where, minimumHours: requested.minimumHours },
   });
-  const found = requested === null ? null : (data?.point?.forecast?.windows ?? null);
+  const likely = useAnswer({
+    label: 'windows',
+    document: FIND_LIKELY,
+    variables: requested === null || !isOfMembers ? null : { ...shared, where: [requested.where] },
+  });
+  const { error, isFetching } = isOfMembers ? likely : windows;
+  const shares = likely.data?.point?.forecast?.probability ?? null;
+  const byControl = windows.data?.point?.forecast?.windows ?? null;
+  const found = useMemo(
+    () => (requested === null ? null : isOfMembers ? shares && foundLikely(shares, requested) : byControl),
+    [requested, isOfMembers, shares, byControl],
+  );
   const marks = useMemo(
     () => found?.certain.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })) ?? [],
     [found],
@@ -75,7 +123,8 @@ export function WindowsTab({ place, placeName, zone, forecasts, isOld }: Windows
     event.preventDefault();
     setTried(true);
     const where = conditionOf(conditions);
-    if (where !== null && isHoursGood) setRequested({ where, minimumHours });
+    const reachesBack = conditions.some(({ quantity }) => QUANTITIES[quantity].isOfWindow);
+    if (where !== null && isHoursGood) setRequested({ where, minimumHours, share, reachesBack });
   };
   return (
     <div className="windows">
@@ -109,6 +158,19 @@ export function WindowsTab({ place, placeName, zone, forecasts, isOld }: Windows
             error={isTried && !isHoursGood ? texts.hoursWrong : null}
             onChange={(event) => setHours(event.currentTarget.value)}
           />
+          {isEnsemble && (
+            <div className="windows-likely">
+              <Select
+                label={texts.likely}
+                value={share}
+                choices={SHARES.map((value) => ({
+                  value,
+                  text: value === 'control' ? texts.byControl : texts.ofMembers(value),
+                }))}
+                onChange={setShare}
+              />
+            </div>
+          )}
           <Button look="primary" type="submit">
             {texts.search}
           </Button>
@@ -129,9 +191,30 @@ export function WindowsTab({ place, placeName, zone, forecasts, isOld }: Windows
         placeName={placeName}
         zone={zone}
         forecasts={forecasts}
+        plume={plume}
         isOld={isOld}
         marks={marks}
       />
     </div>
   );
+}
+
+/** The times that are likely enough, as the service gives the times of a single forecast. */
+function foundLikely(
+  {
+    validTimes,
+    values,
+  }: { readonly validTimes: readonly string[]; readonly values: readonly (number | null)[] },
+  { share, minimumHours, reachesBack }: Requested,
+) {
+  const certain = likelyTimes(
+    validTimes.map((time) => Date.parse(time)),
+    values,
+    {
+      minimumShare: Number(share) / 100,
+      minimumHours,
+      reachesBack,
+    },
+  );
+  return { certain, totalHours: certain.reduce((sum, { hours }) => sum + hours, 0), uncertain: [] };
 }

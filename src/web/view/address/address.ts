@@ -1,10 +1,13 @@
 import type { ModelId } from '../../gql/graphql.ts';
+import { textOfValue, valueOfText } from '../statistic.ts';
 import {
   type Camera,
   type ChosenPlace,
   FIRST_VIEW,
+  GUST_THRESHOLDS,
   PANELS,
   PLACE_TABS,
+  RAIN_THRESHOLDS,
   type View,
   WIND_LAYERS,
 } from '../view.ts';
@@ -23,6 +26,7 @@ export function viewOf(search: string): View {
       q.get('var') === 'none'
         ? null
         : (wordIn(q.get('var'), /^[a-z][a-z0-9_]{1,63}$/) ?? FIRST_VIEW.variable),
+    mapValue: valueOfText(q.get('of')),
     time: timeIn(q.get('time')),
     isobars: flagIn(q.get('isobars'), FIRST_VIEW.isobars),
     wind: oneOf(WIND_LAYERS, q.get('wind')) ?? FIRST_VIEW.wind,
@@ -34,6 +38,9 @@ export function viewOf(search: string): View {
       .split(',')
       .filter((each) => /^[a-z][a-z0-9_]{1,31}$/.test(each))
       .slice(0, 8) as ModelId[],
+    members: flagIn(q.get('members'), FIRST_VIEW.members),
+    rainAbove: numberOneOf(RAIN_THRESHOLDS, q.get('rain')) ?? FIRST_VIEW.rainAbove,
+    gustsAbove: numberOneOf(GUST_THRESHOLDS, q.get('gusts')) ?? FIRST_VIEW.gustsAbove,
     panel: oneOf(PANELS, q.get('panel')),
   };
 }
@@ -47,6 +54,7 @@ export function searchOf(view: View): string {
   put('model', view.model, FIRST_VIEW.model);
   put('run', view.run, null);
   put('var', view.variable ?? 'none', FIRST_VIEW.variable);
+  put('of', textOfValue(view.mapValue), null);
   put('time', view.time, null);
   put('isobars', view.isobars ? '1' : '0', FIRST_VIEW.isobars ? '1' : '0');
   put('wind', view.wind, FIRST_VIEW.wind);
@@ -65,6 +73,9 @@ export function searchOf(view: View): string {
   }
   put('tab', view.tab, FIRST_VIEW.tab);
   if (view.comparedModels.length > 0) q.set('beside', view.comparedModels.join(','));
+  put('members', view.members ? '1' : '0', FIRST_VIEW.members ? '1' : '0');
+  put('rain', String(view.rainAbove), String(FIRST_VIEW.rainAbove));
+  put('gusts', String(view.gustsAbove), String(FIRST_VIEW.gustsAbove));
   put('panel', view.panel, null);
   // Commas and colons are allowed in a query, and read better.
   const text = q.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
@@ -79,6 +90,10 @@ const flagIn = (text: string | null, first: boolean) => (text === '1' ? true : t
 
 function oneOf<T extends string>(words: readonly T[], text: string | null): T | null {
   return words.find((word) => word === text) ?? null;
+}
+
+function numberOneOf<T extends number>(numbers: readonly T[], text: string | null): T | null {
+  return numbers.find((number) => String(number) === text) ?? null;
 }
 
 function timeIn(text: string | null): string | null {

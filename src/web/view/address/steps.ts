@@ -5,6 +5,7 @@ const STEPS = [
   'model',
   'run',
   'variable',
+  'mapValue',
   'place',
   'tab',
   'panel',

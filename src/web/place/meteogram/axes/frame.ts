@@ -48,9 +48,10 @@ export function pathOf(
 export const gridOf = (
   band: Band,
   range: Range,
+  values: readonly number[] = ticksOf(range),
 ): readonly { readonly value: number; readonly y: number }[] => {
   const scale = scaleIn(band, range);
-  return ticksOf(range).map((value) => ({ value, y: scale(value) }));
+  return values.map((value) => ({ value, y: scale(value) }));
 };
 
 /** All values of one quantity between two times. */
@@ -68,7 +69,7 @@ export function* valuesBetween(
 }
 
 /** The first and the last time that are shown. */
-export const shownSpan = ({ x }: Axis): readonly [number, number] => {
+export const shownSpan = ({ x }: Pick<Axis, 'x'>): readonly [number, number] => {
   const [start = 0, end = 0] = x.domain();
   return [start, end];
 };

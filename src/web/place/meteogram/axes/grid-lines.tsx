@@ -11,17 +11,20 @@ interface GridLinesProps {
   readonly decimals?: number;
   /** Pixels between the caption's own room and the band, for labels above the highest value. */
   readonly labelRoom?: number;
+  /** The values that have a line; by default round ones. */
+  readonly ticks?: readonly number[];
 }
 
 /** What a panel shows and in which unit, with thin lines at round values. */
-export function GridLines({ frame, band, range, caption, decimals = 0, labelRoom = 0 }: GridLinesProps) {
+export function GridLines(props: GridLinesProps) {
+  const { frame, band, range, caption, decimals = 0, labelRoom = 0, ticks } = props;
   const { left, right } = frame.layout;
   return (
     <g>
       <text className="meteogram-caption" x={0} y={band.top - labelRoom - CAPTION + 11}>
         {caption}
       </text>
-      {gridOf(band, range).map(({ value, y }) => (
+      {gridOf(band, range, ticks).map(({ value, y }) => (
         <g key={value}>
           <line className="meteogram-grid" x1={left} x2={right} y1={y} y2={y} />
           <text className="meteogram-tick" x={left - 5} y={y + 3.5} textAnchor="end">

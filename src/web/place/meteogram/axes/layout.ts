@@ -51,6 +51,36 @@ export function layoutOf(width: number, isCompared: boolean): Layout {
   return { ...extentOf(width, top, isCompared ? NAMES : EDGE), panels };
 }
 
+/** Room above a panel whose caption has a control in it. */
+export const CONTROL_CAPTION = 30;
+const PLUME = {
+  temperature: 132,
+  rain: 64,
+  rainChance: 44,
+  cloud: 18,
+  wind: 64,
+  arrows: 16,
+  gust: 64,
+  gustChance: 44,
+  pressure: 60,
+} as const;
+
+export interface PlumeLayout extends Extent {
+  readonly panels: Readonly<Record<keyof typeof PLUME, Band>>;
+}
+
+/** The panels of an ensemble below each other on one time axis, for a width in pixels. */
+export function plumeLayoutOf(width: number): PlumeLayout {
+  let top = HEAD;
+  const panels = {} as Record<keyof typeof PLUME, Band>;
+  for (const [name, height] of Object.entries(PLUME) as [keyof typeof PLUME, number][]) {
+    if (name !== 'arrows') top += name.endsWith('Chance') ? CONTROL_CAPTION : CAPTION;
+    panels[name] = { top, bottom: top + height };
+    top += height + (name === 'wind' ? 2 : GAP);
+  }
+  return { ...extentOf(width, top, EDGE), panels };
+}
+
 /** So many panels of one height below each other. */
 export function stackOf(
   width: number,

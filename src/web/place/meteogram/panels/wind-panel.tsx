@@ -3,8 +3,9 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { labelStep, localHours } from '../../series/days.ts';
 import type { PlaceForecast } from '../../series/place-forecast.ts';
 import { type GustPoint, gustBands } from '../../series/shapes/gusts.ts';
-import { type Frame, scaleIn, shownSpan, valuesBetween } from '../axes/frame.ts';
+import { type Axis, type Frame, scaleIn, shownSpan, valuesBetween } from '../axes/frame.ts';
 import { GridLines } from '../axes/grid-lines.tsx';
+import type { Band } from '../axes/layout.ts';
 import { rangeFromZero } from '../axes/ranges.ts';
 import { ModelLines } from '../model-lines.tsx';
 
@@ -47,24 +48,25 @@ export function WindPanel({ frame }: { readonly frame: Frame }) {
         pick={(each) => each.windSpeed}
         namesAbove={band.bottom}
       />
-      <Arrows frame={frame} forecast={main} colour={colour} />
+      <Arrows frame={frame} band={layout.panels.arrows} forecast={main} colour={colour} />
     </g>
   );
 }
 
 interface ArrowsProps {
-  readonly frame: Frame;
+  readonly frame: Axis;
+  readonly band: Band;
   readonly forecast: PlaceForecast;
   readonly colour: string;
 }
 
-function Arrows({ frame, forecast, colour }: ArrowsProps) {
+/** Arrows that point where the wind blows to. */
+export function Arrows({ frame, band: { top, bottom }, forecast, colour }: ArrowsProps) {
   const { layout, x } = frame;
   const [start, end] = shownSpan(frame);
   const hourWidth = x(start + 3_600_000) - x(start);
   const step = Math.max(3, labelStep(hourWidth, ARROWS_APART));
   const wanted = localHours(start, end, frame.zone).filter(({ hour }) => hour % step === 0);
-  const { top, bottom } = layout.panels.arrows;
   return wanted.map(({ time }) => {
     // An output step that is not on the local hour may stand for it: models step by 3 or 6 hours of UTC.
     const i = forecast.times.findIndex((each) => Math.abs(each - time) <= (step * 3_600_000) / 2 - 1);

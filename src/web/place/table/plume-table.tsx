@@ -1,0 +1,129 @@
+import { formatNumber } from '../../format/numbers/numbers.ts';
+import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times/times.ts';
+import { useLanguage } from '../../texts/use-texts.tsx';
+import { changeView } from '../../view/use-view.ts';
+import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../view/view.ts';
+import { daysOf } from '../series/days.ts';
+import type { PlaceForecast, Values } from '../series/place-forecast.ts';
+import { type Plume, QUANTILES } from '../series/plume/plume.ts';
+import { PLUME_ROWS } from '../series/plume/plume-rows.ts';
+import './table.css';
+
+interface PlumeTableProps {
+  readonly control: PlaceForecast;
+  readonly plume: Plume;
+  readonly placeName: string;
+  readonly zone: string;
+}
+
+interface Column {
+  readonly key: string;
+  readonly title: string;
+  readonly decimals: number;
+  readonly values: Values;
+  /** Whether a group of columns begins with it. */
+  readonly isFirst: boolean;
+}
+
+/** All quantiles of the plume and the shares above each threshold, a row for each output step, grouped by local day. */
+export function PlumeTable({ control, plume, placeName, zone }: PlumeTableProps) {
+  const { texts, language } = useLanguage();
+  const words = texts.place;
+  const [first = 0] = control.times;
+  const label = words.table.label(placeName, control.name);
+  const shares = (unit: string, thresholds: readonly number[], all: readonly Values[]): readonly Column[] =>
+    thresholds.map((threshold, i) => ({
+      key: `>${threshold}`,
+      isFirst: i === 0,
+      title: `>${formatNumber(threshold, Number.isInteger(threshold) ? 0 : 1, language)} ${unit}`,
+      decimals: 0,
+      values: (all[i] ?? []).map((share) => (share === null ? null : 100 * share)),
+    }));
+  const groups: readonly {
+    readonly title: string;
+    readonly unit: string;
+    readonly columns: readonly Column[];
+  }[] = [
+    ...PLUME_ROWS.map(({ quantity, unit, decimals }) => ({
+      title: words.plume.rows[quantity],
+      unit,
+      columns: QUANTILES.map((share, i) => ({
+        key: `${quantity} ${share}`,
+        isFirst: i === 0,
+        title: share === 0.5 ? words.plume.median : `${100 * share} %`,
+        decimals,
+        values: plume.quantiles[quantity].lines[i] ?? [],
+      })),
+    })),
+    { title: words.plume.rainAbove, unit: '%', columns: shares('mm', RAIN_THRESHOLDS, plume.rainAbove) },
+    { title: words.plume.gustsAbove, unit: '%', columns: shares('m/s', GUST_THRESHOLDS, plume.gustAbove) },
+  ];
+  const columns = groups.flatMap((group) => group.columns);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+    <section className="forecast-table plume-table" tabIndex={0} aria-label={label}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              {zoneAbbreviation(first, zone, language)}
+            </th>
+            {groups.map(({ title, unit, columns: { length } }) => (
+              <th key={title} scope="colgroup" colSpan={length} className="plume-table-first">
+                <span>{title}</span> <small>{unit}</small>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {columns.map(({ key, title, isFirst }) => (
+              <th key={key} scope="col" className={isFirst ? 'plume-table-first' : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {daysOf(control.times, zone).map((indexes) => (
+          <tbody key={indexes[0]}>
+            <tr>
+              <th scope="rowgroup" colSpan={columns.length + 1} className="forecast-table-day">
+                {formatDay(control.times[indexes[0] ?? 0] ?? first, zone, language)}
+              </th>
+            </tr>
+            {indexes.map((i) => (
+              <Row key={i} time={control.times[i] ?? 0} at={i} columns={columns} zone={zone} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly time: number;
+  readonly at: number;
+  readonly columns: readonly Column[];
+  readonly zone: string;
+}
+
+function Row({ time, at, columns, zone }: RowProps) {
+  const { language } = useLanguage();
+  const iso = new Date(time).toISOString().replace('.000Z', 'Z');
+  return (
+    <tr data-time={iso}>
+      <th scope="row">
+        <button type="button" title={formatUtc(time, language)} onClick={() => changeView({ time: iso })}>
+          {formatClock(time, zone)}
+        </button>
+      </th>
+      {columns.map(({ key, decimals, values, isFirst }) => {
+        const value = values[at];
+        return (
+          <td key={key} className={isFirst ? 'plume-table-first' : undefined}>
+            {value === null || value === undefined ? '–' : formatNumber(value, decimals, language)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
