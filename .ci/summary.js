@@ -10,8 +10,8 @@ const report = JSON.parse(readFileSync(file, 'utf8'));
 const { numPassedTests: passed, numFailedTests: failed, numTotalTests: total } = report;
 const skipped = total - passed - failed;
 /**
- * What no suite should take: the process that runs it, and those that it starts. More is marked, and no failure: pages that a browser's
- * processes share count once for each, and a test's process still has garbage of files before.
+ * What no suite should take: the process that runs it, and those that it starts. More is marked, and no failure: a test's process still has
+ * garbage of files before.
  */
 const MAX_MEGABYTES = 3072;
 const hasReferenceFiles = existsSync('../shared/grib');

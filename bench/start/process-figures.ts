@@ -48,6 +48,25 @@ function ownResidentMegabytes(processId: number): number {
   }
 }
 
+/**
+ * Memory that those hold which a process has started, megabytes. What processes share counts once: each has its part of it. Dearer than
+ * `residentMegabytesOf`, since the kernel walks all pages.
+ */
+export function startedMegabytesOf(processId: number): number {
+  const [, ...started] = withChildren(processId);
+  return started.reduce((sum, id) => sum + proportionalMegabytes(id), 0);
+}
+
+function proportionalMegabytes(processId: number): number {
+  try {
+    const pages = readFileSync(`/proc/${processId}/smaps_rollup`, 'utf8');
+    return (Number(/^Pss:\s+(\d+) kB$/m.exec(pages)?.[1] ?? 0) * 1024) / 1e6;
+  } catch {
+    // It has ended, or belongs to another user.
+    return 0;
+  }
+}
+
 /** Follows the memory of a process and those that it has started until `stop` is called, which gives the most that they held together. */
 export function watchPeak(processId: number): { stop(): number } {
   let peak = 0;

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { processorSecondsOf, residentMegabytesOf } from '../../bench/start/process-figures.ts';
+import { processorSecondsOf, startedMegabytesOf } from '../../bench/start/process-figures.ts';
 
 /** Gets a line for each test file, with its memory and its processor time: `.ci/summary.js` reads it. */
 const file = process.env['TEST_COSTS_FILE'];
@@ -13,7 +13,7 @@ const measured = globalThis as { secondsBefore?: number };
 if (file !== undefined && process.platform === 'linux') {
   let started = 0;
   const look = (): void => {
-    started = Math.max(started, residentMegabytesOf(process.pid) - statusOf('VmRSS'));
+    started = Math.max(started, startedMegabytesOf(process.pid));
   };
   let timer: NodeJS.Timeout;
 
