@@ -33,7 +33,7 @@ export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addr
       spatial: { bbox: [[west, south, east, north]] },
       temporal: { interval: [intervalOf(runs)] },
     },
-    ...summariesOf(runs),
+    ...summariesOf(model, runs),
     links: [
       ...rootLinks(addresses, { href: addresses.collection(model), type: JSON_TYPE, title }),
       { rel: 'parent', href: addresses.root, type: JSON_TYPE, title: CATALOG_TITLE },
@@ -61,9 +61,12 @@ function intervalOf(runs: readonly RunKey[]): readonly [string | null, string | 
   return [formatTime(oldest.initTime), formatTime(new Date(last))];
 }
 
-function summariesOf(runs: readonly RunKey[]): object {
+/** Of an ensemble also how many members it has, the control included. */
+function summariesOf(model: ModelId, runs: readonly RunKey[]): object {
   const [newest, oldest] = [runs[0], runs.at(-1)];
   if (newest === undefined || oldest === undefined) return {};
   const times = { minimum: formatTime(oldest.initTime), maximum: formatTime(newest.initTime) };
-  return { summaries: { 'forecast:reference_datetime': times } };
+  const { ensemble } = modelOf(model);
+  const members = ensemble === null ? {} : { 'isobar:ensemble_size': [ensemble.members + 1] };
+  return { summaries: { 'forecast:reference_datetime': times, ...members } };
 }

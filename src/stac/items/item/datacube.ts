@@ -7,14 +7,27 @@ import {
   type VariableName,
   variableOf,
 } from '../../../catalog/index.ts';
-import { formatTime, messageAxes, type Run } from '../../../forecast/index.ts';
+import {
+  CONTROL,
+  ensembleSize,
+  formatTime,
+  memberNumbers,
+  messageAxes,
+  type Run,
+} from '../../../forecast/index.ts';
 import { lambertCrs } from '../../areas/lambert-crs.ts';
 import { timeOf } from '../../runs/run-time.ts';
+
+/** The dimension of members. */
+const MEMBER = 'member';
 
 /** Geographic coordinates: producers say no more of the sphere that models are computed on. */
 const WGS84 = 4326;
 
-/** Dimensions and variables of a run (datacube extension 2.2), under the names of its kerchunk references. */
+/**
+ * Dimensions and variables of a run (datacube extension 2.2), under the names of its kerchunk references, which are of the control. Variables
+ * of which members are stored have the dimension `member`.
+ */
 export function datacubeOf(run: Run): object {
   const available = new Set(Object.keys(run.manifest.cubes));
   const has = (name: VariableName) => available.has(name);
@@ -23,8 +36,10 @@ export function datacubeOf(run: Run): object {
   );
   const plane = planeOf(run.grid);
   const flat = ['time', ...Object.keys(plane)];
+  const ofMembers = ['time', MEMBER, ...Object.keys(plane)];
+  const hasMembers = (name: VariableName) => run.manifest.members?.[name] !== undefined;
   const variables: [string, object][] = SURFACE_VARIABLE_NAMES.filter(has).map((name) =>
-    variable(name, flat),
+    variable(name, hasMembers(name) ? ofMembers : flat),
   );
   for (const base of PRESSURE_BASES) {
     const names = levels.map((level) => pressureVariableName(base, level)).filter(has);
@@ -38,6 +53,7 @@ export function datacubeOf(run: Run): object {
   return {
     'cube:dimensions': {
       time: timeDimensionOf(run),
+      ...memberDimensionOf(run),
       ...(levels.length > 0 && { air_pressure: pressure }),
       ...plane,
     },
@@ -54,6 +70,14 @@ function variable(
   // The long name is that of one level.
   const description = base === null ? { description: longName } : {};
   return [base ?? name, { type: 'data', dimensions, unit: units, ...description }];
+}
+
+/** The numbers of the stored members of an ensemble; nothing for a single forecast. */
+function memberDimensionOf(run: Run): Readonly<Record<string, object>> {
+  const values = memberNumbers(run);
+  if (values.length === 0) return {};
+  const description = `Members of the ensemble by their number, ${CONTROL} for the control: ${values.length} of ${ensembleSize(run)} are stored`;
+  return { [MEMBER]: { type: 'ensemble', description, values } };
 }
 
 /** Valid times; null for leads that are not evenly spaced. */
