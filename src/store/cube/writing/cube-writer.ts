@@ -7,10 +7,9 @@ import { syncFolder } from '../../../platform/index.ts';
 import { type CubeCoding, codingFor } from '../../format/cube-coding.ts';
 import { parseHeader, type SourceRange } from '../../format/cube-header.ts';
 import { buildIndex, digestOfIndex } from '../../format/cube-index.ts';
-import { MISSING, TILE_SIDE, tileGridOf } from '../../format/tiles/layout.ts';
-import { type CellCounts, storedCells } from '../../format/tiles/member-tiles.ts';
+import { MISSING, tileGridOf } from '../../format/tiles/layout.ts';
+import { storedCells } from '../../format/tiles/member-tiles.ts';
 import { TileEncoder } from './tile-encoder.ts';
-import { planesByMember, rowsOfGrid, rowsOfMembers, type TileRows } from './tile-rows.ts';
 
 /**
  * The contents of a cube. The writer's `planes[k]` is the field of `leads[k]`, with members `planes[m * leads.length + k]` that of
@@ -118,8 +117,7 @@ async function writeObject(
   const describe = (offset: number) =>
     parseHeader({ ...header, lineage: { offset, length: lineage.length, crc32: crc32(lineage) } });
   describe(0);
-  const rows = members === undefined ? rowsOfGrid(coded[0] ?? []) : rowsOfMembers({ nx, ny }, coded);
-  const tiles = await writeTiles(handle, storedCells(header), coding, rows, signal);
+  const tiles = await writeTiles(handle, header, coding, coded, signal);
   const index = buildIndex(describe(tiles.bytes), tiles.lengths, tiles.crcs, tiles.bytes + lineage.length);
   await handle.writeFile(lineage);
   await handle.writeFile(index);
@@ -127,6 +125,11 @@ async function writeObject(
     bytes: tiles.bytes + lineage.length + index.length,
     digest: digestOfIndex(index),
   };
+}
+
+/** Planes `[member][lead]` that come one after another. */
+function planesByMember(planes: readonly Int32Array[], leads: number): readonly (readonly Int32Array[])[] {
+  return Array.from({ length: planes.length / leads }, (_, m) => planes.slice(m * leads, (m + 1) * leads));
 }
 
 interface WrittenTiles {
@@ -138,20 +141,22 @@ interface WrittenTiles {
 /** Tiles are collected to this many bytes before they are written. */
 const CHUNK_BYTES = 2 ** 20;
 
+/** @param members planes `[member][lead]`; of a cube without members those of the only forecast */
 async function writeTiles(
   handle: FileHandle,
-  { nx, ny }: CellCounts,
+  header: Pick<CubeDescription, 'nx' | 'ny' | 'members'>,
   coding: CubeCoding,
-  { leads, rowAt }: TileRows,
+  members: readonly (readonly Int32Array[])[],
   signal?: AbortSignal,
 ): Promise<WrittenTiles> {
-  const { tiles } = tileGridOf(nx, ny);
+  const stored = storedCells(header);
+  const { tiles } = tileGridOf(stored.nx, stored.ny);
   const lengths = new Uint32Array(tiles);
   const crcs = new Uint32Array(tiles);
-  if (leads === 0) return { bytes: 0, lengths, crcs };
+  const [first = []] = members;
+  if (first.length === 0) return { bytes: 0, lengths, crcs };
 
-  const encoder = new TileEncoder(leads, coding);
-  const width = encoder.blockTiles * TILE_SIDE;
+  const encoder = new TileEncoder(first.length, coding);
   const chunk = Buffer.alloc(CHUNK_BYTES + encoder.blockTiles * encoder.maxTileBytes);
   let tile = 0;
   let filled = 0;
@@ -163,11 +168,13 @@ async function writeTiles(
     filled += encoded.length;
     tile++;
   };
-  for (let y = 0; y < ny; y += TILE_SIDE) {
-    const rows = Math.min(TILE_SIDE, ny - y);
-    const { planes, from } = rowAt(y);
-    for (let x = 0; x < nx; x += width) {
-      encoder.encode(planes, nx, { x, y: from, columns: Math.min(width, nx - x), rows }, take);
+  const rows =
+    header.members === undefined
+      ? encoder.blocksOfGrid(first, header)
+      : encoder.blocksOfMembers(members, header);
+  for (const blocks of rows) {
+    for (const encode of blocks) {
+      encode(take);
       if (filled < CHUNK_BYTES && tile < tiles) continue;
       await handle.writeFile(chunk.subarray(0, filled));
       bytes += filled;
