@@ -125,14 +125,28 @@ function amounts(later: Float64Array, earlier: Float64Array | null, stepHours: n
   return {
     points: later.length,
     blockOf(from, to) {
-      if (earlier === null) for (let index = from; index < to; index++) out[index - from] = later[index]!;
-      else for (let index = from; index < to; index++) out[index - from] = later[index]! - earlier[index]!;
       const block = out.subarray(0, to - from);
-      refused += mask(block, lowest);
+      if (subtract(later, earlier, from, block)) refused += mask(block, lowest);
       return block;
     },
     refused: () => refused,
   };
+}
+
+/** Fills a block with amounts, and says whether any of them is negative. */
+function subtract(
+  later: Float64Array,
+  earlier: Float64Array | null,
+  from: number,
+  block: Float64Array,
+): boolean {
+  let isNegative = false;
+  for (let index = 0; index < block.length; index++) {
+    const amount = later[from + index]! - (earlier === null ? 0 : earlier[from + index]!);
+    block[index] = amount;
+    if (amount < 0) isNegative = true;
+  }
+  return isNegative;
 }
 
 /** The mean of the hours that `later` covers and `earlier`, from the same start, does not. */

@@ -7,7 +7,7 @@ import {
   implausibleError,
   implausibleValues,
 } from './decoding/values/plausibility.ts';
-import { quantise } from './decoding/values/quantise.ts';
+import { quantise, quantiseOrdinary } from './decoding/values/quantise.ts';
 import { BLOCK, type Decoded, exactValues } from './exact-values.ts';
 import { axesOf, axesOfPoints, type GridAxes } from './grids/grid-axes.ts';
 import type { Recipe } from './recipes/recipe.ts';
@@ -66,8 +66,10 @@ export function createFieldMaker(grid: Grid, scratch = new Scratch(grid.size)): 
       for (let from = 0; from < points; from += BLOCK) {
         const to = Math.min(from + BLOCK, points);
         const block = blockOf(from, to);
+        const ofBlock = integers.subarray(from, to);
+        if (quantiseOrdinary(block, variable, ofBlock, member, plausible)) continue;
         implausible = addImplausible(implausible, implausibleValues(block, plausible));
-        quantise(block, variable, integers.subarray(from, to), member);
+        quantise(block, variable, ofBlock, member);
       }
       if (!grid.isInMessageOrder) grid.arrangeIntegers(integers, into);
       return { values: into, refusedCells: refused(), implausible };

@@ -8,7 +8,8 @@ import {
   type VariableName,
   variableOf,
 } from '../../src/catalog/index.ts';
-import { quantise } from '../../src/fields/decoding/values/quantise.ts';
+import { implausibleIntegers, implausibleValues } from '../../src/fields/decoding/values/plausibility.ts';
+import { quantise, quantiseOrdinary } from '../../src/fields/decoding/values/quantise.ts';
 import { createFieldMaker, decodeNative, MISSING } from '../../src/fields/index.ts';
 import { gridSpecOf, makeGrid } from '../../src/geo/index.ts';
 import { MISSING as MISSING_IN_STORE } from '../../src/store/index.ts';
@@ -89,6 +90,52 @@ function otherKey(model: ModelId, variable: VariableName): FieldKey {
 
 const row = (...values: number[]) =>
   Array.from({ length: POINTS }, (_, index) => values[index % values.length] ?? 0);
+
+describe('checks that are made in the same pass', () => {
+  const value = fc.oneof(
+    fc.double({ min: -500, max: 500, noNaN: true }),
+    fc.constantFrom(Number.NaN, 0.5 - 2 ** -54, -0.5, 0, 1e12, -1e12),
+  );
+
+  it('give the integers of quantise, or leave a block to it', () => {
+    const limit = fc.constantFrom(0, 100, 173.3, 1 / 3, 350.1);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...VARIABLE_NAMES),
+        fc.array(value, { minLength: 1, maxLength: 20 }),
+        fc.tuple(limit, limit),
+        fc.constantFrom(0, 7),
+        fc.boolean(),
+        (name, some, [low, high], member, atLimit) => {
+          const plausible = { min: -low, max: high };
+          const values = Float64Array.from(atLimit ? [...some, high + 2 ** -44, high] : some);
+          const into = new Int32Array(values.length);
+          if (!quantiseOrdinary(values, name, into, member, plausible)) return;
+          expect(into).toEqual(quantise(values, name, new Int32Array(values.length), member));
+          expect(implausibleValues(values, plausible)).toBeNull();
+        },
+      ),
+    );
+    // Ordinary weather is not left to it.
+    const weather = Float64Array.from([273.15, 301.2, 250]);
+    const { plausible } = variableOf('air_temperature_2m');
+    expect(quantiseOrdinary(weather, 'air_temperature_2m', new Int32Array(3), 0, plausible)).toBe(true);
+  });
+
+  it('find every integer outside a range, however far', () => {
+    const integer = fc.oneof(
+      fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }),
+      fc.integer({ min: -200, max: 200 }),
+    );
+    fc.assert(
+      fc.property(fc.array(integer, { minLength: 1, maxLength: 8 }), (some) => {
+        const integers = Int32Array.from(some);
+        const outside = some.filter((each) => each !== MISSING && (each < -155 || each > 155));
+        expect(implausibleIntegers(integers, { min: -15.5, max: 15.5 }, 1)?.count ?? 0).toBe(outside.length);
+      }),
+    );
+  });
+});
 
 describe('units are identified by the key in the message', () => {
   const model = 'euro-ifs';

@@ -24,6 +24,7 @@ import { IsobarError } from '../../platform/index.ts';
 import { fieldOfEntry, originOf, type SelectedEntry } from '../../source/index.ts';
 import type { Scratch } from './scratch.ts';
 import {
+  convertedImplausible,
   type ImplausibleValues,
   implausibleError,
   implausibleIntegers,
@@ -62,10 +63,8 @@ export function decodeNative(
     if (!grid.matches(field.grid)) throw messageError(entry, 'its grid is not that of its run');
     const points = field.numberOfPoints;
     const values = decodeValues(message, field, scratch?.doubles(points) ?? new Float64Array(points));
-    if (scale !== 1 || offset !== 0) {
-      for (let index = 0; index < values.length; index++) values[index] = values[index]! * scale + offset;
-    }
-    requirePlausible(model, entry, values);
+    const range = plausibleRangeOf(model, entry.nativeField);
+    refuse(model, entry, convertedImplausible(values, { scale, offset }, range));
     return {
       values: toRowMajor(values, field.grid),
       gridRelativeWinds: hasGridRelativeWinds(field),

@@ -15,7 +15,10 @@ export function cubesOf(
     const [first] = ofCube;
     if (first === undefined) return [];
     const sorted = ofCube.toSorted((a, b) => a.member - b.member || a.lead - b.lead);
-    const lineage = ofCube.flatMap((field) => field.lineage);
+    // Whatever the order in which fields were made, a cube has the same bytes.
+    const lineage = ofCube
+      .toSorted((a, b) => a.lead - b.lead || a.member - b.member)
+      .flatMap((field) => field.lineage);
     return {
       variable: first.variable,
       leads: [...new Set(sorted.map(({ lead }) => lead))],

@@ -4,7 +4,7 @@ import { inputsOf, type NativeValues } from '../../fields/index.ts';
 import { Semaphore } from '../../platform/index.ts';
 import { fetchMessages, type SelectedEntry } from '../../source/index.ts';
 import type { SourceRange } from '../../store/index.ts';
-import { type LeadPart, partsOfLead } from '../plan/leads/lead-parts.ts';
+import { type LeadPart, partsToRead } from '../plan/leads/lead-parts.ts';
 import { entriesToRead, groupsSharingInputs, isConstant, type PlannedField } from '../plan/run-plan.ts';
 import type { Notes } from '../report/notes.ts';
 import type { TransferMeter } from '../report/transfer-meter.ts';
@@ -54,8 +54,8 @@ interface LeadInputs {
 }
 
 /**
- * Makes planned fields lead by lead: all variables of a lead together, so that messages that they share are fetched once; in
- * parts where their messages are too many to be in memory. What cannot be read, or lies on another grid than the run, or needs
+ * Makes planned fields lead by lead: all variables of a lead together, so that messages that they share are fetched once, and of
+ * amounts several leads (`partsToRead`); in parts where their messages are too many to be in memory. What cannot be read, or lies on another grid than the run, or needs
  * more than may be in memory, is left out with a note.
  */
 export function makeFields(
@@ -63,8 +63,7 @@ export function makeFields(
   options: MakeOptions,
 ): AsyncIterable<readonly MadeField[]> {
   const { model, gridSize } = options;
-  const byLead = [...Map.groupBy(planned, ({ lead }) => lead)].sort(([a], [b]) => a - b);
-  const parts = byLead.flatMap(([, fields]) => partsOfLead(model, fields, gridSize, BYTES_AHEAD));
+  const parts = partsToRead(model, planned, gridSize, BYTES_AHEAD);
   const budget = new Semaphore(BYTES_AHEAD);
   return pMapIterable(
     parts,

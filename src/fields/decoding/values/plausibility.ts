@@ -2,6 +2,7 @@
 
 import { MISSING, type Range } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
+import type { UnitConversion } from './unit-conversion.ts';
 
 /** What of a field is outside its plausible range. */
 export interface ImplausibleValues {
@@ -23,6 +24,30 @@ export function implausibleValues(
   return count === 0 ? null : extremesOutside(values, min, max, count);
 }
 
+/**
+ * Converts values of a message in place and, in the same pass, counts those outside a range: as `implausibleValues` of the result.
+ * A pass over a field waits for memory longer than it computes.
+ */
+export function convertedImplausible(
+  values: Float64Array,
+  { scale, offset }: UnitConversion,
+  range: Range,
+): ImplausibleValues | null {
+  if (scale === 1 && offset === 0) return implausibleValues(values, range);
+  const count = convert(values, scale, offset, range.min, range.max);
+  return count === 0 ? null : extremesOutside(values, range.min, range.max, count);
+}
+
+function convert(values: Float64Array, scale: number, offset: number, min: number, max: number): number {
+  let count = 0;
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index]! * scale + offset;
+    values[index] = value;
+    if (value < min || value > max) count++;
+  }
+  return count;
+}
+
 /** As `implausibleValues`, of integers that are multiples of 10^-decimals; MISSING stands for masked cells. */
 export function implausibleIntegers(
   integers: Int32Array,
@@ -31,6 +56,7 @@ export function implausibleIntegers(
 ): ImplausibleValues | null {
   const perUnit = 10 ** decimals;
   const [min, max] = [range.min * perUnit, range.max * perUnit];
+  if (areWithin(integers, Math.ceil(min), Math.floor(max))) return null;
   let count = 0;
   for (let index = 0; index < integers.length; index++) {
     const integer = integers[index]!;
@@ -42,6 +68,20 @@ export function implausibleIntegers(
   );
   return extremesOutside(values, range.min, range.max, count);
 }
+
+/** False also where a value is MISSING. The sign of a difference is set where a value is outside, so that a loop needs no branch. */
+function areWithin(integers: Int32Array, min: number, max: number): boolean {
+  // Beyond these, differences of 32 bits could hide what is outside.
+  const [lowest, highest] = [Math.max(min, -HALF_OF_INTEGERS) | 0, Math.min(max, HALF_OF_INTEGERS) | 0];
+  let signs = 0;
+  for (let index = 0; index < integers.length; index++) {
+    const integer = integers[index]!;
+    signs |= (highest - integer) | 0 | ((integer - lowest) | 0);
+  }
+  return signs >= 0;
+}
+
+const HALF_OF_INTEGERS = 2 ** 30;
 
 /** Adds up what two parts of a field have outside its range. */
 export function addImplausible(

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
 
-import { decimalsOf, MISSING, type VariableName, variableOf } from '../../../catalog/index.ts';
+import { decimalsOf, MISSING, type Range, type VariableName, variableOf } from '../../../catalog/index.ts';
 
 /** How to convert a variable's values to integers. */
 interface Quantum {
@@ -19,6 +19,31 @@ function quantumOf(variable: VariableName, member: number): Quantum {
     ? { perUnit, min: MISSING + 1, max: 2_147_483_647, limited: false }
     : { perUnit, min: limits.min * perUnit, max: limits.max * perUnit, limited: true };
 }
+
+/**
+ * As `quantise`, but for a block that has anything to clamp, to mask or to refuse: then false, and the integers are of no use. Rounds and
+ * checks in one pass.
+ * @param plausible values outside it are to be refused
+ */
+export function quantiseOrdinary(
+  values: Float64Array,
+  variable: VariableName,
+  into: Int32Array,
+  member: number,
+  plausible: Range,
+): boolean {
+  const { perUnit, min, max, limited } = quantumOf(variable, member);
+  const within = {
+    perUnit,
+    // A little less, since a value just outside may be rounded to the limit when it is scaled.
+    min: Math.max(min, plausible.min * perUnit + Math.abs(plausible.min * perUnit) * A_LITTLE),
+    max: Math.min(max, plausible.max * perUnit - Math.abs(plausible.max * perUnit) * A_LITTLE),
+    limited,
+  };
+  return roundOrdinary(values, 0, values.length, within, into);
+}
+
+const A_LITTLE = 2 ** -50;
 
 /** Values that one call of the loops handles. */
 const BATCH = 2048;

@@ -90,5 +90,6 @@ class Threads implements FieldThreads {
 
 function titleOf({ model, fields }: FieldGroup): string {
   const variables = [...new Set(fields.map(({ variable }) => variable))];
-  return `${model}, ${variables.join(', ')} at lead ${fields[0]?.lead}`;
+  const leads = [...new Set(fields.map(({ lead }) => lead))];
+  return `${model}, ${variables.join(', ')} at lead ${leads.join(', ')}`;
 }
