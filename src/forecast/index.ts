@@ -49,7 +49,8 @@ export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export { chooseEnsemble } from './ensemble/choose-ensemble.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
-export type { MemberMap } from './ensemble/maps/member-maps.ts';
+export type { EnsembleMaps } from './ensemble/maps/ensemble-maps.ts';
+export { type MemberMap, requireMapSize } from './ensemble/maps/member-maps.ts';
 export { chosenNumbers, ENSEMBLE_SETTING, withoutMembers } from './ensemble/require-members.ts';
 export { MAX_QUANTILES } from './ensemble/statistics/order.ts';
 export {
@@ -83,7 +84,7 @@ export { MAX_CACHED_PLANE_VALUES } from './grids/grid-fields.ts';
 export { covers, modelsCovering } from './grids/producer-grid.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
 export { rowsOf, type Slab } from './grids/slabs/slab.ts';
-export type { SlabBand, SlabBands } from './grids/slabs/slab-bands.ts';
+export { bandsInMemory, type SlabBand, type SlabBands } from './grids/slabs/slab-bands.ts';
 export { MEAN_DECIMALS, slabStatistics } from './grids/slabs/slab-statistics.ts';
 export { MAX_STREAMED_CELLS, type Thinning } from './grids/windows/thinned-window.ts';
 export { absencesOf, windowStartsOf } from './plan/plan.ts';

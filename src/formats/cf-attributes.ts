@@ -18,6 +18,18 @@ export const AIR_PRESSURE = {
   positive: 'down',
 };
 
+/** Members of an ensemble, the control among them, by their numbers. */
+export const REALIZATION = {
+  standard_name: 'realization',
+  long_name: 'Number of the member of the ensemble; 0 is the control',
+  units: '1',
+};
+/** No standard name of CF says so. */
+export const QUANTILE = {
+  long_name: 'Share of the members of the ensemble that are below the value',
+  units: '1',
+};
+
 /** Metres along an axis of the projection plane. */
 export function planeAxis(axis: 'x' | 'y') {
   return {

@@ -1,4 +1,4 @@
-import type { ModelId, Quantity } from '../catalog/index.ts';
+import type { ModelId, Quantity, Variable } from '../catalog/index.ts';
 import type { BandedGrid } from './grid/banded-grid.ts';
 import type { ColumnFilter } from './grid/grid-rows.ts';
 
@@ -17,10 +17,25 @@ export interface DatasetRun {
   readonly attribution: string | null;
 }
 
+/** A statistic over the members of an ensemble, how many members there are of something, or the share of them. */
+export interface MemberQuantity extends Pick<Variable, 'level' | 'units' | 'longName' | 'decimals'> {
+  readonly name: string;
+  readonly base: string;
+  readonly standardName: null;
+}
+
+/** Where a field lies along an axis of its parameter: a member of an ensemble, or a share of members of 0 to 1. */
+interface MemberPosition {
+  readonly axis: 'member' | 'quantile';
+  readonly value: number;
+}
+
 /** A quantity of a run at its level. */
 export interface DatasetField {
   /** Name, level and metadata of the values, in whose units they are. */
-  readonly quantity: Quantity;
+  readonly quantity: Quantity | MemberQuantity;
+  /** Of a member of an ensemble, or a quantile of members; left out for the control and for single forecasts. */
+  readonly along?: MemberPosition;
   /** CF cell methods of this model's values; null where there is nothing to say. */
   readonly cellMethods: string | null;
   /** Lead at which the interval of a value starts that ends at `leads[t]`, `[t]`; null for one without; null for moments. */
@@ -46,7 +61,7 @@ interface FieldsDataset {
 export interface PlacesTable {
   readonly run: Pick<DatasetRun, 'model' | 'initTime' | 'synthetic'>;
   readonly leads: readonly number[];
-  readonly fields: readonly Pick<DatasetField, 'quantity'>[];
+  readonly fields: readonly Pick<DatasetField, 'quantity' | 'along'>[];
   /** At least one. */
   readonly places: readonly DatasetPlace[];
   /** The integer that stands for no value. */
@@ -124,9 +139,14 @@ export interface NativeGridDataset extends PlanesDataset {
   readonly filter: ColumnFilter | null;
 }
 
-/** Numbers of fields by the names of their variables: one that comes alone and as one of several levels counts once. */
+/** The name of a field among others: `wind_u_10m`, of a member `wind_u_10m.member_3`, of a quantile `wind_u_10m.quantile_0.5`. */
+export function columnNameOf({ quantity, along }: Pick<DatasetField, 'quantity' | 'along'>): string {
+  return along === undefined ? quantity.name : `${quantity.name}.${along.axis}_${along.value}`;
+}
+
+/** Numbers of fields by the names of their columns: one that comes alone and as one of several levels counts once. */
 export function numbersByName(fields: PlacesTable['fields']): ReadonlyMap<string, number> {
-  return new Map(fields.map(({ quantity }, n) => [quantity.name, n]));
+  return new Map(fields.map((field, n) => [columnNameOf(field), n]));
 }
 
 /** Whether a variable is requested as one level of its parameter, alone or besides. */

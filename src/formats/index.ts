@@ -11,20 +11,21 @@ export type {
   DatasetField,
   DatasetRun,
   LatLonDataset,
+  MemberQuantity,
   NativeGridDataset,
   PlaceColumn,
   PlacesDataset,
   PlacesTable,
   TrajectoryDataset,
 } from './datasets.ts';
-export { parameterKeyOf } from './datasets.ts';
+export { columnNameOf, parameterKeyOf } from './datasets.ts';
 export { writeGridGeojson } from './geojson/grid-geojson.ts';
 export { type SeriesFeature, writePlacesGeojson, writeSeriesFeature } from './geojson/places-geojson.ts';
 export type { BandedAxes, BandedGrid } from './grid/banded-grid.ts';
 export { columnsInBox, type Edges } from './grid/box-filter.ts';
 export type { ColumnFilter } from './grid/grid-rows.ts';
 export { risingLongitudes } from './grid/rising-longitudes.ts';
-export { writeGridJson, writeWholeGridJson } from './json/grid-json.ts';
+export { type GridPart, writeGridJson, writeWholeGridJson } from './json/grid-json.ts';
 export {
   type PlaceTable,
   TABLE_LAYOUTS,

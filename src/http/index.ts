@@ -35,10 +35,11 @@ export {
   creditsOf,
   LEVEL,
   LOOKUP,
+  type MapCells,
   mostOfLanguage,
   NUMBER,
   reading,
-  readingMaps,
+  readingCells,
   TIME,
   type Work,
   workOfLanguage,
@@ -75,6 +76,7 @@ export type { ApiDocument, Parameter } from './openapi/parameters.ts';
 export { COMMON_PROBLEMS, type ProblemDescription } from './openapi/problems.ts';
 export { PAGE_BAR_HEAD, pageBar } from './page-bar.ts';
 export { type BoxPolicy, boxOf, parseBox } from './parameters/bounding-box.ts';
+export { MEMBERS_FORM, parseMembers, parseQuantiles } from './parameters/members.ts';
 export { formatName } from './parameters/names/format-words.ts';
 export { modelId, modelInPath, requireModel } from './parameters/names/model.ts';
 export {

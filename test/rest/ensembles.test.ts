@@ -15,6 +15,7 @@ import {
 import { publishSmallRun } from '../forecast/small-runs.ts';
 import { randomFrom } from '../store/planes.ts';
 import { NX } from '../store/run-fixtures.ts';
+import { rowsOfCsv } from '../support/box-forms.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { numberOfCases } from '../support/number-of-cases.ts';
 import { routeTable } from '../support/routes.ts';
@@ -316,9 +317,45 @@ describe('members of an ensemble in GET /point', () => {
     expect(await refused({ probability: 'wind_u_10m>1,' })).toContain('probability has ""');
     expect(await refused({ probability: Array(33).fill('wind_u_10m>1').join(',') })).toContain('at most 32');
     expect(await refused({ probability: 'cape>100' })).toContain('has no members of cape; it has members of');
-    expect(await refused({ quantiles: '0.5', fmt: 'csv' })).toBe(
-      'quantiles goes with fmt=json: other forms have the control alone',
+  });
+
+  it('are columns in CSV and entries in GeoJSON, with the numbers of JSON', async () => {
+    const query = {
+      ...{ lat: '50', lon: '10', vars: 'wind_u_10m,total_precipitation' },
+      ...{ quantiles: '0.1,0.9', members: '0,3', probability: 'wind_speed_10m>5' },
+    };
+    const json = await answer({ ...query, layout: 'vars' });
+    const rows = rowsOfCsv(await (await point({ ...query, fmt: 'csv' })).text());
+    const feature = (await (await point({ ...query, fmt: 'geojson' })).json()) as {
+      properties: { probability: object; variables: Record<string, { units: string; values: Series }> };
+    };
+    expect(feature.properties.probability).toEqual(json.probability);
+    const expected: Record<string, Series> = {};
+    for (const [name, of] of Object.entries(json.vars!)) {
+      expected[name] = of.values;
+      for (const { at, values } of of.quantiles!) expected[`${name}.quantile_${at}`] = values;
+      for (const key of ['mean', 'standard_deviation', 'minimum', 'maximum', 'used'] as const) {
+        expected[`${name}.${key}`] = of[key]!;
+      }
+      for (const { number, values } of of.members!) expected[`${name}.member_${number}`] = values;
+    }
+    const { variables } = feature.properties;
+    expect(Object.fromEntries(Object.entries(variables).map(([name, of]) => [name, of.values]))).toEqual(
+      expected,
     );
+    expect(variables['wind_u_10m.standard_deviation']!.units).toBe('m s-1');
+    expected['probability'] = json.probability!.values;
+    expected['probability.met'] = json.probability!.met;
+    expected['probability.used'] = json.probability!.used;
+    for (const [n, row] of rows.entries()) {
+      expect(row['lead_hours']).toBe(String(json.lead_hours[n]));
+      const { model, init_time, lead_hours, valid_time, lat, lon, synthetic, ...values } = row;
+      expect(values).toEqual(
+        Object.fromEntries(
+          Object.entries(expected).map(([name, list]) => [name, list[n] === null ? '' : String(list[n])]),
+        ),
+      );
+    }
   });
 
   it('have the leads of the control where some of it is not stored yet', async () => {

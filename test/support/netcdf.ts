@@ -97,6 +97,7 @@ function standardNames(): Readonly<Record<string, string>> {
     projection_y_coordinate: 'm',
     height: 'm',
     air_pressure: 'Pa',
+    realization: '1',
   };
   for (const name of SERIES_NAMES) {
     const quantity = quantityOf(name);

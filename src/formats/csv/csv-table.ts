@@ -1,4 +1,4 @@
-import type { DatasetRun, PlacesTable } from '../datasets.ts';
+import { columnNameOf, type DatasetRun, type PlacesTable } from '../datasets.ts';
 import type { TextBuffer } from '../text/text-buffer.ts';
 import { timeText, validTimeText } from '../time-text.ts';
 
@@ -12,7 +12,7 @@ export function headerOf(name: string, units: string): string {
 
 /** The headers of fields, in the order of `numbersByName`. */
 export function headersOf(fields: PlacesTable['fields']): readonly string[] {
-  const units = new Map(fields.map(({ quantity }) => [quantity.name as string, quantity.units]));
+  const units = new Map(fields.map((field) => [columnNameOf(field), field.quantity.units]));
   return [...units].map(([name, unit]) => headerOf(name, unit));
 }
 

@@ -5,15 +5,20 @@ import type { TextBuffer } from '../text/text-buffer.ts';
 /** Each break costs as much as some rows: there is one after so many bytes. */
 const BYTES_BETWEEN_BREAKS = 32 * 1024;
 
+/** JSON text as it is, or a plane `[y][x]` that it has a value for. */
+export type GridPart = string | Pick<WholeGrid, 'nx' | 'ny' | 'decimals' | 'missing' | 'integers'>;
+
 /**
  * Writes a field as a JSON object: the members of `before`; `lats` and `lons`, of rows and columns (rising) or on a projected grid
  * `[y][x]` with `x`, `y` and `crs`; `values` `[y][x]`, null where there is none; the members of `after`. Neither is empty.
+ * @param parts further members after `values`, each with the comma before it
  */
 export async function* writeGridJson(
   out: TextBuffer,
   grid: BandedGrid,
   before: object,
   after: object,
+  parts: readonly GridPart[] = [],
 ): AsyncGenerator<void, void> {
   const { axes, nx, decimals, missing } = grid;
   out.text(JSON.stringify(before).slice(0, -1));
@@ -54,7 +59,23 @@ export async function* writeGridJson(
       lastBreak = out.length;
     }
   }
-  out.text(`],${JSON.stringify(after).slice(1)}`);
+  out.text(']');
+  for (const part of parts) {
+    if (typeof part === 'string') out.text(part);
+    else yield* writePlane(out, part);
+  }
+  out.text(`,${JSON.stringify(after).slice(1)}`);
+}
+
+function* writePlane(out: TextBuffer, plane: Exclude<GridPart, string>): Generator<void, void> {
+  let lastBreak = out.length;
+  for (let y = 0; y < plane.ny; y++) {
+    writeRow(out, plane, y, y === 0);
+    if (out.length < lastBreak + BYTES_BETWEEN_BREAKS) continue;
+    yield;
+    lastBreak = out.length;
+  }
+  out.text(']');
 }
 
 /** A field on rows and columns of latitude and longitude that is there as a whole. */

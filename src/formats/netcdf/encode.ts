@@ -1,5 +1,6 @@
 import { parameterKeyOf } from '../datasets.ts';
 import { GRID_MAPPING, horizontalCoordinates } from './coordinates/horizontal-coordinates.ts';
+import { memberAxis } from './coordinates/member-coordinates.ts';
 import { referenceTime, timeAxis } from './coordinates/time-coordinates.ts';
 import { hectopascalsOf, levelAxis, scalarLevels } from './coordinates/vertical-coordinates.ts';
 import { dataAttributes, floatsOf } from './data-variable.ts';
@@ -10,7 +11,8 @@ import { globalAttributes } from './global-attributes.ts';
 
 /**
  * A dataset as a NetCDF-4 file after the CF conventions 1.11: one variable float32 `(time, lat, lon)` or `(time, y, x)` per
- * quantity, `(place, time)` at places, with `air_pressure` after the time where it is on several levels; NaN where there is no value.
+ * quantity, `(place, time)` at places, with `realization` or `quantile` after the time where it is of several members, then `air_pressure`
+ * where it is on several levels; NaN where there is no value.
  * Blocks the thread while it compresses, about 0.2 s per million values: `createNetcdfEncoder` does it in another. Files of one dataset
  * differ in the times of creation that HDF5 records.
  * @throws (rejects) RangeError for a dataset whose parts do not fit together, or of more than 2^23 values
@@ -22,18 +24,20 @@ export async function encodeNetcdf(dataset: GridDataset): Promise<Uint8Array> {
   return writeHdf5(describe(dataset));
 }
 
-/** The quantities of a variable by level, as along the axis of levels; one without levels has one. */
-type ByLevel = readonly (GridQuantity | null)[];
+/** The quantities of a variable by member and level, the level varying fastest; one without either has one. */
+type Stack = readonly (GridQuantity | null)[];
 
 function describe(dataset: GridDataset): NetcdfFile {
   const horizontal = horizontalCoordinates(dataset.axes);
   const { axis: time, references } = timeAxis(dataset);
   const levels = levelAxis(dataset);
+  const members = memberAxis(dataset);
   const scalars = scalarLevels(dataset);
   const reference = referenceTime(dataset);
   const variables: NetcdfVariable[] = [
     ...time.variables,
     reference,
+    ...(members === null ? [] : [members.variable]),
     ...(levels === null ? [] : [levels.variable]),
     ...new Set(scalars.values()),
     ...horizontal.variables,
@@ -42,11 +46,15 @@ function describe(dataset: GridDataset): NetcdfFile {
     const ofTime = references.get(first);
     const scalar = scalars.get(first);
     const onLevels = first.vertical ? levels : null;
+    const ofMembers = first.along === undefined ? null : members;
     const own = [first, ...others];
-    const byLevel: ByLevel =
-      onLevels === null
-        ? [first]
-        : onLevels.hectopascals.map((level) => own.find((each) => hectopascalsOf(each) === level) ?? null);
+    const stack: Stack = (ofMembers?.values ?? [undefined]).flatMap((member) => {
+      const ofMember = own.filter(({ along }) => along?.value === member);
+      if (onLevels === null) return [ofMember[0] ?? null];
+      return onLevels.hectopascals.map(
+        (level) => ofMember.find((each) => hectopascalsOf(each) === level) ?? null,
+      );
+    });
     const attributes = dataAttributes([first, ...others], {
       cellMethods: ofTime?.cellMethods,
       coordinates: [
@@ -57,14 +65,18 @@ function describe(dataset: GridDataset): NetcdfFile {
       ],
       gridMapping: GRID_MAPPING,
     });
-    const outer = [time.name, ...(onLevels === null ? [] : [onLevels.dimension.name])];
+    const outer = [
+      time.name,
+      ...(ofMembers === null ? [] : [ofMembers.dimension.name]),
+      ...(onLevels === null ? [] : [onLevels.dimension.name]),
+    ];
     const plane = horizontal.dimensions.map((dimension) => dimension.name);
     if (dataset.axes.kind === 'places') {
-      const values = byPlace(byLevel, dataset.leads.length, dataset.axes.names.length);
+      const values = byPlace(stack, dataset.leads.length, dataset.axes.names.length);
       variables.push({ kind: 'small', name, dimensions: [...plane, ...outer], attributes, values });
     } else {
       const dimensions = [...outer, ...plane];
-      const planeAt = (t: number, z: number) => planeOf(byLevel[z] ?? null, t, first);
+      const planeAt = (t: number, n: number) => planeOf(stack[n] ?? null, t, first);
       variables.push({ kind: 'planes', name, dimensions, attributes, plane: planeAt });
     }
   }
@@ -72,6 +84,7 @@ function describe(dataset: GridDataset): NetcdfFile {
     attributes: globalAttributes(dataset),
     dimensions: [
       ...time.dimensions,
+      ...(members === null ? [] : [members.dimension]),
       ...(levels === null ? [] : [levels.dimension]),
       ...horizontal.dimensions,
     ],
@@ -79,13 +92,13 @@ function describe(dataset: GridDataset): NetcdfFile {
   };
 }
 
-/** Quantities by the variable that holds them: levels of a parameter share one. */
+/** Quantities by the variable that holds them: levels and members of a parameter share one. */
 function grouped(
   quantities: readonly GridQuantity[],
 ): ReadonlyMap<string, readonly [GridQuantity, ...GridQuantity[]]> {
   const groups = new Map<string, [GridQuantity, ...GridQuantity[]]>();
   for (const each of quantities) {
-    const name = parameterKeyOf(each);
+    const name = parameterKeyOf(each).replaceAll('.', '_');
     const group = groups.get(name);
     if (group === undefined) groups.set(name, [each]);
     else group.push(each);
@@ -93,21 +106,21 @@ function grouped(
   return groups;
 }
 
-/** A level that the quantity lacks has no values. */
+/** A level or member that the quantity lacks has no values. */
 function planeOf(quantity: GridQuantity | null, t: number, like: GridQuantity): Float32Array {
   if (quantity !== null) return floatsOf(quantity, t);
   return new Float32Array(like.planes[t]?.length ?? 0).fill(Number.NaN);
 }
 
-/** `[place][time]`, or `[place][time][level]`; planes are `[place]`. */
-function byPlace(byLevel: ByLevel, times: number, places: number): SmallVariable['values'] {
-  const levels = byLevel.length;
-  const values = new Float32Array(places * times * levels).fill(Number.NaN);
-  for (const [z, quantity] of byLevel.entries()) {
+/** `[place][time]`, with the stack's member and level after them; planes are `[place]`. */
+function byPlace(stack: Stack, times: number, places: number): SmallVariable['values'] {
+  const depth = stack.length;
+  const values = new Float32Array(places * times * depth).fill(Number.NaN);
+  for (const [n, quantity] of stack.entries()) {
     if (quantity === null) continue;
     for (let t = 0; t < times; t++) {
       for (const [place, value] of floatsOf(quantity, t).entries()) {
-        values[(place * times + t) * levels + z] = value;
+        values[(place * times + t) * depth + n] = value;
       }
     }
   }

@@ -16,7 +16,7 @@ import {
   windowStartsOf,
 } from '../../forecast/index.ts';
 import { risingLongitudes } from '../../formats/index.ts';
-import { LOOKUP, NUMBER, readingMaps } from '../../http/index.ts';
+import { LOOKUP, NUMBER, reading, readingCells } from '../../http/index.ts';
 import { builder } from '../builder.ts';
 import { Float32Leaf, NumberSeries } from '../leaves/index.ts';
 import type { FieldCost } from '../plugins/cost/index.ts';
@@ -242,7 +242,8 @@ builder.queryField('slab', (t) =>
       const { method } = (args.at ?? {}) as { readonly method?: string };
       const { axis, meshed, spanned } = scope;
       const mapped = variableOf(args);
-      const work = readingMaps(mapped, { read: axis, spanned, meshed }) + conversionPrice(args, axis);
+      const cells = readingCells({ read: axis, spanned, meshed }) + conversionPrice(args, axis);
+      const work = reading(mapped, 1) + cells;
       const leads = method === 'LINEAR' ? 2 : 1;
       return taking({ cells: axis }, one(LOOKUP + leads * work, { ...scope, mapped, leads }));
     },

@@ -1,5 +1,6 @@
 import { MISSING, type RowsWindow, type StoredPlane } from '../../forecast/index.ts';
 import {
+  columnNameOf,
   columnsInBox,
   type Edges,
   type NativeGridDataset,
@@ -13,6 +14,7 @@ import {
 } from '../../formats/index.ts';
 import { type Body, datasetField } from '../../http/index.ts';
 import { describeRun } from '../run-description.ts';
+import type { EnsembleGrids } from './ensemble/question.ts';
 import { gridOf, headOf, meshDescription, type VariableSlab } from './grid-head.ts';
 
 /** The forms of a field that are written while it is read: the memory of an answer does not grow with the box. */
@@ -20,11 +22,15 @@ export const TEXT_FORMS = {
   json: jsonText,
   csv: csvText,
   geojson: geojsonText,
-} as const satisfies Record<string, (slab: VariableSlab, box: Edges) => Promise<Body['content']>>;
+} as const satisfies Record<
+  string,
+  (slab: VariableSlab, box: Edges, members: EnsembleGrids | null) => Promise<Body['content']>
+>;
 
-function jsonText(slab: VariableSlab, box: Edges): Promise<Body['content']> {
+function jsonText(slab: VariableSlab, box: Edges, members: EnsembleGrids | null): Promise<Body['content']> {
   const { before, after } = membersOf(slab, box);
-  return writeText((out) => writeGridJson(out, { ...slab, missing: MISSING }, before, after));
+  const parts = members?.json ?? [];
+  return writeText((out) => writeGridJson(out, { ...slab, missing: MISSING }, before, after, parts));
 }
 
 /** A field that was read as a whole, on rows and columns of latitude and longitude. */
@@ -51,27 +57,48 @@ function membersOf(slab: Parameters<typeof headOf>[0] & Parameters<typeof gridOf
   };
 }
 
-function csvText(slab: VariableSlab, box: Edges): Promise<Body['content']> {
-  return writeText((out) => writeGridCsv(out, { ...slabDataset(slab), filter: columnsInBox(box) }));
+function csvText(slab: VariableSlab, box: Edges, members: EnsembleGrids | null): Promise<Body['content']> {
+  const fields = [fieldOf(slab), ...(members?.fields ?? [])];
+  return writeText((out) => writeGridCsv(out, { ...datasetOf(slab, fields), filter: columnsInBox(box) }));
 }
 
-function geojsonText(slab: VariableSlab, box: Edges): Promise<Body['content']> {
-  const members = { ...headOf(slab), grid: gridOf(slab), run: describeRun(slab.run) };
-  return writeText((out) => writeGridGeojson(out, { ...slab, missing: MISSING }, box, slab.name, members));
+function geojsonText(
+  slab: VariableSlab,
+  box: Edges,
+  ofMembers: EnsembleGrids | null,
+): Promise<Body['content']> {
+  const members = {
+    ...headOf(slab),
+    ...ofMembers?.head,
+    grid: gridOf(slab),
+    run: describeRun(slab.run),
+  };
+  const fields = [fieldOf(slab), ...(ofMembers?.fields ?? [])].map(({ field, grid }) => ({
+    name: columnNameOf(field),
+    grid,
+  }));
+  return writeText((out) => writeGridGeojson(out, fields, box, members));
 }
 
-/** A slab as writers of several fields take it. */
-export function slabDataset(slab: VariableSlab): NativeGridDataset {
-  const { run, name, lead } = slab;
-  const layout = { ...slab, missing: MISSING };
+/** What is written to a file: the grids of members where they were asked for, else the slab. */
+export function fileDataset(slab: VariableSlab, members: EnsembleGrids | null): NativeGridDataset {
+  return datasetOf(slab, members?.fields ?? [fieldOf(slab)]);
+}
+
+function fieldOf(slab: VariableSlab): EnsembleGrids['fields'][number] {
+  return { field: datasetField(slab.run, slab.name, [slab.lead]), grid: { ...slab, missing: MISSING } };
+}
+
+/** Fields on the rows and columns of a slab, as writers of several fields take them. */
+function datasetOf(slab: VariableSlab, fields: EnsembleGrids['fields']): NativeGridDataset {
   return {
-    run,
-    leads: [lead],
-    fields: [datasetField(run, name, [lead])],
+    run: slab.run,
+    leads: [slab.lead],
+    fields: fields.map(({ field }) => field),
     regridded: meshDescription(slab),
-    layout,
+    layout: { ...slab, missing: MISSING },
     filter: null,
-    plane: () => layout,
+    plane: (n) => fields[n]?.grid ?? null,
   };
 }
 

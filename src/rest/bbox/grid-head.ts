@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { HOUR_MS, type VariableName, variableOf } from '../../catalog/index.ts';
 import { formatTime, type SlabBands } from '../../forecast/index.ts';
+import { ensembleOf } from '../ensemble/head.ts';
 import type { gridDocument } from './grid-schema.ts';
 
 /** A slab of a variable that the contract names. */
@@ -11,7 +12,15 @@ export interface VariableSlab extends SlabBands {
 type GridDocument = z.output<typeof gridDocument>;
 export type GridHead = Pick<
   GridDocument,
-  'model' | 'var' | 'units' | 'init_time' | 'lead_hours' | 'valid_time' | 'null_reason'
+  | 'model'
+  | 'var'
+  | 'units'
+  | 'init_time'
+  | 'lead_hours'
+  | 'valid_time'
+  | 'member'
+  | 'ensemble_size'
+  | 'null_reason'
 >;
 
 /** Model, variable and time of a field. */
@@ -28,6 +37,7 @@ export function headOf({
     init_time: formatTime(run.initTime),
     lead_hours: lead,
     valid_time: formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS)),
+    ...ensembleOf(run),
     ...(absence !== null && { null_reason: absence }),
   };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { initTime, lead, model, units, validTime, value, variable, whyNull } from '../answer-parts.ts';
+import { ensembleHead, printedConditions } from '../ensemble/head.ts';
 import { runDescription } from '../run-description.ts';
+import { gridParts } from './ensemble/parts.ts';
 
 const axis = z.array(z.number());
 
@@ -17,6 +19,7 @@ const head = {
   init_time: initTime,
   lead_hours: lead,
   valid_time: validTime,
+  ...ensembleHead,
   null_reason: whyNull,
 };
 
@@ -56,6 +59,7 @@ export const gridDocument = z
     y: axis.optional().meta({ description: 'Metres, of each row of a projected grid.' }),
     crs: z.string().optional().meta({ description: 'The projection of x and y, as a PROJ string.' }),
     values: z.array(z.array(value)).meta({ description: 'Row by row, in the order of lats and lons.' }),
+    ...gridParts,
     run: runDescription,
   })
   .meta({ id: 'Grid', description: 'A field over a box.' });
@@ -65,6 +69,7 @@ export const gridFeatures = z
   .object({
     type: z.literal('FeatureCollection'),
     ...head,
+    conditions: printedConditions.optional().meta({ description: 'Of `probability`.' }),
     grid,
     run: runDescription,
     bbox,
@@ -78,7 +83,10 @@ export const gridFeatures = z
             .length(2)
             .meta({ description: 'Longitude and latitude of a grid point.' }),
         }),
-        properties: z.record(z.string(), value).meta({ description: 'The value, by name of the variable.' }),
+        properties: z.record(z.string(), value).meta({
+          description:
+            'The value, by name of the variable; with `quantiles`, `members` or `probability` also `cape.quantile_0.5`, `cape.used`, `cape.member_3`, `probability` and so on.',
+        }),
       }),
     ),
   })

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { variableOf } from '../../catalog/index.ts';
+import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../forecast/index.ts';
 import {
-  type CellTable,
-  ensembleSize,
-  type ForecastCell,
-  formatTime,
-  MISSING,
-  memberNumbers,
-  type Run,
-} from '../../forecast/index.ts';
-import {
+  type PlacesTable,
   type PlaceTable,
   type PooledText,
   type TableLayout,
@@ -32,8 +25,9 @@ import {
   validTimes,
   values,
 } from '../answer-parts.ts';
+import { ensembleHead, ensembleOf } from '../ensemble/head.ts';
 import { describeRun, runDescription } from '../run-description.ts';
-import { ensembleHead } from './ensemble/parts.ts';
+import { probabilityPart } from './ensemble/parts.ts';
 import type { EnsembleAnswer } from './ensemble/question.ts';
 
 /** Variables at a cell as a GeoJSON Feature (RFC 7946). */
@@ -52,7 +46,11 @@ export const pointFeature = z
       lead_hours: leads,
       valid_times: validTimes,
       ...ensembleHead,
-      variables: z.record(z.string(), z.object({ units, values, nulls })).meta({ description: 'By name.' }),
+      ...probabilityPart,
+      variables: z.record(z.string(), z.object({ units, values, nulls })).meta({
+        description:
+          'By name; with `quantiles` and `members` also `cape.quantile_0.5`, `cape.mean`, `cape.member_3` and so on.',
+      }),
       run: runDescription,
     }),
   })
@@ -70,7 +68,7 @@ interface PointLayout {
 
 /**
  * Variables at the cell that answers, in the requested form.
- * @param ensemble what JSON has of the members of the run; null for the control alone
+ * @param ensemble what the answer has of the members of the run; null for the control alone
  */
 export function pointBody(
   format: FormatName,
@@ -89,12 +87,17 @@ export function pointBody(
     ...ensemble?.document,
   };
   switch (format) {
-    case 'csv':
-      return writeShortText((out) => writePlacesCsv(out, { ...table, places: [place] }));
+    case 'csv': {
+      const wide = withColumns(table, columns, [...(ensemble?.table ?? []), ...(ensemble?.shares ?? [])]);
+      return writeShortText((out) =>
+        writePlacesCsv(out, { ...wide, places: [{ ...place, columns: wide.columns }] }),
+      );
+    }
     case 'geojson': {
+      const wide = withColumns(table, columns, ensemble?.table ?? []);
       const before = { model: run.model, init_time: formatTime(run.initTime), lead_hours: leads, ...times };
-      const feature = { longitude, latitude, before, after: { run: about }, leads, columns };
-      return writeShortText((out) => writeSeriesFeature(out, table, feature));
+      const feature = { longitude, latitude, before, after: { run: about }, leads, columns: wide.columns };
+      return writeShortText((out) => writeSeriesFeature(out, wide, feature));
     }
     default: {
       const more = ensemble?.columns;
@@ -106,8 +109,15 @@ export function pointBody(
   }
 }
 
-/** What an answer with the control's values says of the ensemble; nothing of a single forecast. */
-function ensembleOf(run: Run): object | null {
-  const size = ensembleSize(run);
-  return size === 0 ? null : { member: memberNumbers(run)[0], ensemble_size: size };
+/** A table with further columns after its own. */
+function withColumns<Table extends Pick<PlacesTable, 'fields'>>(
+  table: Table,
+  columns: CellTable['columns'],
+  more: EnsembleAnswer['table'],
+) {
+  return {
+    ...table,
+    fields: [...table.fields, ...more.map(({ field }) => field)],
+    columns: [...columns, ...more.map(({ column }) => column)],
+  };
 }

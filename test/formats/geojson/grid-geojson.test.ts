@@ -11,7 +11,7 @@ const point = (lon: number, lat: number, cape: number | null) => ({
 describe('a field as GeoJSON', () => {
   it('has a point for each of its own, null where there is no value, and a box across the antimeridian', async () => {
     const text = await textOf((out) =>
-      writeGridGeojson(out, PACIFIC, PACIFIC_BOX, 'cape', { units: 'J kg-1' }),
+      writeGridGeojson(out, [{ name: 'cape', grid: PACIFIC }], PACIFIC_BOX, { units: 'J kg-1' }),
     );
     expect(JSON.parse(text)).toEqual({
       type: 'FeatureCollection',
@@ -30,7 +30,9 @@ describe('a field as GeoJSON', () => {
   });
 
   it('of a projected grid has the points in the box only', async () => {
-    const text = await textOf((out) => writeGridGeojson(out, PLANE, PLANE_BOX, 'cape', { run: 1 }));
+    const text = await textOf((out) =>
+      writeGridGeojson(out, [{ name: 'cape', grid: PLANE }], PLANE_BOX, { run: 1 }),
+    );
     expect(JSON.parse(text).features).toEqual([
       point(-99.5, 22, 280.1),
       point(-100.505, 22.5, 280.2),
@@ -40,7 +42,9 @@ describe('a field as GeoJSON', () => {
 
   it('of a box that holds none of its points is empty and still whole', async () => {
     const nowhere = { west: 0, south: 0, east: 1, north: 1 };
-    const text = await textOf((out) => writeGridGeojson(out, PLANE, nowhere, 'cape', { run: 1 }));
+    const text = await textOf((out) =>
+      writeGridGeojson(out, [{ name: 'cape', grid: PLANE }], nowhere, { run: 1 }),
+    );
     expect(JSON.parse(text)).toMatchObject({ type: 'FeatureCollection', features: [] });
   });
 });

@@ -99,6 +99,23 @@ export function slabBands(
   };
 }
 
+/**
+ * A map that is in memory as if it were read in bands: maps over one window have the same bands.
+ * @param values `[y][x]`
+ */
+export function bandsInMemory(
+  { run, name, lead, absence, window }: Pick<SlabHead, 'run' | 'name' | 'lead' | 'absence' | 'window'>,
+  { integers, decimals }: { readonly integers: Int32Array; readonly decimals: number },
+): SlabBands {
+  return slabBands(
+    { run, name, lead, absence, window, decimals },
+    async function* read() {
+      for (const band of bandsOf(window)) yield { ...band, integers: rowsIn(integers, band, 0, window.nx) };
+    },
+    undefined,
+  );
+}
+
 /** Reads one variable strip by strip. Only the values of one strip are in memory at a time. */
 export function bandReader(
   reader: WindowReader,

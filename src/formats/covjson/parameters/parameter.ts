@@ -1,4 +1,3 @@
-import type { Quantity } from '../../../catalog/index.ts';
 import { SYNTHETIC_NOTICE } from '../../attribution.ts';
 import { type DatasetField, labelOf } from '../../datasets.ts';
 import { type UnitObject, unitObject } from './units.ts';
@@ -70,7 +69,9 @@ export function parameterObject(
   };
 }
 
-function categoriesOf(quantity: Quantity): readonly (Category & { readonly value: number })[] | null {
+function categoriesOf(
+  quantity: DatasetField['quantity'],
+): readonly (Category & { readonly value: number })[] | null {
   if (!('codes' in quantity) || quantity.codes === null) return null;
   return quantity.codes.map(({ value, meaning }) => ({
     id: `isobar:${quantity.name}/${value}`,

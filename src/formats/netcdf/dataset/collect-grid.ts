@@ -19,7 +19,7 @@ export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin
   const inside = filter === null ? null : await collectInside(layout, filter);
   const quantities: GridQuantity[] = [];
   for (const n of numbersByName(fields).values()) {
-    const { quantity, cellMethods, windowStarts, absences = [] } = fields[n]!;
+    const { quantity, along, cellMethods, windowStarts, absences = [] } = fields[n]!;
     const vertical = isVertical(fields, quantity.name);
     const planes: Int32Array[] = [];
     let decimals = 0;
@@ -30,6 +30,7 @@ export async function collectGrid(dataset: NativeGridDataset, origin: FileOrigin
     }
     quantities.push({
       quantity,
+      ...(along !== undefined && { along }),
       cellMethods,
       windowStarts,
       absences,

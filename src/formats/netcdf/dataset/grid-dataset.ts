@@ -63,7 +63,10 @@ export interface ProjectedAxes {
 }
 
 export interface GridQuantity
-  extends Pick<DatasetField, 'quantity' | 'cellMethods' | 'windowStarts' | 'absences' | 'vertical'> {
+  extends Pick<
+    DatasetField,
+    'quantity' | 'along' | 'cellMethods' | 'windowStarts' | 'absences' | 'vertical'
+  > {
   /** `[t]`, each `[y][x]`: value = integer / 10^decimals. */
   readonly planes: readonly Int32Array[];
   readonly decimals: number;

@@ -1,4 +1,4 @@
-import { requireAscending } from '../../datasets.ts';
+import { columnNameOf, requireAscending } from '../../datasets.ts';
 import type { GridDataset } from './grid-dataset.ts';
 
 /** Values of one file: 32 MiB before compression. Twice the mesh of 0.125 degrees around the earth. */
@@ -22,7 +22,7 @@ export function requireSound(dataset: GridDataset): void {
   if (axes.kind !== 'latlon' && [axes.latitudes, axes.longitudes].some(({ length }) => length !== cells)) {
     throw new RangeError(`the dataset does not have ${cells} latitudes and longitudes`);
   }
-  if (new Set(quantities.map(({ quantity }) => quantity.name)).size < quantities.length) {
+  if (new Set(quantities.map(columnNameOf)).size < quantities.length) {
     throw new RangeError('a dataset has a quantity once');
   }
   for (const { quantity, planes, windowStarts } of quantities) {

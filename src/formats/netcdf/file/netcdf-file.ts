@@ -29,14 +29,14 @@ export interface SmallVariable {
   readonly values: Float64Array | Float32Array | Int32Array;
 }
 
-/** Float32 `[t][y][x]` or `[t][z][y][x]`: made and written plane by plane, compressed. */
+/** Float32 `[t][y][x]`, with dimensions between time and rows or without: made and written plane by plane, compressed. */
 export interface PlaneVariable {
   readonly kind: 'planes';
   readonly name: string;
   readonly dimensions: readonly string[];
   readonly attributes: Attributes;
-  /** `[y][x]` at the t-th time on the z-th level, the first where there are none. */
-  readonly plane: (t: number, z: number) => Float32Array;
+  /** `[y][x]` at the t-th time, the n-th of those along the dimensions between time and rows, the last of which varies fastest. */
+  readonly plane: (t: number, n: number) => Float32Array;
 }
 
 /** A double without dimensions. */

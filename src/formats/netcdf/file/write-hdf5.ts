@@ -101,9 +101,9 @@ function maximumOf(dimensions: readonly Dimension[]): (number | null)[] {
 function writePlanes(file: File, { name, plane }: PlaneVariable, dimensions: readonly Dimension[]): Dataset {
   const shape = dimensions.map(({ length }) => length);
   const [times = 0] = shape;
-  const levels = shape.slice(1, -2);
+  const between = shape.slice(1, -2);
   const [rows = 0, columns = 0] = shape.slice(-2);
-  const one = levels.map(() => 1);
+  const one = between.map(() => 1);
   const dataset = datasetOf(
     file.create_dataset({
       name,
@@ -117,16 +117,28 @@ function writePlanes(file: File, { name, plane }: PlaneVariable, dimensions: rea
       track_order: true,
     }),
   );
-  const depth = levels[0] ?? 1;
+  const depth = between.reduce((product, length) => product * length, 1);
   if (times * depth > 1) dataset.resize(shape);
   for (let t = 0; t < times; t++) {
-    for (let z = 0; z < depth; z++) {
-      if (t + z === 0) continue;
-      const level: [number, number] = [z, z + 1];
-      dataset.write_slice([[t, t + 1], ...levels.map(() => level), [], []], plane(t, z));
+    for (let n = 0; n < depth; n++) {
+      if (t + n === 0) continue;
+      dataset.write_slice([[t, t + 1], ...slicesAt(n, between), [], []], plane(t, n));
     }
   }
   return dataset;
+}
+
+/** The slices of the n-th element of an array of a shape, the last dimension of which varies fastest. */
+function slicesAt(n: number, shape: readonly number[]): [number, number][] {
+  let rest = n;
+  return shape
+    .toReversed()
+    .map((length): [number, number] => {
+      const at = rest % length;
+      rest = Math.floor(rest / length);
+      return [at, at + 1];
+    })
+    .reverse();
 }
 
 /** The length of chunks of about equal size, so that the last of a row is not mostly empty. */

@@ -54,12 +54,12 @@ export interface MapCells {
 }
 
 /** Reading the cells of one field over a box, or of several over the same. */
-function readingCells({ read, spanned, meshed }: MapCells, fields = 1): number {
+export function readingCells({ read, spanned, meshed }: MapCells, fields = 1): number {
   return MAP + meshed * FIND_CELL + fields * (read * READ_CELL + spanned * SKIP_CELL);
 }
 
 /** Reading maps of variables over a box, one for each lead. A diagnostic is read from several variables. */
-export function readingMaps(variables: readonly SeriesName[], cells: MapCells, leads = 1): number {
+function readingMaps(variables: readonly SeriesName[], cells: MapCells, leads = 1): number {
   const inputs = variables.reduce((sum, name) => sum + inputVariablesOf(name).length, 0);
   return leads * reading(variables, 1) + readingCells(cells, leads * inputs);
 }

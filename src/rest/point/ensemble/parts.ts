@@ -1,35 +1,14 @@
 import { z } from 'zod';
-import { SERIES_NAMES } from '../../../catalog/index.ts';
 import { values } from '../../answer-parts.ts';
-import { OPERATORS } from './parameters.ts';
+import { printedConditions } from '../../ensemble/head.ts';
 
 const counts = (description: string) => z.array(z.int()).meta({ description });
-
-/** What answers say of the ensemble that their run is of. */
-export const ensembleHead = {
-  member: z.literal(0).optional().meta({
-    description: 'For a run with members: `values` are those of the control, which has the number 0.',
-  }),
-  ensemble_size: z.int().optional().meta({
-    description:
-      'For a run with members: how many its ensemble has, the control included; fewer may be stored.',
-  }),
-};
 
 /** What `probability` adds to an answer. */
 export const probabilityPart = {
   probability: z
     .object({
-      conditions: z
-        .array(
-          z.object({
-            var: z.enum(SERIES_NAMES as [string, ...string[]]),
-            operator: z.enum(OPERATORS),
-            threshold: z.number(),
-            units: z.string().meta({ description: 'Unit of the threshold.' }),
-          }),
-        )
-        .meta({ description: 'They hold together, each with the values of the same member.' }),
+      conditions: printedConditions,
       met: counts('How many members meet the conditions at each lead.'),
       used: counts('For how many members that is known at each lead.'),
       values: z

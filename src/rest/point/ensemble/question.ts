@@ -1,24 +1,27 @@
 import { quantityOf, type SeriesName, type VariableName } from '../../../catalog/index.ts';
 import {
-  type ChosenUnit,
-  type Condition,
-  chosenNumbers,
-  chosenUnit,
   type EnsembleColumn,
   EnsembleSummary,
   type EnsembleTable,
   type ForecastCell,
   type ForecastRequest,
-  fixedUnit,
+  MISSING,
   memberNumbers,
   probability,
   type Run,
-  requireSummarized,
+  type SeriesValues,
   stepsIn,
 } from '../../../forecast/index.ts';
-import { invalidParameter, NUMBER, tooLarge, type Work, workOfMembers } from '../../../http/index.ts';
-import { IsobarError } from '../../../platform/index.ts';
-import type { RequestedComparison } from './parameters.ts';
+import type { PlaceColumn, PlacesTable } from '../../../formats/index.ts';
+import { NUMBER, tooLarge, type Work, workOfMembers } from '../../../http/index.ts';
+import {
+  conditionOf,
+  type MemberParameters,
+  type ReadCondition,
+  requireNumbers,
+  requireVariable,
+} from '../../ensemble/conditions.ts';
+import { countField, probabilityFields, statisticField } from '../../ensemble/fields.ts';
 
 /** A question about the members of an ensemble, which the series of its control come with. */
 export interface EnsembleQuestion {
@@ -29,19 +32,20 @@ export interface EnsembleQuestion {
   read(leads: readonly number[]): Promise<EnsembleAnswer>;
 }
 
-/** What an answer says of the members, as it is printed. */
+/** What an answer says of the members. */
 export interface EnsembleAnswer {
+  /** Members of the JSON document, and of each variable in it. */
   readonly document: object;
-  /** Of each variable. */
   readonly columns: readonly object[];
+  /** The same for forms that have a column for each list of values: those of variables, and those of a probability. */
+  readonly table: readonly MemberColumn[];
+  readonly shares: readonly MemberColumn[];
 }
 
-/** The parameters, where they are given. */
-export interface MemberParameters {
-  readonly quantiles?: readonly number[] | undefined;
-  /** Null for all. */
-  readonly members?: readonly number[] | null | undefined;
-  readonly probability?: readonly RequestedComparison[] | undefined;
+/** Values at the leads of the answer, and what they are of. */
+interface MemberColumn {
+  readonly field: PlacesTable['fields'][number];
+  readonly column: PlaceColumn;
 }
 
 interface QuestionContext {
@@ -59,17 +63,18 @@ const MAX_VALUES = 250_000;
  * are not stored, for units of another kind, for directions and codes, and for more than one answer may hold.
  */
 export async function ensembleQuestion(
-  { quantiles, members, probability: compared }: MemberParameters,
+  { quantiles, members: requested, probability: compared }: MemberParameters,
   { run, cell, range, variables }: QuestionContext,
   request: ForecastRequest,
 ): Promise<EnsembleQuestion | null> {
-  if (quantiles === undefined && members === undefined && compared === undefined) return null;
-  const columns = quantiles === undefined && members === undefined ? [] : variables;
+  const hasMembers = requested !== undefined;
+  if (quantiles === undefined && !hasMembers && compared === undefined) return null;
+  const columns = quantiles === undefined && !hasMembers ? [] : variables;
   const names = [...new Set<SeriesName>([...columns, ...(compared ?? []).map(({ name }) => name)])];
   // All statistics are over all members; those that are only listed are read alone.
   const isListed = quantiles === undefined && compared === undefined;
   await request.requireMembers(run, names);
-  const listed = members === undefined ? [] : requireNumbers(run, members);
+  const listed = hasMembers ? requireNumbers(run, requested) : [];
   if (quantiles !== undefined) for (const name of variables) requireVariable(name);
   const conditions = await Promise.all((compared ?? []).map(conditionOf));
   const numbers = isListed ? listed : memberNumbers(run);
@@ -79,9 +84,9 @@ export async function ensembleQuestion(
       `${numbers.length} members of ${names.length} variables at ${steps} leads are more than the ${MAX_VALUES} values that one answer reads: ask for fewer variables, members or leads`,
     );
   }
-  const statistics = quantiles === undefined ? 0 : quantiles.length + 5;
-  const written = columns.length * (statistics + listed.length) + (compared === undefined ? 0 : 3);
-  const passes = statistics + conditions.length;
+  const counted = quantiles === undefined ? 0 : quantiles.length + 5;
+  const written = columns.length * (counted + listed.length) + (compared === undefined ? 0 : 3);
+  const passes = counted + conditions.length;
   const work = workOfMembers({ members: numbers.length, variables: names, leads: steps, numbers: passes });
   return {
     key: JSON.stringify([quantiles, listed, compared]),
@@ -91,16 +96,25 @@ export async function ensembleQuestion(
       const table = await request.ensemble(run, place, range, names, numbers);
       const pick = pickerOf(table, leads);
       const read = await table.columns(columns);
+      const statistics = quantiles === undefined ? [] : read.map((column) => statisticsOf(column, quantiles));
+      const members = read.map((column) => column.members.filter(({ number }) => listed.includes(number)));
+      const likely = compared === undefined ? null : await likelihood(table, conditions, names);
       return {
-        document: compared === undefined ? {} : await likelihood(table, conditions, names, pick),
-        columns: read.map((column) => ({
-          ...(quantiles !== undefined && statisticsOf(column, quantiles, pick)),
-          ...(members !== undefined && {
-            members: column.members
-              .filter(({ number }) => listed.includes(number))
-              .map(({ number, series }) => ({ number, values: pick(series.values) })),
+        document: likely === null ? {} : printLikelihood(likely, conditions, pick),
+        columns: read.map((_, n) => ({
+          ...(statistics[n] !== undefined && printStatistics(statistics[n], pick)),
+          ...(hasMembers && {
+            members: members[n]?.map(({ number, series }) => ({ number, values: pick(series.values) })),
           }),
         })),
+        table: read.flatMap(({ name }, n) => [
+          ...(statistics[n] === undefined ? [] : columnsOfStatistics(name, statistics[n], pick)),
+          ...(members[n] ?? []).map(({ number, series }) => ({
+            field: { quantity: quantityOf(name), along: { axis: 'member', value: number } as const },
+            column: columnOf(series, pick),
+          })),
+        ]),
+        shares: likely === null ? [] : columnsOfLikelihood(likely, conditions, pick),
       };
     },
   };
@@ -117,35 +131,92 @@ function pickerOf({ leads }: EnsembleTable, answered: readonly number[]): Pick {
   return (values) => indexes.map((n) => values[n] ?? null);
 }
 
-function statisticsOf(column: EnsembleColumn, at: readonly number[], pick: Pick): object {
-  const summary = new EnsembleSummary(column);
+/** A list of values at the leads of a table as a column of the answer. */
+function columnOf({ integers, decimals, values, nulls }: SeriesValues, pick: Pick): PlaceColumn {
+  const reasons = values.map((_, n) => nulls.find(({ indexes }) => indexes.includes(n))?.reason ?? null);
   return {
-    quantiles: summary
-      .quantiles(at)
-      .map(({ at: share, series }) => ({ at: share, values: pick(series.values) })),
-    mean: pick(summary.mean().values),
-    standard_deviation: pick(summary.standardDeviation().values),
-    minimum: pick(summary.minimum().values),
-    maximum: pick(summary.maximum().values),
-    used: pick(summary.used),
+    decimals,
+    integers: Int32Array.from(pick(Array.from(integers)), (integer) => integer ?? MISSING),
+    absences: pick(reasons),
   };
 }
 
-interface ReadCondition {
-  readonly condition: Condition;
-  readonly printed: object;
+function countColumn(counts: readonly number[], pick: Pick): PlaceColumn {
+  return { decimals: 0, integers: Int32Array.from(pick(counts), (count) => count ?? MISSING) };
 }
+
+interface Statistics {
+  readonly units: string;
+  readonly quantiles: ReturnType<EnsembleSummary['quantiles']>;
+  /** By the name that answers give them. */
+  readonly others: Readonly<
+    Record<'mean' | 'standard_deviation' | 'minimum' | 'maximum', ReturnType<EnsembleSummary['mean']>>
+  >;
+  readonly used: readonly number[];
+}
+
+function statisticsOf(column: EnsembleColumn, at: readonly number[]): Statistics {
+  const summary = new EnsembleSummary(column);
+  return {
+    units: column.units,
+    quantiles: summary.quantiles(at),
+    others: {
+      mean: summary.mean(),
+      standard_deviation: summary.standardDeviation(),
+      minimum: summary.minimum(),
+      maximum: summary.maximum(),
+    },
+    used: summary.used,
+  };
+}
+
+function printStatistics({ quantiles, others, used }: Statistics, pick: Pick): object {
+  return {
+    quantiles: quantiles.map(({ at, series }) => ({ at, values: pick(series.values) })),
+    ...Object.fromEntries(Object.entries(others).map(([name, { values }]) => [name, pick(values)])),
+    used: pick(used),
+  };
+}
+
+function columnsOfStatistics(
+  name: SeriesName,
+  { quantiles, others, used }: Statistics,
+  pick: Pick,
+): readonly MemberColumn[] {
+  const quantity = quantityOf(name);
+  return [
+    ...quantiles.map(({ at, series }) => ({
+      field: { quantity, along: { axis: 'quantile', value: at } as const },
+      column: columnOf(series, pick),
+    })),
+    ...Object.entries(others).map(([statistic, series]) => ({
+      field: statisticField(`${name}.${statistic}`, quantity.longName, quantity),
+      column: columnOf(series, pick),
+    })),
+    { field: countField(`${name}.used`, 'Members that have a value'), column: countColumn(used, pick) },
+  ];
+}
+
+type Likelihood = ReturnType<typeof probability>;
 
 async function likelihood(
   table: EnsembleTable,
   conditions: readonly ReadCondition[],
   names: readonly SeriesName[],
-  pick: Pick,
-): Promise<object> {
+): Promise<Likelihood> {
   const { requested: run, leads } = table;
   const columns = await table.columns(names);
-  const all = conditions.map(({ condition }) => condition);
-  const { shares, met, used } = probability({ run, leads, columns }, all);
+  return probability(
+    { run, leads, columns },
+    conditions.map(({ condition }) => condition),
+  );
+}
+
+function printLikelihood(
+  { shares, met, used }: Likelihood,
+  conditions: readonly ReadCondition[],
+  pick: Pick,
+): object {
   return {
     probability: {
       conditions: conditions.map(({ printed }) => printed),
@@ -156,45 +227,15 @@ async function likelihood(
   };
 }
 
-async function conditionOf({
-  name,
-  operator,
-  comparison,
-  threshold,
-  unit,
-}: RequestedComparison): Promise<ReadCondition> {
-  const quantity = quantityOf(name);
-  const { units, conversion } = unit === null ? fixedUnit(quantity.units) : await unitOf(name, unit);
-  const fixed = conversion === null ? threshold : conversion.fixed(threshold);
-  return {
-    condition: { kind: 'COMPARE', name, comparison: { comparison, threshold: fixed } },
-    printed: { var: name, operator, threshold, units: units.cf ?? units.code },
-  };
-}
-
-async function unitOf(name: SeriesName, unit: string): Promise<ChosenUnit> {
-  try {
-    return await chosenUnit(quantityOf(name), unit);
-  } catch (error) {
-    return asParameter('probability', `of ${name}: `, () => {
-      throw error;
-    });
-  }
-}
-
-function requireNumbers(run: Run, members: readonly number[] | null): readonly number[] {
-  return asParameter('members', 'are not stored: ', () => chosenNumbers(run, members));
-}
-
-function requireVariable(name: VariableName): void {
-  asParameter('quantiles', 'do not go with these variables: ', () => requireSummarized(name));
-}
-
-/** An error of the core as one of a parameter. */
-function asParameter<Value>(name: string, before: string, read: () => Value): Value {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof IsobarError ? invalidParameter(name, before + error.message) : error;
-  }
+function columnsOfLikelihood(
+  { shares, met, used }: Likelihood,
+  conditions: readonly ReadCondition[],
+  pick: Pick,
+): readonly MemberColumn[] {
+  const fields = probabilityFields(conditions);
+  return [
+    { field: fields.share, column: columnOf(shares, pick) },
+    { field: fields.met, column: countColumn(met, pick) },
+    { field: fields.used, column: countColumn(used, pick) },
+  ];
 }

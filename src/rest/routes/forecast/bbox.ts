@@ -16,8 +16,10 @@ import {
   wholeNumber,
   workOfMaps,
 } from '../../../http/index.ts';
-import { netcdfFileName, slabDataset, TEXT_FORMS, wholeJsonText } from '../../bbox/grid-forms.ts';
+import { mapQuestion } from '../../bbox/ensemble/question.ts';
+import { fileDataset, netcdfFileName, TEXT_FORMS, wholeJsonText } from '../../bbox/grid-forms.ts';
 import { gridDocument, gridFeatures } from '../../bbox/grid-schema.ts';
+import { ensembleParameters } from '../../ensemble/parameters.ts';
 import {
   fmt,
   leadHour,
@@ -48,6 +50,7 @@ const query = z.object({
     'Answers every nth row and column, from the first in the box on, or for hrrr and nam from the first of the grid; all when left out.',
     1,
   ).optional(),
+  ...ensembleParameters,
   fmt: fmt(['json', 'netcdf', 'csv', 'geojson']),
   pin,
 });
@@ -111,20 +114,21 @@ export const bboxRoute = defineRoute({
     const box = { west, south, east, north };
     const thinning = { stride: query.stride, cellLimit: MAX_CELLS };
     const lead = query.lead_hours ?? 0;
-    const cells = mapCells(
-      request.grids,
-      found,
-      box,
-      request.grids.requireSlabWindow(found, query.var, lead, box, thinning),
+    const window = request.grids.requireSlabWindow(found, query.var, lead, box, thinning);
+    const cells = mapCells(request.grids, found, box, window);
+    const ofMembers = await mapQuestion(
+      query,
+      { run: found, lead, box, stride: query.stride, cells },
+      request,
     );
+    const isPlain = ofMembers === null && query.stride === undefined;
     return {
       ...cachePolicyOf(found, query),
-      ...workOfMaps({ variables: [query.var], leads: 1, cells }),
-      question: `bbox ${query.var} ${lead} ${query.stride ?? ''}`,
+      ...(ofMembers?.work ?? workOfMaps({ variables: [query.var], leads: 1, cells })),
+      question: `bbox ${query.var} ${lead} ${query.stride ?? ''}${ofMembers === null ? '' : ` ${ofMembers.key}`}`,
       at: {
         where: whereOf(box),
-        elsewhere: () =>
-          format === 'json' && query.stride === undefined ? overBoxes(context, found, query.var, lead) : null,
+        elsewhere: () => (format === 'json' && isPlain ? overBoxes(context, found, query.var, lead) : null),
       },
       ...(format === 'netcdf' && {
         headers: {
@@ -132,12 +136,15 @@ export const bboxRoute = defineRoute({
         },
       }),
       async read() {
-        const bands = await request.grids.requireSlabBands(found, query.var, lead, box, thinning);
+        const members = ofMembers === null ? null : await ofMembers.read();
+        const bands =
+          members?.control ?? (await request.grids.requireSlabBands(found, query.var, lead, box, thinning));
         const slab = { ...bands, name: query.var };
         const { run } = slab;
-        if (format === 'netcdf') return { content: () => netcdfFile(slabDataset(slab), context), run };
+        if (format === 'netcdf')
+          return { content: () => netcdfFile(fileDataset(slab, members), context), run };
         const write = TEXT_FORMS[format === 'csv' || format === 'geojson' ? format : 'json'];
-        return { content: await write(slab, box), run };
+        return { content: await write(slab, box, members), run };
       },
     };
   },

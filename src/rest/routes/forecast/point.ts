@@ -25,9 +25,10 @@ import {
   values,
   variable,
 } from '../../answer-parts.ts';
+import { ensembleHead } from '../../ensemble/head.ts';
+import { ensembleParameters } from '../../ensemble/parameters.ts';
 import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '../../parameters.ts';
-import { ensembleParameters } from '../../point/ensemble/parameters.ts';
-import { ensembleHead, memberParts, probabilityPart } from '../../point/ensemble/parts.ts';
+import { memberParts, probabilityPart } from '../../point/ensemble/parts.ts';
 import { ensembleQuestion } from '../../point/ensemble/question.ts';
 import { pointBody, pointFeature } from '../../point/point-forms.ts';
 import { runDescription } from '../../run-description.ts';
@@ -123,7 +124,8 @@ export const pointRoute = defineRoute({
     },
     csv: {
       schema: null,
-      description: 'A row for each lead, with a column for each variable and its unit, as `cape (J kg-1)`.',
+      description:
+        'A row for each lead, with a column for each variable and its unit, as `cape (J kg-1)`, then those of members: `cape.quantile_0.5 (J kg-1)`, `cape.mean (J kg-1)`, `cape.used (1)`, `cape.member_3 (J kg-1)`, `probability (1)`.',
     },
     geojson: { schema: pointFeature, description: 'A Feature at the grid cell, for `var` and `vars` alike.' },
   },
@@ -160,10 +162,6 @@ export const pointRoute = defineRoute({
       hasValidTimes: query.valid_times === true,
       table: query.layout ?? null,
     };
-    const given = MEMBER_PARAMETERS.find((name) => query[name] !== undefined);
-    if (given !== undefined && format !== 'json') {
-      throw invalidParameter(given, 'goes with fmt=json: other forms have the control alone');
-    }
     const ensemble = await ensembleQuestion(query, { run, cell, range, variables }, request);
     const control = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
     const work = ensemble === null ? control : bothOf(control, ensemble.work);
@@ -206,8 +204,6 @@ export const pointRoute = defineRoute({
 });
 
 type Query = z.output<typeof query>;
-
-const MEMBER_PARAMETERS = ['quantiles', 'members', 'probability'] as const;
 
 /** The work of the control's series and of its members together. */
 function bothOf(control: Work, members: Work): Work {

@@ -1,16 +1,18 @@
 import { z } from 'zod';
-import { isSeriesName, SERIES_NAMES, type SeriesName } from '../../../catalog/index.ts';
-import { MAX_COMPARISONS, MAX_QUANTILES } from '../../../forecast/index.ts';
+import { isSeriesName, SERIES_NAMES, type SeriesName } from '../../catalog/index.ts';
+import { MAX_COMPARISONS, MAX_QUANTILES } from '../../forecast/index.ts';
 import {
   asList,
   invalidParameter,
+  MEMBERS_FORM,
   parseDecimal,
-  parseWholeNumber,
+  parseMembers,
+  parseQuantiles,
   quoted,
   readWith,
   shownAs,
   unknownVariable,
-} from '../../../http/index.ts';
+} from '../../http/index.ts';
 
 /** Comparisons by their operator. */
 const COMPARISONS = { '>': 'GT', '>=': 'GE', '<': 'LT', '<=': 'LE' } as const;
@@ -27,20 +29,17 @@ export interface RequestedComparison {
   readonly unit: string | null;
 }
 
-/** No ensemble has members with greater numbers. */
-const MAX_MEMBER = 999;
-
 const CONDITION =
   /^(?<name>[^<>=\s]+)\s*(?<operator>>=|<=|>|<)\s*(?<threshold>[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?)?\s*(?<unit>[^\d\s.,+-].*)?$/i;
 const CONDITION_PATTERN =
   '^[a-z0-9_]+ *(>=|<=|>|<) *[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)([eE][+-]?[0-9]{1,3})?( *[^0-9.,+ -][^,]*)?$';
 
-/** Parameters of `/point` about the members of an ensemble. */
+/** Parameters about the members of an ensemble. */
 export const ensembleParameters = {
   quantiles: asList(
-    readWith(z.string(), readQuantiles).meta({
+    readWith(z.string(), (text) => parseQuantiles(text, 'quantiles')).meta({
       description:
-        'For a run with members: adds these quantiles of each variable over all of them, with mean, standard deviation, minimum and maximum; `values` stay those of the control. 0.1 is the tenth percentile.',
+        'For a run with members: adds these quantiles over all of them, at places with mean, standard deviation, minimum and maximum; `values` stay those of the control. 0.1 is the tenth percentile.',
       example: [0.1, 0.5, 0.9],
       ...shownAs({
         type: 'array',
@@ -51,11 +50,11 @@ export const ensembleParameters = {
     }),
   ).optional(),
   members: asList(
-    readWith(z.string(), readNumbers).meta({
+    readWith(z.string(), (text) => parseMembers(text, 'members')).meta({
       description:
         'For a run with members: adds the values of `all`, or of these numbers and ranges, such as `0,3-9`; 0 is the control.',
       example: '0,3-9',
-      ...shownAs({ type: 'string', pattern: '^(all|[0-9]{1,3}(-[0-9]{1,3})?(,[0-9]{1,3}(-[0-9]{1,3})?)*)$' }),
+      ...shownAs({ type: 'string', pattern: MEMBERS_FORM }),
     }),
   ).optional(),
   probability: asList(
@@ -72,37 +71,6 @@ export const ensembleParameters = {
     }),
   ).optional(),
 };
-
-function readQuantiles(text: string): readonly number[] {
-  const parts = text.split(',').map((part) => part.trim());
-  if (parts.length > MAX_QUANTILES)
-    throw invalidParameter('quantiles', `has ${parts.length} numbers, at most ${MAX_QUANTILES} are allowed`);
-  return parts.map((part) => {
-    const share = parseDecimal(part);
-    if (share !== null && share >= 0 && share <= 1) return share;
-    throw invalidParameter(
-      'quantiles',
-      `has ${quoted(part)}: they are numbers from 0 to 1, separated by commas (0.5 is the median)`,
-    );
-  });
-}
-
-/** Null for all members. */
-function readNumbers(text: string): readonly number[] | null {
-  if (/^\s*all\s*$/i.test(text)) return null;
-  const numbers = new Set<number>();
-  for (const part of text.split(',')) {
-    const [from = null, to = from, ...more] = part.split('-', 3).map((each) => parseWholeNumber(each.trim()));
-    if (from === null || to === null || more.length > 0 || from > to || to > MAX_MEMBER) {
-      throw invalidParameter(
-        'members',
-        `has ${quoted(part)}: they are all, or numbers and ranges such as 0,3-9, separated by commas (0 is the control)`,
-      );
-    }
-    for (let number = from; number <= to; number++) numbers.add(number);
-  }
-  return [...numbers].sort((a, b) => a - b);
-}
 
 function readComparisons(text: string): readonly RequestedComparison[] {
   const parts = text.split(',').map((part) => part.trim());
