@@ -18,3 +18,6 @@ export const MAX_SIDE_TESTS = 2 ** 27;
 
 /** Values of one answer that is built in memory: a file, or series at places. */
 export const MAX_HELD_VALUES = 2 ** 22;
+
+/** Values of members that maps of one answer are made from, over all parameters and times. */
+export const MAX_MEMBER_VALUES = 2 ** 26;

@@ -117,7 +117,13 @@ export {
 } from './run-selection/coverage/lead-range.ts';
 export { formatPin, type Pin, parsePin } from './run-selection/pin.ts';
 export type { Archive } from './runs/archive.ts';
-export { CONTROL, ensembleSize, memberNumbers, memberRun } from './runs/run/member-run.ts';
+export {
+  CONTROL,
+  ensembleSize,
+  memberNumbers,
+  memberRun,
+  variablesWithMembers,
+} from './runs/run/member-run.ts';
 export type { Run } from './runs/run/run.ts';
 export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run/run-key.ts';
 export type { RunUpdate } from './runs/run-events.ts';

@@ -25,7 +25,7 @@ export interface MemberQuantity extends Pick<Variable, 'level' | 'units' | 'long
 }
 
 /** Where a field lies along an axis of its parameter: a member of an ensemble, or a share of members of 0 to 1. */
-interface MemberPosition {
+export interface MemberPosition {
   readonly axis: 'member' | 'quantile';
   readonly value: number;
 }

@@ -11,6 +11,7 @@ export type {
   DatasetField,
   DatasetRun,
   LatLonDataset,
+  MemberPosition,
   MemberQuantity,
   NativeGridDataset,
   PlaceColumn,

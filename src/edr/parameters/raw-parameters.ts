@@ -11,6 +11,8 @@ const RAW_PARAMETERS = [
   'parameter-name',
   'datetime',
   'z',
+  'member',
+  'quantile',
   'crs',
   'lats',
   'lons',

@@ -147,7 +147,7 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
         ...caching,
         // Links start with the origin.
         identity: caching.identity === null ? null : `${caching.identity} ${origin}`,
-        ...answer({
+        ...(await answer({
           run,
           leads: chosenLeads(run, times).filter((lead) => lead <= (last ?? lead)),
           links: {
@@ -156,7 +156,7 @@ function routeOf(query: QueryDefinition, variant: Variant): Route {
             instance: instanceAddress(origin, model, run.initTime),
             now: context.now(),
           },
-        }),
+        })),
       };
     },
   });

@@ -9,7 +9,8 @@ import { type Coverage, type Range, writeCoverages } from './coverages/write-cov
 import { type FieldGroup, type GroupRange, groupFields } from './parameters/field-groups.ts';
 
 /**
- * Writes fields over a window as CoverageJSON: a Grid `[t][y][x]`, or `[t][z][y][x]` with levels, while they are read. Parameters
+ * Writes fields over a window as CoverageJSON: a Grid `[t][y][x]`, or `[t][z][y][x]` with levels, while they are read; of members of an
+ * ensemble without the name of a domain type, `[t][member][z][y][x]`. Parameters
  * on different levels are a CoverageCollection of Grids. The window is regular in latitude and longitude: a projected grid has
  * to be regridded by the caller, who says so. Throws RangeError for parts that do not fit together, and what reading the
  * planes throws.
@@ -27,8 +28,13 @@ export async function* writeGridCovjson(out: TextBuffer, dataset: LatLonDataset)
   const t = { values: leads.map((lead) => validTimeText(run.initTime, lead)) };
   const coverages = groupFields(fields, leads, run.synthetic).map(
     (group): Coverage => ({
-      domainType: 'Grid',
-      axes: { ...axes, ...(group.levels !== null && { z: { values: group.levels } }), t },
+      domainType: group.members === null ? 'Grid' : null,
+      axes: {
+        ...axes,
+        ...(group.levels !== null && { z: { values: group.levels } }),
+        t,
+        ...(group.members !== null && { [group.members.axis]: { values: group.members.values } }),
+      },
       parameters: group.parameters,
       members: {},
       ranges: group.ranges.map((range) => ({
@@ -49,9 +55,13 @@ export async function* writeGridCovjson(out: TextBuffer, dataset: LatLonDataset)
   yield* writeCoverages(out, members, [() => coverages]);
 }
 
-function shapeOf({ leads, latitudes, longitudes }: LatLonDataset, { levels }: FieldGroup): Range['along'] {
+function shapeOf(
+  { leads, latitudes, longitudes }: LatLonDataset,
+  { levels, members }: FieldGroup,
+): Range['along'] {
   return [
     ['t', leads.length],
+    ...(members === null ? [] : [[members.axis, members.values.length] as const]),
     ...(levels === null ? [] : [['z', levels.length] as const]),
     ['y', latitudes.length],
     ['x', longitudes.length],
@@ -65,8 +75,8 @@ async function* writePlanes(
 ): AsyncGenerator<void, void> {
   const [nx, ny] = [dataset.longitudes.length, dataset.latitudes.length];
   for (const t of dataset.leads.keys()) {
-    for (const [z, { n }] of fields.entries()) {
-      if (t > 0 || z > 0) out.text(',');
+    for (const [position, { n }] of fields.entries()) {
+      if (t > 0 || position > 0) out.text(',');
       const plane = await dataset.plane(n, t);
       if (plane === null) {
         yield* writeEmpty(out, nx, ny);

@@ -14,7 +14,7 @@ import { type FieldGroup, groupFields } from './parameters/field-groups.ts';
 /**
  * Writes fields at places as CoverageJSON: at each place a Point for one lead, a PointSeries for several, and where there are
  * several levels a VerticalProfile for each lead. More than one of them, of several places or of parameters on different levels,
- * are a CoverageCollection, place by place. Throws RangeError for parts that do not fit together.
+ * are a CoverageCollection, place by place. Of members of an ensemble one without the name of a domain type, `[t][member][z]`. Throws RangeError for parts that do not fit together.
  */
 export async function* writePlacesCovjson(
   out: TextBuffer,
@@ -33,7 +33,7 @@ export async function* writePlacesCovjson(
 function* coveragesAt(
   dataset: PlacesDataset,
   { longitude, latitude, location, columns }: DatasetPlace,
-  { levels, parameters, ranges }: FieldGroup,
+  { levels, members: ofMembers, parameters, ranges }: FieldGroup,
 ): Generator<Coverage> {
   const { run, leads, missing } = dataset;
   const times = leads.map((lead) => validTimeText(run.initTime, lead));
@@ -43,6 +43,36 @@ function* coveragesAt(
     y: { values: [latitude] },
     ...(levels !== null && { z: { values: levels } }),
   };
+  if (ofMembers !== null) {
+    yield {
+      domainType: null,
+      axes: { ...axes, t: { values: times }, [ofMembers.axis]: { values: ofMembers.values } },
+      parameters,
+      members,
+      ranges: ranges.map(
+        ({ key, fields }): Range => ({
+          key,
+          ...rangeFacts(fields[0].field, run),
+          along: [
+            ['t', leads.length],
+            [ofMembers.axis, ofMembers.values.length],
+            ...(levels === null ? [] : [['z', levels.length] as const]),
+          ],
+          write(out) {
+            for (const t of leads.keys()) {
+              for (const [position, { n }] of fields.entries()) {
+                const { integers, decimals } = columnOf(columns, n);
+                if (t > 0 || position > 0) out.text(',');
+                out.decimals(integers, t, t + 1, decimals, missing);
+              }
+            }
+            return [];
+          },
+        }),
+      ),
+    };
+    return;
+  }
   if (levels === null || levels.length === 1) {
     yield {
       domainType: leads.length === 1 ? 'Point' : 'PointSeries',

@@ -1,9 +1,9 @@
 import { MISSING } from '../../../forecast/index.ts';
 import type { NativeGridDataset } from '../../../formats/index.ts';
-import { datasetField } from '../../../http/index.ts';
-import { type ChosenField, variablesOf } from '../../parameters/variables/chosen-fields.ts';
+import type { ChosenField } from '../../parameters/variables/chosen-fields.ts';
 import { columnsInRegion } from '../../regions/mask.ts';
 import type { Region } from '../../regions/region.ts';
+import { datasetFieldOf } from '../places/places-dataset.ts';
 import type { OpenSlabs } from '../regions/open-slabs.ts';
 import { describeMesh } from './region-grid.ts';
 
@@ -14,22 +14,26 @@ export function regionDataset(
   chosen: readonly ChosenField[],
 ): NativeGridDataset {
   const { run, leads, layout } = slabs;
-  const variables = variablesOf(chosen);
-  const planesOf = variables.map((variable) => (t: number) => slabs.of(variable, t));
+  // A variable that is one level of a parameter, and besides a parameter of its own, is there once.
+  const fields = [...new Map(chosen.map((field) => [keyOf(field), field])).values()];
   return {
     run,
     leads,
-    fields: variables.map((variable) =>
-      datasetField(run, variable, leads, {
-        vertical: chosen.some((field) => field.vertical && field.variable === variable),
-      }),
-    ),
+    fields: fields.map((field) => {
+      const vertical = chosen.some((other) => other.vertical && other.variable === field.variable);
+      return datasetFieldOf(run, { ...field, vertical }, leads);
+    }),
     regridded: describeMesh(layout),
     layout: { ...layout, missing: MISSING },
     filter: columnsInRegion(region),
-    plane(field, t) {
-      const slab = planesOf[field]?.(t) ?? null;
+    async plane(n, t) {
+      const field = fields[n];
+      const slab = field === undefined ? null : await slabs.of(field, t);
       return slab === null ? null : { ...slab, missing: MISSING };
     },
   };
+}
+
+function keyOf({ variable, along }: ChosenField): string {
+  return along === undefined ? variable : `${variable} ${along.axis} ${along.value}`;
 }

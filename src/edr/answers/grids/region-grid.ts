@@ -20,8 +20,8 @@ export async function openRegionGrid(question: RegionQuestion): Promise<RegionGr
   if (mask.count === 0) throw noData(describeEmpty(run, region.box, 'area'));
   return {
     ...grid,
-    plane(field, t) {
-      const plane = grid.plane(field, t);
+    async plane(field, t) {
+      const plane = await grid.plane(field, t);
       return plane === null ? null : maskedPlane(plane, mask);
     },
   };
@@ -39,9 +39,9 @@ async function openNativeGrid(question: RegionQuestion): Promise<RegionGrid> {
     latitudes: axes.latitudes,
     longitudes: axes.longitudes,
     regridded: describeMesh(layout),
-    plane(field, t) {
-      const variable = fields[field]?.variable;
-      const slab = variable === undefined ? null : of(variable, t);
+    async plane(field, t) {
+      const requested = fields[field];
+      const slab = requested === undefined ? null : await of(requested, t);
       return slab === null ? null : { ...slab, missing: MISSING };
     },
   };

@@ -27,9 +27,9 @@ export async function openRegridded(question: RegionQuestion): Promise<RegionGri
     latitudes: window.latitudes,
     longitudes: window.longitudes,
     regridded: `a mesh of ${step} degrees, each point the nearest cell of the Lambert conformal grid of ${run.model}`,
-    plane(field, t) {
-      const variable = fields[field]?.variable;
-      const slab = variable === undefined ? null : slabs.of(variable, t);
+    async plane(field, t) {
+      const requested = fields[field];
+      const slab = requested === undefined ? null : await slabs.of(requested, t);
       return slab === null ? null : { ...slab, missing: MISSING };
     },
   };

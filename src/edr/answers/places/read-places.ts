@@ -13,6 +13,7 @@ import { noData, notThereYet, tooLarge } from '../../../http/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { MAX_HELD_VALUES } from '../../limits.ts';
 import { type ChosenField, variablesOf } from '../../parameters/variables/chosen-fields.ts';
+import { memberColumns } from '../members/member-columns.ts';
 
 /** A requested place. */
 export interface RequestedPlace {
@@ -68,11 +69,21 @@ export async function readPlaces(
   const distinct = new Map(cells.flatMap((cell) => (cell === null ? [] : [[cell.index, cell] as const])));
   if (distinct.size === 0) throw noData(`none of the places is in the domain of ${run.model}`);
   const answer = await readCells(request, run, [...distinct.values()], variables, leads);
+  const ofMembers = fields.some(({ along }) => along !== undefined)
+    ? await Promise.all(
+        Array.from(distinct.values(), (cell) => memberColumns(request, run, cell, fields, answer.leads)),
+      )
+    : null;
   requireLeads(answer.run, answer.leads);
   const cellPositions = new Map([...distinct.keys()].map((index, n) => [index, n]));
   const variablePositions = new Map(variables.map((variable, n) => [variable, n]));
   const columnsOf = (cell: ForecastCell | null): readonly PlaceColumn[] => {
-    const columns = answer.cells[cellPositions.get(cell?.index ?? -1) ?? -1];
+    const at = cellPositions.get(cell?.index ?? -1) ?? -1;
+    const columns = answer.cells[at];
+    if (ofMembers !== null) {
+      const lacking = fields.map(({ variable }) => noValues(variable, answer.leads.length));
+      return ofMembers[at] ?? lacking;
+    }
     return fields.map(({ variable }) => {
       const column = columns?.[variablePositions.get(variable) ?? -1];
       return column ?? noValues(variable, answer.leads.length);

@@ -1,4 +1,3 @@
-import type { VariableName } from '../../../catalog/index.ts';
 import {
   type Bounds,
   describeEmpty,
@@ -10,6 +9,7 @@ import {
 } from '../../../forecast/index.ts';
 import { noData, notThereYet, tooLarge } from '../../../http/index.ts';
 import { type ChosenField, variablesOf } from '../../parameters/variables/chosen-fields.ts';
+import { memberPlanes } from '../members/member-planes.ts';
 import { requireLeads } from '../places/read-places.ts';
 
 /** Fields of a run over a window, to be read when needed. */
@@ -20,8 +20,8 @@ export interface OpenSlabs {
   readonly leads: readonly number[];
   /** The positions of the points, as a field without values. */
   readonly layout: SlabBands;
-  /** A variable at `leads[t]`; null if it is not stored there. */
-  of(variable: VariableName, t: number): SlabBands | null;
+  /** A field at `leads[t]`; null if it is not stored there. Those of members are read as a whole, and kept. */
+  of(field: Pick<ChosenField, 'variable' | 'along'>, t: number): Promise<SlabBands | null> | SlabBands | null;
   /** Counts the points that have a cell of the grid. */
   countCells(): Promise<number>;
 }
@@ -45,11 +45,13 @@ export interface SlabsForm {
  * Finds all fields of an answer before the first is read, so that errors occur before anything is sent.
  * Throws IsobarError: with the reason 'too_large' for more values than the form allows, with the reason 'no_data' if there are no
  * fields, and as `ForecastRequest.gridFields`.
+ * @param box that the window is of on the model's own grid, for fields of members; null on other rows and columns
  */
 export async function openSlabs(
   { request, run, fields, leads }: SlabsQuestion,
   window: GridWindow,
   { maxValues, sideBySide }: SlabsForm,
+  box: Bounds | null = null,
 ): Promise<OpenSlabs> {
   requireLeads(run, leads);
   requireCells(run, window.nx * window.ny, leads.length, fields.length, maxValues);
@@ -62,11 +64,18 @@ export async function openSlabs(
     const names = `${variables.join(', ')} at the times of datetime`;
     throw notThereYet(`the ${run.model} run is ${run.state} and does not hold ${names}`);
   }
+  const members = box === null ? null : memberPlanes(request, grid.run, box, fields);
   return {
     run: grid.run,
     leads: servedLeads.map(([, lead]) => lead),
     layout: grid.layout,
-    of: (variable, t) => grid.slab(variable, servedLeads[t]?.[0] ?? -1),
+    of({ variable, along }, t) {
+      const [served = -1, lead = -1] = servedLeads[t] ?? [];
+      const slab = grid.slab(variable, served);
+      if (along === undefined || slab === null) return slab;
+      if (members === null) throw new Error('edr: members are read on the grid of the model');
+      return members(variable, along, lead);
+    },
     countCells: () => grid.countCells(),
   };
 }
@@ -74,7 +83,7 @@ export async function openSlabs(
 /** As `openSlabs`, over a box of the model's own grid. Also throws IsobarError with the reason 'no_data' for a box without points. */
 export async function openOwnGrid(question: SlabsQuestion, box: Bounds, form: SlabsForm): Promise<OpenSlabs> {
   requireLeads(question.run, question.leads);
-  return openSlabs(question, requireWindow(question.request, question.run, box), form);
+  return openSlabs(question, requireWindow(question.request, question.run, box), form, box);
 }
 
 /** The window of a box on the model's own grid. Throws IsobarError with the reason 'no_data' for one without points. */

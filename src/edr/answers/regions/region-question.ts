@@ -13,7 +13,7 @@ export interface RegionGrid {
   /** How the values were regridded, in words; null if the axes are the model's own. */
   readonly regridded: string | null;
   /** A field at `leads[t]`, without values outside the region; null if it is not stored there. */
-  plane(field: number, t: number): BandedGrid | null;
+  plane(field: number, t: number): Promise<BandedGrid | null> | BandedGrid | null;
 }
 
 /** A question for fields of a run over a region. */

@@ -5,7 +5,7 @@ import {
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
 } from '../../../catalog/index.ts';
-import { formatTime, type Run } from '../../../forecast/index.ts';
+import { formatTime, memberNumbers, type Run } from '../../../forecast/index.ts';
 import { leadsOfRun } from '../../parameters/times/leads.ts';
 import { CRS84_URI, PRESSURE_WKT, TIME_WKT } from './reference-systems.ts';
 
@@ -14,6 +14,16 @@ export interface Extent {
   readonly spatial: SpatialExtent;
   readonly temporal: TemporalExtent;
   readonly vertical?: VerticalExtent;
+  /** The dimensions of a run with members: by their ids they are parameters of queries (OGC EDR 1.2). */
+  readonly custom?: readonly CustomExtent[];
+}
+
+interface CustomExtent {
+  readonly id: 'member' | 'quantile';
+  readonly interval: readonly (readonly [string, string])[];
+  readonly values?: readonly string[];
+  /** What the dimension is. */
+  readonly reference: string;
 }
 
 interface SpatialExtent {
@@ -45,7 +55,33 @@ export function extentOf(run: Run): Extent | null {
       PRESSURE_BASES.some((base) => absenceOf(run.model, pressureVariableName(base, level)) === null),
     ),
   );
-  return { spatial: spatialExtent(run), temporal, ...(vertical !== null && { vertical }) };
+  const custom = customExtents(run);
+  return {
+    spatial: spatialExtent(run),
+    temporal,
+    ...(vertical !== null && { vertical }),
+    ...(custom.length > 0 && { custom }),
+  };
+}
+
+/** Members by their numbers, and quantiles over them; none of a single forecast. */
+function customExtents(run: Run): readonly CustomExtent[] {
+  const numbers = memberNumbers(run).map(String);
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return [
+    {
+      id: 'member',
+      interval: [[first, last]],
+      values: numbers,
+      reference: 'http://vocab.nerc.ac.uk/standard_name/realization/',
+    },
+    {
+      id: 'quantile',
+      interval: [['0', '1']],
+      reference: 'https://numpy.org/doc/stable/reference/generated/numpy.quantile.html',
+    },
+  ];
 }
 
 export function spatialExtent({ grid }: Pick<Run, 'grid'>): SpatialExtent {

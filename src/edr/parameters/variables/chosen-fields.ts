@@ -1,5 +1,6 @@
 import { isVariableName, type ModelId, type VariableName } from '../../../catalog/index.ts';
 import { requireServed } from '../../../forecast/index.ts';
+import type { MemberPosition } from '../../../formats/index.ts';
 import { didYouMean, invalidParameter, noData, quoted } from '../../../http/index.ts';
 import type { LevelChoice } from '../levels/levels.ts';
 import { type ModelParameter, modelParameters } from './model-parameters.ts';
@@ -8,6 +9,8 @@ import { type ModelParameter, modelParameters } from './model-parameters.ts';
 export interface ChosenField {
   readonly variable: VariableName;
   readonly vertical: boolean;
+  /** Of a member of an ensemble, or a quantile of members; left out for the control and for single forecasts. */
+  readonly along?: MemberPosition;
 }
 
 /** The variables of fields, each once. */

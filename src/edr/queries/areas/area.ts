@@ -4,7 +4,7 @@ import { AREA_FORM } from '../../parameters/text-forms.ts';
 import { boxRegion } from '../../regions/region.ts';
 import { polygonRegion } from '../../regions/shapes/polygon.ts';
 import { type QueryDefinition, type Question, requestedFields } from '../definition/query-definition.ts';
-import { BOX, bbox, coords } from '../definition/query-parameters.ts';
+import { BOX, bbox, coords, MEMBERS } from '../definition/query-parameters.ts';
 import { REGION_REPRESENTATIONS } from '../definition/representations.ts';
 import { levelsOf } from '../points/position.ts';
 import { answerRegion, type RequestedRegion } from './region-answer.ts';
@@ -19,6 +19,7 @@ export const areaQuery: QueryDefinition = {
   parameters: {
     coords: coords('A POLYGON or MULTIPOLYGON', 'POLYGON((5 45,15 45,10 55,5 45))', AREA_FORM),
     bbox,
+    ...MEMBERS,
   },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,

@@ -1,6 +1,6 @@
 import { invalidParameter } from '../../../http/index.ts';
 import type { QueryDefinition } from '../definition/query-definition.ts';
-import { bbox } from '../definition/query-parameters.ts';
+import { bbox, MEMBERS } from '../definition/query-parameters.ts';
 import { REGION_REPRESENTATIONS } from '../definition/representations.ts';
 import { requestedBox } from './area.ts';
 import { answerRegion } from './region-answer.ts';
@@ -11,7 +11,7 @@ export const cubeQuery: QueryDefinition = {
   name: 'Cube',
   summary: 'Values in a box, on levels',
   description: 'Forecasts in a box, on the pressure levels of `z`, or on all of them.',
-  parameters: { bbox },
+  parameters: { bbox, ...MEMBERS },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
   examples: [

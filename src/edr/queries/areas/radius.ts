@@ -4,7 +4,7 @@ import { readWkt } from '../../parameters/geometry/wkt.ts';
 import { POINT_FORM } from '../../parameters/text-forms.ts';
 import { circleRegion } from '../../regions/shapes/circle.ts';
 import { type QueryDefinition, requestedFields } from '../definition/query-definition.ts';
-import { coords, WITHIN } from '../definition/query-parameters.ts';
+import { coords, MEMBERS, WITHIN } from '../definition/query-parameters.ts';
 import { REGION_REPRESENTATIONS } from '../definition/representations.ts';
 import { levelsOf } from '../points/position.ts';
 import { answerRegion } from './region-answer.ts';
@@ -15,7 +15,7 @@ export const radiusQuery: QueryDefinition = {
   name: 'Radius',
   summary: 'Values around a place',
   description: 'Forecasts within a distance of a place, along great circles.',
-  parameters: { coords: coords('A POINT', 'POINT(13.4 52.5)', POINT_FORM), ...WITHIN },
+  parameters: { coords: coords('A POINT', 'POINT(13.4 52.5)', POINT_FORM), ...WITHIN, ...MEMBERS },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,
   examples: [

@@ -45,7 +45,7 @@ export interface Question {
 
 /** Prepares the answer for a run. */
 export interface Answering {
-  (requested: RequestedRun): Answered;
+  (requested: RequestedRun): Answered | Promise<Answered>;
   /** What the run must reach besides the times of `datetime`. */
   readonly range?: RequestedRange;
 }

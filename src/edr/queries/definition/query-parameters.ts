@@ -4,8 +4,11 @@ import {
   asList,
   type BoxPolicy,
   invalidParameter,
+  MEMBERS_FORM,
   PIN_FORM,
   parseBox,
+  parseMembers,
+  parseQuantiles,
   parseWholeNumber,
   quoted,
   readWith,
@@ -196,6 +199,33 @@ export const COMMON = {
       example: 'CRS84',
     },
     requireCrs84,
+  ).optional(),
+} as const satisfies Parameters;
+
+/** The custom dimensions of a run with members, by the names that `extent` has for them (OGC EDR 1.2). */
+export const MEMBERS = {
+  member: asList(
+    checked(
+      'member',
+      {
+        description:
+          'For a run with members: their values, along a dimension `member`: `all`, or numbers and ranges, such as `0,3-9`; 0 is the control. Without it and `quantile` the values are those of the control.',
+        example: '0,3-9',
+        schema: { type: 'string', pattern: MEMBERS_FORM },
+      },
+      (given) => parseMembers(given, 'member'),
+    ),
+  ).optional(),
+  quantile: asList(
+    checked(
+      'quantile',
+      {
+        description:
+          'For a run with members: quantiles over all of them (NumPy’s method `linear`), along a dimension `quantile`: numbers from 0 to 1, separated by commas.',
+        example: '0.1,0.5,0.9',
+      },
+      (given) => parseQuantiles(given, 'quantile'),
+    ),
   ).optional(),
 } as const satisfies Parameters;
 

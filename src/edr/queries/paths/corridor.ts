@@ -8,7 +8,7 @@ import { LINE_FORM } from '../../parameters/text-forms.ts';
 import { chooseFields } from '../../parameters/variables/chosen-fields.ts';
 import { answerRegion } from '../areas/region-answer.ts';
 import { answeringFor, type QueryDefinition } from '../definition/query-definition.ts';
-import { CORRIDOR, coords } from '../definition/query-parameters.ts';
+import { CORRIDOR, coords, MEMBERS } from '../definition/query-parameters.ts';
 import { REGION_REPRESENTATIONS } from '../definition/representations.ts';
 
 /** `corridor`: the cells along a path, to both sides of it. */
@@ -25,6 +25,7 @@ export const corridorQuery: QueryDefinition = {
       LINE_FORM,
     ),
     ...CORRIDOR,
+    ...MEMBERS,
   },
   pathParameters: {},
   formats: REGION_REPRESENTATIONS,

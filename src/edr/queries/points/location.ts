@@ -4,6 +4,7 @@ import { IsobarError } from '../../../platform/index.ts';
 import type { RequestedPlace } from '../../answers/places/read-places.ts';
 import { placesOfIds } from '../../named-places.ts';
 import { type QueryDefinition, requestedFields } from '../definition/query-definition.ts';
+import { MEMBERS } from '../definition/query-parameters.ts';
 import { PLACES_REPRESENTATIONS } from '../definition/representations.ts';
 import { answerPlaces } from './places-answer.ts';
 
@@ -13,7 +14,7 @@ export const locationQuery: QueryDefinition = {
   name: 'Location',
   summary: 'Values at a named place',
   description: 'Forecasts at the grid cell nearest to a named place, or to several of them.',
-  parameters: {},
+  parameters: { ...MEMBERS },
   pathParameters: {
     locationId: z.string().meta({
       description:

@@ -1,5 +1,5 @@
 import { writeText } from '../../../formats/index.ts';
-import { netcdfFile, workOfSeries } from '../../../http/index.ts';
+import { netcdfFile, type Work, workOfMembers, workOfSeries } from '../../../http/index.ts';
 import { placesDataset } from '../../answers/places/places-dataset.ts';
 import { PLACES_FORMS } from '../../answers/places/places-forms.ts';
 import {
@@ -9,6 +9,7 @@ import {
   requireLeads,
 } from '../../answers/places/read-places.ts';
 import { type ChosenField, variablesOf } from '../../parameters/variables/chosen-fields.ts';
+import { memberFields, membersRead } from '../../parameters/variables/member-fields.ts';
 import { fileHeader } from '../definition/file-name.ts';
 import type { Answered, Question, RequestedRun } from '../definition/query-definition.ts';
 import { placesFormat } from '../definition/representations.ts';
@@ -20,18 +21,23 @@ const MINIMUM_PRICE = 3;
  * Answers fields at places in the requested format.
  * @param query its name in the names of files
  */
-export function answerPlaces(
-  { context, format }: Question,
+export async function answerPlaces(
+  { context, format, rawParameters }: Question,
   { run, leads, links }: RequestedRun,
   places: readonly RequestedPlace[],
-  fields: readonly ChosenField[],
+  chosen: readonly ChosenField[],
   query: string,
-): Answered {
+): Promise<Answered> {
+  const fields = await memberFields(context.request, run, chosen, rawParameters);
   requireLeads(run, leads);
   requireFewValues(places.length, fields.length, leads.length);
   const isFile = format === 'netcdf';
   const variables = variablesOf(fields);
-  const work = workOfSeries({ places: places.length, variables, leads: leads.length });
+  const work = withMembers(
+    workOfSeries({ places: places.length, variables, leads: leads.length }),
+    membersRead(run, fields),
+    { places: places.length, variables, leads: leads.length, numbers: fields.length },
+  );
   return {
     ...work,
     price: Math.max(MINIMUM_PRICE, work.price),
@@ -42,5 +48,20 @@ export function answerPlaces(
       const write = PLACES_FORMS[placesFormat(format)](answer, links);
       return { content: await writeText(write), run: answer.run };
     },
+  };
+}
+
+/** The work of series of the control, and of those of members where any are read. */
+function withMembers(
+  control: Work,
+  members: number,
+  { places, ...question }: Omit<Parameters<typeof workOfMembers>[0], 'members'> & { readonly places: number },
+): Work {
+  if (members === 0) return control;
+  const each = workOfMembers({ ...question, members });
+  return {
+    ...control,
+    price: control.price + places * each.price,
+    series: (control.series ?? 0) + places * (each.series ?? 0),
   };
 }

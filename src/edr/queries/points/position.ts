@@ -6,7 +6,7 @@ import { readWkt } from '../../parameters/geometry/wkt.ts';
 import type { LevelChoice } from '../../parameters/levels/levels.ts';
 import { POINTS_FORM } from '../../parameters/text-forms.ts';
 import { type QueryDefinition, requestedFields } from '../definition/query-definition.ts';
-import { coords } from '../definition/query-parameters.ts';
+import { coords, MEMBERS } from '../definition/query-parameters.ts';
 import { PLACES_REPRESENTATIONS } from '../definition/representations.ts';
 import { answerPlaces } from './places-answer.ts';
 
@@ -16,7 +16,7 @@ export const positionQuery: QueryDefinition = {
   name: 'Position',
   summary: 'Values at places',
   description: `Forecasts at the grid cells nearest to a place, or to ${MAX_PLACES} at most. In CoverageJSON a Point for one time, a PointSeries for several, and VerticalProfiles for several levels, at the centre of the cell.`,
-  parameters: { coords: coords('A POINT or MULTIPOINT', 'POINT(13.4 52.5)', POINTS_FORM) },
+  parameters: { coords: coords('A POINT or MULTIPOINT', 'POINT(13.4 52.5)', POINTS_FORM), ...MEMBERS },
   pathParameters: {},
   formats: PLACES_REPRESENTATIONS,
   examples: [

@@ -14,6 +14,9 @@ export interface Axes {
   readonly y?: Axis;
   readonly z?: Axis;
   readonly t?: Axis;
+  /** Numbers of members of an ensemble, or shares of them. */
+  readonly member?: Axis;
+  readonly quantile?: Axis;
   readonly composite?: Axis;
 }
 

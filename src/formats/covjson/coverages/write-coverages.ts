@@ -5,7 +5,8 @@ import { type ReferenceSystemConnection, referencingOf } from './reference-syste
 
 /** One coverage, ready to be written. */
 export interface Coverage {
-  readonly domainType: 'Point' | 'PointSeries' | 'VerticalProfile' | 'Grid' | 'Trajectory';
+  /** Null with an axis of members, which the standard's types do not have. */
+  readonly domainType: 'Point' | 'PointSeries' | 'VerticalProfile' | 'Grid' | 'Trajectory' | null;
   readonly axes: Axes;
   /** The same object where coverages have the same parameters. */
   readonly parameters: Readonly<Record<string, ParameterObject>>;
@@ -62,7 +63,7 @@ export async function* writeCoverages(
 
 /** Members of coverages and their domains that a collection has for all. */
 interface SharedMembers {
-  readonly domainType?: Coverage['domainType'];
+  readonly domainType?: NonNullable<Coverage['domainType']>;
   readonly parameters?: Coverage['parameters'];
   readonly referencing?: readonly ReferenceSystemConnection[];
 }
@@ -70,7 +71,7 @@ interface SharedMembers {
 function sharedBy({ domainType, parameters, axes }: Coverage, examples: readonly Coverage[]): SharedMembers {
   const referencing = referencingOf(axes);
   return {
-    ...(examples.every((each) => each.domainType === domainType) && { domainType }),
+    ...(domainType !== null && examples.every((each) => each.domainType === domainType) && { domainType }),
     ...(examples.every((each) => each.parameters === parameters) && { parameters }),
     ...(examples.every((each) => referencingOf(each.axes) === referencing) && { referencing }),
   };
@@ -84,7 +85,7 @@ async function* writeCoverage(
 ): AsyncGenerator<void, void> {
   const domain = {
     type: 'Domain',
-    ...(shared.domainType === undefined && { domainType }),
+    ...(shared.domainType === undefined && domainType !== null && { domainType }),
     axes,
     ...(shared.referencing === undefined && { referencing: referencingOf(axes) }),
   };
