@@ -10,7 +10,10 @@ import { scratchFolder } from '../../support/scratch.ts';
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/ensembles.md'), 'utf8');
 const queries = Array.from(page.matchAll(/```graphql\n([\s\S]*?)```/g), ([, query = '']) => query);
-const addresses = Array.from(page.matchAll(/^(\/(?:point|bbox|llm)\?.*)$/gm), ([, address = '']) => address);
+const addresses = Array.from(
+  page.matchAll(/^(\/(?:point\?|bbox\?|edr\/|llm\?).*)$/gm),
+  ([, address = '']) => address,
+);
 
 const LEADS = { from: 0, to: 48 };
 
@@ -86,12 +89,16 @@ it('has queries that answer from all members', async () => {
 });
 
 it('has addresses that answer from members, beside the control', async () => {
-  const ofRest = addresses.filter((address) => !address.startsWith('/llm'));
-  expect(ofRest).toHaveLength(5);
-  for (const address of ofRest) {
+  const structured = addresses.filter((address) => !address.startsWith('/llm'));
+  expect(structured).toHaveLength(7);
+  for (const address of structured) {
     const answer = await gateway.get(address);
     expect(answer.status, address).toBe(200);
-    expect(await answer.json()).toMatchObject({ member: 0, ensemble_size: 51 });
+    const body = await answer.json();
+    if (!address.startsWith('/edr/')) expect(body).toMatchObject({ member: 0, ensemble_size: 51 });
+    else if (address.includes('quantile')) {
+      expect(body).toMatchObject({ domain: { axes: { quantile: { values: [0.1, 0.5, 0.9] } } } });
+    } else expect(body).toMatchObject({ domain: { axes: { member: { values: [0, 3, 4, 5] } } } });
   }
 });
 
