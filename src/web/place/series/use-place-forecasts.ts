@@ -56,6 +56,7 @@ const SINGLE: Readonly<Partial<Record<ModelId, ModelId>>> = {
   aifs_ens: 'aifs',
   gefs: 'gfs',
   gefs_05: 'gfs',
+  icon_eu_eps: 'icon_eu',
 };
 
 /** The forecasts of a place: the chosen model's, then those of the compared models that cover the place. */
