@@ -6,9 +6,10 @@ import { leadsOf, memberDecimalsOf, type VariableName, variableOf } from '../../
 import { DEMO_MEMBERS } from '../../src/demo/demo-models.ts';
 import { startDemoProducer } from '../../src/demo/index.ts';
 import { ingest } from '../../src/ingest/index.ts';
+import { connect } from '../../test/mcp/clients.ts';
 import { openGateway, type TestGateway } from '../../test/support/gateway.ts';
 import { runProgram } from '../../test/support/run-program.ts';
-import { DOORS } from './doors.ts';
+import { DOORS } from './doors/index.ts';
 import { type MemberQuestion, questionSchema } from './question.ts';
 
 /** What `oracle.py` reads. */
@@ -49,17 +50,19 @@ export async function checkMembers(
   try {
     const files = await ingestAndKeepFiles(gateway, folder, lastLead);
     const asked = await questionsOf(files, questions, seed);
+    const mcp = await connect(gateway.address);
     const results: DoorResult[] = [];
-    for (const [door, { takes, ask }] of Object.entries(DOORS)) {
+    for (const { name: door, takes, ask } of DOORS) {
       const wrong: { question: MemberQuestion; answer: number | null }[] = [];
       const own = asked.filter(takes);
       for (const question of own) {
-        const answer = await ask(gateway, question);
+        const answer = await ask({ gateway, mcp }, question);
         const isRight = answer !== null && Math.abs(answer - question.expected) <= question.tolerance;
         if (!isRight) wrong.push({ question, answer });
       }
       results.push({ door, questions: own.length, wrong });
     }
+    await mcp.close();
     return results;
   } finally {
     await gateway.close();
