@@ -85,7 +85,7 @@ export const ask = defineTool({
   name: 'ask',
   title: 'Question in words',
   description:
-    'Answers one question about the weather in words ("Will it rain in Lyon tomorrow afternoon?"), in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish; up to 4 places, times or models are compared; how likely something is comes from the members of an ensemble, if one is stored. Every number in the answer was found in the forecast. Use it for short questions as people put them; other tools give more, and exactly what is asked. Needs a plan with questions in words.',
+    'Answers one question about the weather in words ("Will it rain in Lyon tomorrow afternoon?"), in English, German, French, Spanish, Italian, Portuguese, Dutch or Polish; up to 4 places, times or models are compared; how likely something is comes from an ensemble. Every number in the answer was found in the forecast. Use it for short questions as people put them; other tools give more, and exactly what is asked. Needs a plan with questions in words.',
   scope: 'language',
   annotations: { idempotentHint: false, openWorldHint: true },
   input: z.strictObject({

@@ -64,7 +64,7 @@ export const getProbability = defineTool({
   name: 'get_probability',
   title: 'How likely it is',
   description:
-    'How likely conditions are at a place, from the members of an ensemble: the share of members that meet all of them together, at one step of the window at least and at each step. Rain in a window: total_precipitation at_least 0.2 of window_total; frost: air_temperature_2m below 273.15. Raw shares of members, not calibrated: say from how many. Needs a stored ensemble.',
+    'How likely conditions are: the share of an ensemble’s members that meet all of them together, at one step of the window at least, and at each. Rain: total_precipitation at_least 0.2 of window_total. Not calibrated: say from how many members.',
   input: z.strictObject({
     place: placeArgument,
     conditions: z
