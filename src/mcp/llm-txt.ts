@@ -71,7 +71,7 @@ function describeTool({ name, description, input }: Tool, describedTexts: Descri
 function entryOf(name: string, facts: Argument, isRequired: boolean) {
   const preset = facts.default === undefined ? '' : `, ${JSON.stringify(facts.default)} when left out`;
   const kind = `${argumentType(facts)}, ${isRequired ? 'required' : `optional${preset}`}`;
-  return { name, kind, text: firstSentence(facts.description ?? '') };
+  return { name, kind, text: firstSentence(facts.description ?? ''), example: null };
 }
 
 /** Lengths of texts say little, and stand in `tools/list`. */

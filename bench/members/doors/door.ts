@@ -4,7 +4,7 @@ import type { TestGateway } from '../../../test/support/gateway.ts';
 import type { MemberQuestion } from '../question.ts';
 
 /** Who is asked: a gateway, and a client of its MCP server. */
-export interface Asked {
+interface Asked {
   readonly gateway: TestGateway;
   readonly mcp: Client;
 }

@@ -4,7 +4,5 @@ import { graphql } from './graphql.ts';
 import { mcp } from './mcp.ts';
 import { bbox, point } from './rest.ts';
 
-export type { Asked } from './door.ts';
-
 /** Each interface that answers questions about members at a place. */
 export const DOORS: readonly Door[] = [graphql, point, bbox, edr, mcp];

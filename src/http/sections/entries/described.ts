@@ -18,16 +18,18 @@ export interface Entry {
   readonly name: string;
   readonly kind: string;
   readonly text: string;
+  /** Null where there is none, or calls show it. */
+  readonly example: string | null;
 }
 
-/** Parameters in a line each. Those that are the same elsewhere on the page are named with the place where they stand. */
+/** Parameters in a line each. Those that are the same elsewhere on the page, but for an example, are named with the place where they stand. */
 export function describeEntries(
   describedTexts: DescribedTexts,
   place: string,
   entries: readonly Entry[],
 ): string {
   const elsewhere = new Map<string, string[]>();
-  const lines = entries.flatMap(({ name, kind, text }) => {
+  const lines = entries.flatMap(({ name, kind, text, example }) => {
     const line = `- ${name} (${kind}): ${text}`;
     const first = describedTexts.get(line);
     if (first !== undefined && line.length >= MAX_REPEATED) {
@@ -35,7 +37,8 @@ export function describeEntries(
       return [];
     }
     describedTexts.set(line, place);
-    return [`- ${name} (${kind}): ${describeOnce(describedTexts, place, text)}`];
+    const shown = example === null ? '' : ` Example: ${example}`;
+    return [`- ${name} (${kind}): ${describeOnce(describedTexts, place, text)}${shown}`];
   });
   const references = [...elsewhere].map(([first, names]) => `- As of \`${first}\`: ${names.join(', ')}.`);
   return [...lines, ...references].join('\n');

@@ -29,7 +29,7 @@ export function entryOf(
   ].join(', ');
   const [shown = example] = facts.examples ?? [];
   const isShown = withExample && shown !== undefined && facts.enum === undefined;
-  return { name, kind, text: isShown ? `${description} Example: ${shown}` : description };
+  return { name, kind, text: description, example: isShown ? String(shown) : null };
 }
 
 /** Names that are many are listed once, with the variables. */
