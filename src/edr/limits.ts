@@ -19,5 +19,8 @@ export const MAX_SIDE_TESTS = 2 ** 27;
 /** Values of one answer that is built in memory: a file, or series at places. */
 export const MAX_HELD_VALUES = 2 ** 22;
 
+/** Values of members that series of one answer are made from, over all places, parameters and times. */
+export const MAX_MEMBER_SERIES_VALUES = 2 ** 20;
+
 /** Values of members that maps of one answer are made from, over all parameters and times. */
 export const MAX_MEMBER_VALUES = 2 ** 26;

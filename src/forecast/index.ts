@@ -45,6 +45,7 @@ export {
   followForecast,
 } from './changes/forecast-changes.ts';
 export { NULL_REASONS, type NullReason } from './common/null-reason.ts';
+export { yieldIfDue } from './common/run-in-steps.ts';
 export { createForecasts } from './create-forecasts.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export { chooseEnsemble } from './ensemble/choose-ensemble.ts';

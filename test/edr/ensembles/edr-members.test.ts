@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requireFewMemberValues } from '../../../src/edr/answers/members/member-columns.ts';
 import {
   type Corners,
   control,
@@ -73,6 +74,8 @@ function expectQuantile(found: number | null | undefined, values: readonly numbe
 const PLACE =
   'position?coords=POINT(10 50)&parameter-name=wind_u_10m,total_precipitation&datetime=%2B0h/%2B24h';
 const AREA = 'area?bbox=2,44,11,52&parameter-name=air_temperature_2m,wind_u_10m&datetime=%2B6h/%2B9h';
+/** Quantiles: 33. */
+const MANY = Array.from({ length: 33 }, (_, n) => (n + 1) / 34).join(',');
 const LEADS_OF_PLACE = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
 describe('members of an ensemble in EDR', () => {
@@ -219,6 +222,53 @@ describe('members of an ensemble in EDR', () => {
     const { ranges } = await coverage('position?coords=POINT(10 50)&datetime=%2B6h&member=1');
     expect(Object.keys(ranges).sort()).toEqual(
       ['air_temperature_2m', 'total_precipitation', 'wind_u_10m', 'wind_v_10m'].sort(),
+    );
+  });
+
+  it('costs at a place what all steps from the first to the last time cost', async () => {
+    const cost = async (times: string, more: string) => {
+      const response = await get(
+        `position?coords=POINT(10 50)&parameter-name=wind_u_10m,air_temperature_2m&datetime=${times}${more}`,
+      );
+      expect(response.status, await response.text()).toBe(200);
+      return Number(response.headers.get('x-credits-cost'));
+    };
+    const [two, all] = await Promise.all(
+      ['%2B0h,%2B36h', '%2B0h/%2B36h'].map((times) => cost(times, `&quantile=${MANY}`)),
+    );
+    const few = await cost('%2B0h,%2B3h', `&quantile=${MANY}`);
+    expect(all! - two!).toBeLessThanOrEqual(1);
+    expect(two!).toBeGreaterThan(few * 1.5);
+  });
+
+  it('lets others run while it reads many cells', async () => {
+    const area = 'area?bbox=2,44,11,52&datetime=%2B0h/%2B36h&f=GeoJSON&quantile=0.5';
+    let [last, longest, isDone] = [performance.now(), 0, false];
+    const start = last;
+    const look = () => {
+      const now = performance.now();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (!isDone) setImmediate(look);
+    };
+    look();
+    const response = await get(area);
+    const { features } = (await response.json()) as { features: object[] };
+    isDone = true;
+    expect(response.status).toBe(200);
+    expect(features.length).toBeGreaterThan(50);
+    expect(longest).toBeLessThan((last - start) / 3);
+  });
+
+  it('refuses series of more members, places and times than one answer is made from', async () => {
+    const run = (await gateway.parts.forecasts.request().latest('euro-ifs'))!;
+    const fields = [
+      { variable: 'wind_u_10m', vertical: false, along: { axis: 'quantile', value: 0.5 } },
+    ] as const;
+    // All steps from the first to the last are read.
+    expect(() => requireFewMemberValues(run, 7332, fields, [0, 36])).not.toThrow();
+    expect(() => requireFewMemberValues(run, 7333, fields, [0, 36])).toThrow(
+      '11 members of 1 parameters at 7333 places and 13 times are 1048619 values, at most 1048576 are read',
     );
   });
 

@@ -13,7 +13,7 @@ import { noData, notThereYet, tooLarge } from '../../../http/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { MAX_HELD_VALUES } from '../../limits.ts';
 import { type ChosenField, variablesOf } from '../../parameters/variables/chosen-fields.ts';
-import { memberColumns } from '../members/member-columns.ts';
+import { memberColumns, requireFewMemberValues } from '../members/member-columns.ts';
 
 /** A requested place. */
 export interface RequestedPlace {
@@ -59,6 +59,7 @@ export async function readPlaces(
 ): Promise<PlacesAnswer> {
   requireLeads(run, leads);
   requireFewValues(places.length, fields.length, leads.length);
+  requireFewMemberValues(run, places.length, fields, leads);
   const cells = places.map(({ latitude, longitude }) => request.cell(run, latitude, longitude));
   const [first] = places;
   // Any of the places serves to make the error that names the domain.
@@ -70,9 +71,7 @@ export async function readPlaces(
   if (distinct.size === 0) throw noData(`none of the places is in the domain of ${run.model}`);
   const answer = await readCells(request, run, [...distinct.values()], variables, leads);
   const ofMembers = fields.some(({ along }) => along !== undefined)
-    ? await Promise.all(
-        Array.from(distinct.values(), (cell) => memberColumns(request, run, cell, fields, answer.leads)),
-      )
+    ? await cellsOfMembers(request, run, [...distinct.values()], fields, answer.leads)
     : null;
   requireLeads(answer.run, answer.leads);
   const cellPositions = new Map([...distinct.keys()].map((index, n) => [index, n]));
@@ -98,6 +97,19 @@ export async function readPlaces(
       return { place, cell, leads: answer.leads, columns: columnsOf(cell) };
     }),
   };
+}
+
+/** Cells one after another: the members of one are many values, which are let go before the next. */
+async function cellsOfMembers(
+  request: ForecastRequest,
+  run: Run,
+  cells: readonly ForecastCell[],
+  fields: readonly ChosenField[],
+  leads: readonly number[],
+): Promise<readonly (readonly PlaceColumn[])[]> {
+  const found: (readonly PlaceColumn[])[] = [];
+  for (const cell of cells) found.push(await memberColumns(request, run, cell, fields, leads));
+  return found;
 }
 
 /** Reports fields that a known run does not hold (yet) as missing data, not as an unknown run. */

@@ -14,6 +14,7 @@ import {
 } from '../../../http/index.ts';
 import { regionDataset } from '../../answers/grids/region-dataset.ts';
 import { openRegionGrid } from '../../answers/grids/region-grid.ts';
+import { requireFewMemberValues } from '../../answers/members/member-columns.ts';
 import { requirePoints } from '../../answers/places/native-points.ts';
 import { datasetFieldOf } from '../../answers/places/places-dataset.ts';
 import { writeEdrGeojson } from '../../answers/places/places-geojson.ts';
@@ -109,7 +110,10 @@ function workOf(
   if (!isRegridded) requireCells(run, cells, leads.length, fields.length, mostValues);
   // All points of a box on a grid by latitude and longitude are features.
   const isCounted = isBox && run.grid.spec.kind === 'latlon' && cells <= MAX_FEATURES;
-  if (format === 'geojson' && isCounted) requireFewValues(cells, fields.length, leads.length);
+  if (format === 'geojson' && isCounted) {
+    requireFewValues(cells, fields.length, leads.length);
+    requireFewMemberValues(run, cells, fields, leads);
+  }
   const question = {
     variables,
     leads: leads.length,

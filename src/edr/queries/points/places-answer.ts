@@ -1,5 +1,6 @@
 import { writeText } from '../../../formats/index.ts';
 import { netcdfFile, type Work, workOfMembers, workOfSeries } from '../../../http/index.ts';
+import { memberSteps, requireFewMemberValues } from '../../answers/members/member-columns.ts';
 import { placesDataset } from '../../answers/places/places-dataset.ts';
 import { PLACES_FORMS } from '../../answers/places/places-forms.ts';
 import {
@@ -31,12 +32,13 @@ export async function answerPlaces(
   const fields = await memberFields(context.request, run, chosen, rawParameters);
   requireLeads(run, leads);
   requireFewValues(places.length, fields.length, leads.length);
+  requireFewMemberValues(run, places.length, fields, leads);
   const isFile = format === 'netcdf';
   const variables = variablesOf(fields);
   const work = withMembers(
     workOfSeries({ places: places.length, variables, leads: leads.length }),
     membersRead(run, fields),
-    { places: places.length, variables, leads: leads.length, numbers: fields.length },
+    { places: places.length, variables, leads: memberSteps(run, leads), numbers: fields.length },
   );
   return {
     ...work,

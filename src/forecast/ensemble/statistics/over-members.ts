@@ -35,10 +35,11 @@ export class OverMembers {
   values(statistic: (ascending: Float64Array) => number, decimals = this.column.decimals): LeadValues {
     const { leads, units, members } = this.column;
     const list = new ValueList(leads.length, decimals);
+    const reasonAt = (n: number) =>
+      members.find(({ series }) => series.reasonAt(n) !== null)?.series.reasonAt(n) ?? 'NOT_APPLICABLE';
     for (let n = 0; n < leads.length; n++) {
       const value = this.used[n] === 0 ? Number.NaN : statistic(this.at(n));
-      const reason = members.find(({ series }) => series.reasonAt(n) !== null)?.series.reasonAt(n);
-      list.set(n, Number.isNaN(value) ? (reason ?? 'NOT_APPLICABLE') : value);
+      list.set(n, Number.isNaN(value) ? reasonAt(n) : value);
     }
     return new LeadValues({ units, decimals, leads, ...list });
   }
