@@ -41,13 +41,19 @@ export type Meaning =
   | { readonly kind: 'model'; readonly model: ModelId }
   | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly named: NamedQuantity | null }
   | { readonly kind: 'unitWord'; readonly unit: QuestionUnit }
-  /** A number with its unit: "30 knots"; the unit null for "30 degrees". */
-  | { readonly kind: 'measure'; readonly n: number; readonly unit: QuestionUnit | null }
+  /** A number with its unit: "30 knots"; the unit null for "30 degrees", which are of a temperature. */
+  | {
+      readonly kind: 'measure';
+      readonly n: number;
+      readonly unit: QuestionUnit | null;
+      readonly isDegrees?: boolean;
+    }
   | {
       readonly kind: 'threshold';
       readonly isAbove: boolean;
       readonly n: number;
       readonly unit: QuestionUnit | null;
+      readonly isDegrees?: boolean;
     }
   | { readonly kind: 'number'; readonly n: number; readonly text: string }
   /** An hour of the day. */

@@ -1,6 +1,7 @@
 import type { Gazetteer } from '../../places/index.ts';
 import { type Intent, MOST_COMPARED, type Parse, type PlaceWords } from '../parse.ts';
 import { read } from './grammar/index.ts';
+import { withOpposite } from './intent/chances/refuse-chances.ts';
 import { intentOf, unitsOf } from './intent/intent-of.ts';
 import { quantitiesOf } from './intent/quantities-of.ts';
 import { quantityOfThreshold } from './intent/unit-quantities.ts';
@@ -20,7 +21,8 @@ import { type Token, tokensOf } from './text/tokens.ts';
 /**
  * The parse of a question by rules: words that the lexicons know, names that the gazetteer has, and a grammar that is the same in all
  * languages.
- * @throws IsobarError 'validation_error' for a question in a language that is not spoken here
+ * @throws IsobarError 'validation_error' for a question in a language that is not spoken here, for a word that changes a time or a
+ *   chance in a way that is not read
  */
 export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   const all = tokensOf(question);
@@ -40,7 +42,13 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   refuseUnreadTimes(question, tokens, nodes, lexicon);
   const byThreshold = quantityOfThreshold(nodes);
   const { variables, named, levels, unknownLevels, things } = quantitiesOf(nodes, byThreshold);
-  const intent = intentOf(nodes, named, question);
+  const isSnow = variables.includes('air_temperature_2m');
+  const intent = withOpposite(intentOf(nodes, named, question), isSnow, {
+    question,
+    tokens,
+    nodes,
+    language,
+  });
   const isAsked = (node: Node) => levels.includes(node) || isOfIntent(node, intent);
   const texts = (found: readonly Node[]) => [...new Set(found.map((node) => textOf(question, tokens, node)))];
   const models = nodes.flatMap((node) => (node.kind === 'model' ? [node.model] : []));

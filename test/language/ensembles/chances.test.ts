@@ -134,6 +134,23 @@ describe('a chance in words', () => {
     expect(dry.probability.met + rain.probability.met).toBe(rain.probability.used);
   });
 
+  it.each([
+    'how likely is it not to rain today',
+    'Wie wahrscheinlich ist es, dass es heute nicht regnet?',
+    'probabilidad de que no llueva hoy',
+  ])('of no rain is that of dry weather: %s', async (question) => {
+    const { probability } = await ask(question);
+    const dry = await ask('chance of dry weather today');
+    expect(probability).toEqual(dry.probability);
+  });
+
+  it('that is turned into its opposite is not answered', async () => {
+    const asked = encodeURIComponent('how likely is it that there is no frost today');
+    const response = await gateway.get(`/llm?q=${asked}${AT}`);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toMatch(/with \\?"no\\?"/);
+  });
+
   it('of several places has a part for each', async () => {
     const body = await ask('chance of rain in Berlin and in Paris today', '');
     expect(body.compared).toHaveLength(1);

@@ -157,6 +157,63 @@ describe('a question about a chance', () => {
   });
 
   it.each([
+    'how likely is it not to rain in Berlin tomorrow?',
+    'chance of no rain in Berlin tomorrow',
+    'how likely is it that it won’t rain in Berlin tomorrow',
+    'what is the chance it doesn’t rain in Berlin tomorrow',
+    'Wie wahrscheinlich ist es, dass es morgen in Berlin nicht regnet?',
+    'Quelle est la probabilité qu’il ne pleuve pas demain à Lyon ?',
+    'probabilidad de que no llueva mañana en Madrid',
+    'probabilità che non piova domani a Torino',
+    'probabilidade de não chover amanhã em Lisboa',
+    'kans dat het niet regent morgen in Utrecht',
+    'jakie jest prawdopodobieństwo, że nie będzie padać jutro w Krakowie',
+    'prawdopodobieństwo że nie pada jutro w Krakowie',
+  ])('of no rain is one of dry weather: %s', (question) => {
+    expect(parseQuestion(question, gazetteer)).toMatchObject({
+      intent: { kind: 'chance', condition: { quantity: 'precipitation', comparison: 'absent' } },
+      unread: [],
+    });
+  });
+
+  it.each([
+    ['probability of no snow in Oslo tomorrow', 'no'],
+    ['how likely is it that it does not exceed 20 degrees in Berlin tomorrow', 'not'],
+    ['Wie wahrscheinlich ist es, dass es morgen in Berlin nicht trocken ist?', 'nicht'],
+    ['Wie wahrscheinlich ist es, dass es morgen in Berlin keinen Frost gibt?', 'keinen'],
+    ['probabilité qu’il ne gèle pas demain à Lyon', 'ne'],
+    ['probabilidad de que no hiele mañana en Madrid', 'no'],
+    ['probabilità che non ci sia neve domani a Torino', 'non'],
+    ['kans dat het niet vriest morgen in Utrecht', 'niet'],
+    ['what is the chance of rain if I don’t leave before 5 pm tomorrow in Leeds', 'don’t'],
+    ['how likely is it to stay below 5 degrees in Berlin tomorrow', 'stay'],
+    ['chance that it is under 1 degree all day tomorrow in Berlin', 'all'],
+    ['Wie wahrscheinlich ist es, dass es morgen in Jena unter 5 Grad bleibt?', 'bleibt'],
+    ['probabilité que la température reste sous 5 degrés demain à Lyon', 'reste'],
+    ['chance of snow of more than 10 cm in Oslo tomorrow', 'more than 10 cm'],
+  ])('that a word changes is refused by the word, not answered without it: %s', (question, word) => {
+    expect(() => parseQuestion(question, gazetteer)).toThrow(`"${word}"`);
+  });
+
+  it('takes degrees for those of a temperature alone', () => {
+    const question = 'chance that it is sunny and above 20 degrees in Leeds tomorrow';
+    expect(parseQuestion(question, gazetteer)).toMatchObject({
+      intent: { condition: { quantity: 'cloud_cover', comparison: 'below' } },
+      unread: ['above 20 degrees'],
+    });
+  });
+
+  it.each([
+    'Wahrscheinlichkeit für Regen in Berlin',
+    'Wahrscheinlichkeit von Regen morgen in Berlin',
+    'Wie hoch ist die Wahrscheinlichkeit für Regen morgen in Berlin',
+    'Chance auf Regen in Berlin',
+  ])('takes no weather for a town: %s', (question) => {
+    const { intent, places } = parseQuestion(question, gazetteer);
+    expect({ intent, places }).toMatchObject({ intent: { condition: WET }, places: [{ name: 'Berlin' }] });
+  });
+
+  it.each([
     'Is there a chance of snow in Munich on Sunday?',
     'Y a-t-il un risque d’orage à Pau ce soir ?',
     'Gibt es morgen in Jena ein Risiko von Frost?',

@@ -79,8 +79,11 @@ function thresholdIn(nodes: readonly Node[], named: readonly NamedQuantity[], fo
   const found =
     nodes.find((node): node is Node & Threshold => node.kind === 'threshold') ?? measureAsked(nodes, form);
   if (found === undefined) return null;
-  const quantity = named.find(({ quantity: name }) =>
-    conditionOf(name, 'above', { value: found.n, unit: found.unit }),
+  // "Sunny and above 20 degrees": no cover of clouds is in degrees.
+  const isOf = (name: string) => !found.isDegrees || name === 'temperature' || name === 'dewpoint';
+  const quantity = named.find(
+    ({ quantity: name }) =>
+      isOf(name) && conditionOf(name, 'above', { value: found.n, unit: found.unit }) !== null,
   );
   if (quantity === undefined) return null;
   return conditionOf(quantity.quantity, found.isAbove ? 'above' : 'below', {
@@ -96,7 +99,7 @@ function measureAsked(nodes: readonly Node[], { isWhen, isWhether }: Form): Thre
     if (node.kind === 'measure' && node.unit !== 'hPa') {
       // Above force 6 it blows with force 7.
       const n = node.unit === 'beaufort' ? node.n - 1 : node.n;
-      return { kind: 'threshold', isAbove: node.n > 0, n, unit: node.unit };
+      return { ...node, kind: 'threshold', isAbove: node.n > 0, n };
     }
   }
   return undefined;
