@@ -12,7 +12,7 @@ import {
   RecentRequests,
   readPlans,
 } from '../../access/index.ts';
-import { MODEL_IDS, modelOf } from '../../catalog/index.ts';
+import { ALL_MODEL_IDS, modelOf } from '../../catalog/index.ts';
 import {
   type Config,
   createLog,
@@ -78,7 +78,7 @@ export async function openParts(
   // Said once, and not again by each worker.
   const says = !isWorker();
   if (says) for (const name of config.unknown) log.warn(unknownSetting(name));
-  for (const model of MODEL_IDS) {
+  for (const model of ALL_MODEL_IDS) {
     const { unverified } = modelOf(model);
     if (unverified.length > 0 && says)
       log.warn({ model, unverified }, 'facts of a model could not be checked against its files');

@@ -3,6 +3,7 @@ import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, IsobarError, SharedTasks, withDeadline } from '../../platform/index.ts';
 import type { SourceTree } from '../../source/index.ts';
 import type { RunStore } from '../../store/index.ts';
+import { memberNumbers } from '../runs/run/member-run.ts';
 import type { Run } from '../runs/run/run.ts';
 import { isListedByLineage, messagesOfLineage } from './messages/lineage-messages.ts';
 import { listMessages } from './messages/list-messages.ts';
@@ -121,7 +122,7 @@ async function listInTime(
 async function listFromSource(run: Run, tree: SourceTree | null, signal: AbortSignal): Promise<MessageList> {
   if (tree === null) throw notReferable(run, 'it did not come from a source that others can reach');
   try {
-    return await listMessages(tree, run.initTime, signal);
+    return await listMessages(tree, run.initTime, memberNumbers(run), signal);
   } catch (error) {
     if (!(error instanceof IsobarError) || error.code !== 'not_found') throw error;
     throw notReferable(run, 'its source has deleted it');

@@ -1,5 +1,5 @@
 import { SYNTHETIC_NOTICE, titleAttributes } from '../attribution.ts';
-import { addHorizontal, addLevels, addTimes } from './arrays/coordinates.ts';
+import { addHorizontal, addLevels, addMembers, addTimes } from './arrays/coordinates.ts';
 import { addMessageArray, joinLevels } from './arrays/message-arrays.ts';
 import { planArrays } from './plan/plan-arrays.ts';
 import type { Omission, ReferencedRun } from './referenced-run.ts';
@@ -8,7 +8,8 @@ import type { Attributes, References } from './zarr/zarr-array.ts';
 
 /**
  * A kerchunk reference set, version 1 (fsspec's `reference://`): the producer's own files of a run as one Zarr group, without
- * a copy of any value. Chunks are GRIB2 messages, `[step][level][y][x]` with one step and one level each, decoded by numcodecs'
+ * a copy of any value. Chunks are GRIB2 messages, `[step][level][y][x]` with one step and one level each, of an ensemble
+ * `[step][member][level][y][x]`, decoded by numcodecs'
  * `grib`; coordinates are in the set itself. Values are as the producer packed them: not clamped, winds not rotated, sums not
  * subtracted, and arrays are named after what they hold. The group's attribute `isobar:omitted` lists the service's other variables
  * with reasons. The same run always gives the same text, in ASCII.
@@ -16,16 +17,23 @@ import type { Attributes, References } from './zarr/zarr-array.ts';
 export function encodeReferences(run: ReferencedRun): string {
   const { arrays, omitted } = planArrays(run);
   const { joined, levels } = joinLevels(arrays);
-  const leads = [...new Set(arrays.flatMap(({ messages }) => [...messages.keys()]))].sort((a, b) => a - b);
+  const messages = arrays.flatMap((array) => array.messages);
+  const leads = ascending(messages.map(({ window }) => window.endHours));
+  const members = ascending(messages.map(({ member }) => member));
   const references: References = {
     '.zgroup': asciiJson({ zarr_format: 2 }),
     '.zattrs': asciiJson(groupAttributes(run, omitted)),
   };
   addTimes(references, run.initTime, leads);
+  addMembers(references, members);
   addLevels(references, levels);
   const horizontal = addHorizontal(references, run);
-  for (const each of joined) addMessageArray(references, run, each, leads, horizontal);
+  for (const each of joined) addMessageArray(references, run, each, { leads, members, horizontal });
   return asciiJson({ version: 1, refs: references });
+}
+
+function ascending(numbers: readonly number[]): readonly number[] {
+  return [...new Set(numbers)].sort((a, b) => a - b);
 }
 
 /** The codec marks points without a value with ecCodes' default and cannot be configured with another one. */

@@ -48,6 +48,8 @@ export interface ReferencedMessage {
   readonly length: number | null;
   /** Which field of the message it is, from 0. */
   readonly fieldIndex: number;
+  /** Number of the ensemble's member, 0 = the control; 0 where there is one forecast. */
+  readonly member: number;
 }
 
 /** What the values of a message cover, in hours after the initialisation; both ends are equal at a moment. */

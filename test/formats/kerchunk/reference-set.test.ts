@@ -15,7 +15,7 @@ function message(
   const [startHours, endHours] = window;
   const kind = startHours === endHours ? 'instant' : 'accumulation';
   const url = `https://example.org/f${endHours}`;
-  const bytes = { url, offset: 1000 * startHours + endHours, length: 100, fieldIndex: 0 };
+  const bytes = { url, offset: 1000 * startHours + endHours, length: 100, fieldIndex: 0, member: 0 };
   return { field, window: { kind, startHours, endHours }, ...bytes, ...changes };
 }
 

@@ -71,7 +71,8 @@ describe('isobar mcp', () => {
     for (const { name } of TOOLS) {
       if (name === 'estimate') continue;
       const answer = await call(client, name, CALLS[name]);
-      expect(answer.isError, textOf(answer)).toBeFalsy();
+      // No ensemble is stored here, which both say.
+      if (name !== 'get_probability') expect(answer.isError, textOf(answer)).toBeFalsy();
       expect(shown(answer)).toEqual(shown(await call(http, name, CALLS[name])));
     }
     await client.close();

@@ -46,7 +46,7 @@ export async function messagesOfLineage(
       if (own === undefined) continue;
       const { url, offset, length } = own;
       const window = messageWindow(native, lead);
-      messages.push({ field: variable, window, url: locate(url), offset, length, fieldIndex: 0 });
+      messages.push({ field: variable, window, url: locate(url), offset, length, fieldIndex: 0, member: 0 });
     }
     const { scale, offset } = native;
     if (scale !== 1 || offset !== 0) conversions.set(variable, { scale, offset });

@@ -3,6 +3,7 @@ import {
   gridFieldsOf,
   isVariableName,
   type ModelId,
+  modelOf,
   nativeFieldOf,
   nativeOf,
   VARIABLE_NAMES,
@@ -22,22 +23,32 @@ import type { MessageList, MessageReference } from './message-reference.ts';
 const CONCURRENCY = 8;
 
 /**
- * Lists the messages of a run's native variables and of its cells' coordinates from the source's inventories: indexes, file names
+ * Lists the messages of a run's native variables, of its stored members too, and of its cells' coordinates from the source's inventories: indexes, file names
  * and section headers. No values are read. In addition it reads the first 16 bytes of the last message of an indexed file, since
  * the index does not say where it ends, and one message header of each field that the producer may encode in another unit.
  * Throws as `SourceTree.inventory`.
+ * @param members numbers of the stored members of an ensemble, the control among them
  */
 export async function listMessages(
   tree: SourceTree,
   initTime: Date,
+  members: readonly number[] = [],
   signal?: AbortSignal,
 ): Promise<MessageList> {
   const { model } = tree;
+  const listed = hasFilesOfAllMembers(model) ? new Set([0, ...members]) : new Set([0]);
   const variables = VARIABLE_NAMES.filter((name) => nativeOf(model, name).status === 'native');
-  const inventory = await tree.inventory(initTime, { variables: new Set(variables), control: true }, signal);
+  const inventory = await tree.inventory(
+    initTime,
+    { variables: new Set(variables), control: listed.size === 1 },
+    signal,
+  );
   const notes = new Set(inventory.notes);
-  const listed = await pMap(
-    inventory.entries.filter((entry) => isReferenced(model, entry)),
+  if (listed.size <= members.length) notes.add(CONTROL_ALONE);
+  const references = await pMap(
+    inventory.entries
+      .filter(({ member }) => listed.has(member))
+      .filter((entry) => isReferenced(model, entry)),
     async (entry) => {
       try {
         return await referenceTo(entry, signal);
@@ -50,7 +61,15 @@ export async function listMessages(
     { concurrency: CONCURRENCY },
   );
   const conversions = await conversionsOf(model, variables, inventory.entries, notes, signal);
-  return { messages: listed.filter((message) => message !== null), conversions, notes: [...notes] };
+  return { messages: references.filter((message) => message !== null), conversions, notes: [...notes] };
+}
+
+/** Said of a run that has members of which none is listed. */
+const CONTROL_ALONE = 'each member has files of its own, and the set is of the control alone';
+
+/** Whether a file has the messages of all members; else a run has thousands of index files. */
+function hasFilesOfAllMembers(model: ModelId): boolean {
+  return !Object.values(modelOf(model).files).some((path) => path.includes('{member}'));
 }
 
 type ReferencedEntry = SelectedEntry & { readonly nativeField: MessageReference['field'] };
@@ -62,10 +81,10 @@ function isReferenced(model: ModelId, entry: SelectedEntry): entry is Referenced
 }
 
 async function referenceTo(entry: ReferencedEntry, signal?: AbortSignal): Promise<MessageReference> {
-  const { file, nativeField, window, offset, fieldIndex, description } = entry;
+  const { file, nativeField, window, offset, fieldIndex, member, description } = entry;
   const isWholeFile = entry.length === null && description.kind === 'names' && offset === 0;
   const length = isWholeFile ? null : await messageLength(file, entry, signal);
-  return { field: nativeField, window, url: file.url, offset, length, fieldIndex };
+  return { field: nativeField, window, url: file.url, offset, length, fieldIndex, member };
 }
 
 /**

@@ -15,6 +15,8 @@ export interface MessageReference {
   readonly length: number | null;
   /** Index of the field within the message, from 0. */
   readonly fieldIndex: number;
+  /** Number of the ensemble's member, 0 = the control; 0 where there is one forecast. */
+  readonly member: number;
 }
 
 /** The messages of a run at its source. */

@@ -31,6 +31,8 @@ type Ucum = ReturnType<typeof import('@lhncbc/ucum-lhc')['UcumLhcUtils']['getIns
 /** Longest accepted unit in characters: the library's time grows with the length. */
 const MAX_UNIT_LENGTH = 40;
 const MAX_CACHED = 500;
+/** Digits of a converted threshold: those of a number as people write it, without what conversion adds in the last places. */
+const MAX_DIGITS = 12;
 /** Largest accepted conversion factor. Beyond it no unit measures weather, and powers of ten lose precision. */
 const MAX_FACTOR = 1e30;
 
@@ -83,7 +85,8 @@ function converter(units: Ucum, from: FixedUnit, requested: string): UnitConvers
     factor,
     value: (value, moreDecimals = 0) => roundTo(value * factor + offset, decimals + moreDecimals),
     difference: (value) => roundTo(value * factor, decimals),
-    fixed: (value) => (value - offset) / factor,
+    // 46.8 km/h must be 13 m/s, not a little less, or values of 13 would be above it.
+    fixed: (value) => Number(((value - offset) / factor).toPrecision(MAX_DIGITS)),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   LONGITUDE,
   lambertMapping,
   planeAxis,
+  REALIZATION,
 } from '../../cf-attributes.ts';
 import type { ReferencedMessage, ReferencedRun } from '../referenced-run.ts';
 import { type Attributes, describeArray, inlineArray, type References } from '../zarr/zarr-array.ts';
@@ -29,6 +30,11 @@ export function addTimes(references: References, initTime: Date, leads: readonly
     ...EPOCH,
     axis: 'T',
   });
+}
+
+/** @param members numbers, ascending; one for a single forecast, which has no such dimension */
+export function addMembers(references: References, members: readonly number[]): void {
+  if (members.length > 1) inlineArray(references, 'member', Int32Array.from(members), 'member', REALIZATION);
 }
 
 export function addLevels(references: References, levels: readonly number[]): void {

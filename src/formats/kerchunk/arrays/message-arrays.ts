@@ -41,16 +41,25 @@ export function joinLevels(arrays: readonly ReferenceArray[]): {
   return { joined, levels: joined.some(({ hasLevels }) => hasLevels) ? levels : [] };
 }
 
+/** What the dimensions of the set's arrays are along. */
+interface Axes {
+  /** Hours, ascending. */
+  readonly leads: readonly number[];
+  /** Numbers, ascending; one for a single forecast, whose arrays have no such dimension. */
+  readonly members: readonly number[];
+  readonly horizontal: Horizontal;
+}
+
 /** Adds an array whose chunks are messages, and for messages that cover an interval the leads at which it starts. */
 export function addMessageArray(
   references: References,
   run: ReferencedRun,
   { name, arrays, hasLevels }: JoinedArrays,
-  leads: readonly number[],
-  { dimensions, shape, coordinates }: Horizontal,
+  { leads, members, horizontal }: Axes,
 ): void {
+  const { dimensions, shape, coordinates } = horizontal;
   const [first] = arrays;
-  const [message] = first.messages.values();
+  const [message] = first.messages;
   if (message === undefined) return;
   const starts = windowStarts(first, leads);
   const startName = `${name}_window_start`;
@@ -61,11 +70,15 @@ export function addMessageArray(
     });
   }
   const conversion = run.conversions.get(first.variable);
-  const outer = hasLevels ? ['time', 'air_pressure'] : ['time'];
+  const outer = [
+    ['time', leads.length],
+    ...(members.length > 1 ? [['member', members.length] as const] : []),
+    ...(hasLevels ? [['air_pressure', arrays.length] as const] : []),
+  ] as const;
   describeArray(references, name, {
-    shape: [leads.length, ...(hasLevels ? [arrays.length] : []), ...shape],
+    shape: [...outer.map(([, length]) => length), ...shape],
     chunks: [...outer.map(() => 1), ...shape],
-    dimensions: [...outer, ...dimensions],
+    dimensions: [...outer.map(([dimension]) => dimension), ...dimensions],
     attributes: {
       standard_name: first.standardName,
       long_name: first.longName,
@@ -89,26 +102,34 @@ export function addMessageArray(
     ...messageCodecs(message, name, 'float32'),
   });
   const inner = shape.map(() => 0).join('.');
-  const stepOf = new Map(leads.map((lead, step) => [lead, step]));
   for (const [level, array] of arrays.entries()) {
     const ofLevel = hasLevels ? `${level}.` : '';
-    for (const [lead, each] of array.messages) {
-      references[`${name}/${stepOf.get(lead)}.${ofLevel}${inner}`] = referenceTo(each);
+    for (const each of array.messages) {
+      const ofMember = members.length > 1 ? `${members.indexOf(each.member)}.` : '';
+      const step = leads.indexOf(each.window.endHours);
+      references[`${name}/${step}.${ofMember}${ofLevel}${inner}`] = referenceTo(each);
     }
   }
 }
 
 /** By step, NaN where there is no message; null for values of moments. */
 function windowStarts({ messages }: ReferenceArray, leads: readonly number[]): Float64Array | null {
-  const isOfMoments = [...messages.values()].every(({ window }) => window.kind === 'instant');
+  const isOfMoments = messages.every(({ window }) => window.kind === 'instant');
   if (isOfMoments) return null;
-  return Float64Array.from(leads, (lead) => messages.get(lead)?.window.startHours ?? Number.NaN);
+  const windows = windowsByLead(messages);
+  return Float64Array.from(leads, (lead) => windows.get(lead)?.startHours ?? Number.NaN);
+}
+
+/** The same for all members. */
+function windowsByLead(messages: ReferenceArray['messages']) {
+  return new Map(messages.map(({ window }) => [window.endHours, window]));
 }
 
 /** As ecCodes prints the windows of messages, by step; null where there is none. */
 function stepRanges({ messages }: ReferenceArray, leads: readonly number[]): readonly (string | null)[] {
+  const windows = windowsByLead(messages);
   return leads.map((lead) => {
-    const window = messages.get(lead)?.window;
+    const window = windows.get(lead);
     return window === undefined ? null : `${window.startHours}-${window.endHours}`;
   });
 }

@@ -12,7 +12,7 @@ import {
 import type { Omission, ReferencedMessage, ReferencedRun } from '../referenced-run.ts';
 import { Omissions } from './omissions.ts';
 import { precipitationArrays } from './precipitation-arrays.ts';
-import { byLead, type ReferenceArray } from './reference-array.ts';
+import { onceEach, type ReferenceArray } from './reference-array.ts';
 
 export interface Plan {
   readonly arrays: readonly ReferenceArray[];
@@ -90,7 +90,7 @@ function arraysOf(
       longName: isAxial ? axialLongName(variable) : longNameOf(variable),
       cellMethods: native.cellMethods,
       comment: native.comment,
-      messages: byLead(covering),
+      messages: onceEach(covering),
     },
   ];
 }

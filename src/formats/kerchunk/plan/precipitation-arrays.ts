@@ -1,6 +1,6 @@
 import { bucketHoursOf, type ModelId, type NativeField, variableOf } from '../../../catalog/index.ts';
 import type { ReferencedMessage } from '../referenced-run.ts';
-import { byLead, type ReferenceArray } from './reference-array.ts';
+import { onceEach, type ReferenceArray } from './reference-array.ts';
 
 const VARIABLE = 'total_precipitation';
 
@@ -33,7 +33,7 @@ export function precipitationArrays(
     const name = `precipitation_of_last_${hours}_hours`;
     arrays.push(array(name, `Precipitation of the ${hours} hours before`, messages.filter(isOfHours(hours))));
   }
-  return arrays.filter((each) => each.messages.size > 0);
+  return arrays.filter((each) => each.messages.length > 0);
 }
 
 function array(name: string, longName: string, messages: readonly ReferencedMessage[]): ReferenceArray {
@@ -45,7 +45,7 @@ function array(name: string, longName: string, messages: readonly ReferencedMess
     longName,
     cellMethods: 'time: sum',
     comment: null,
-    messages: byLead(messages),
+    messages: onceEach(messages),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { VariableName } from '../../../catalog/index.ts';
 import type { ReferencedMessage } from '../referenced-run.ts';
 
-/** The messages of one native field on one level, lead by lead: an array of the set, or one level of an array. */
+/** The messages of one native field on one level, of each lead and member: an array of the set, or one level of an array. */
 export interface ReferenceArray {
   /** Name of the array; on a pressure level without the level. */
   readonly name: string;
@@ -13,15 +13,17 @@ export interface ReferenceArray {
   /** CF cell methods. */
   readonly cellMethods: string;
   readonly comment: string | null;
-  /** By lead, each with the first field of its message. */
-  readonly messages: ReadonlyMap<number, ReferencedMessage>;
+  /** One of each lead and member, with the first field of its message. */
+  readonly messages: readonly ReferencedMessage[];
 }
 
-/** By lead; of several messages of one lead the first. */
-export function byLead(messages: readonly ReferencedMessage[]): ReadonlyMap<number, ReferencedMessage> {
-  const leads = new Map<number, ReferencedMessage>();
-  for (const message of messages) {
-    if (!leads.has(message.window.endHours)) leads.set(message.window.endHours, message);
-  }
-  return leads;
+/** Of several messages of one lead and member the first. */
+export function onceEach(messages: readonly ReferencedMessage[]): readonly ReferencedMessage[] {
+  const known = new Set<string>();
+  return messages.filter(({ window, member }) => {
+    const key = `${window.endHours} ${member}`;
+    const isNew = !known.has(key);
+    known.add(key);
+    return isNew;
+  });
 }

@@ -51,6 +51,19 @@ describe('conversion of units', () => {
     expect((await conversionOf(from, spelling)).unit).toBe(code);
   });
 
+  it.each([
+    [SPEED, 'km/h', 46.8, 13],
+    [SPEED, 'km/h', 23.4, 6.5],
+    [AMOUNT, 'cm', 0.3, 3],
+    [AMOUNT, '[in_i]', 0.5, 12.7],
+    [TEMPERATURE, 'Cel', -3.3, 269.85],
+  ])(
+    'of $units from %s turns a threshold of %d into %d and nothing beside it',
+    async (from, unit, threshold, fixed) => {
+      expect((await conversionOf(from, unit)).fixed(threshold)).toBe(fixed);
+    },
+  );
+
   it('keeps what the fixed unit tells apart', async () => {
     const { value, decimals } = await conversionOf(PRESSURE, 'hPa');
     expect(decimals).toBe(2);
