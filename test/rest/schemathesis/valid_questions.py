@@ -80,9 +80,9 @@ def before_call(context, case, **kwargs):
         # Several variables have two layouts in JSON.
         if "vars" not in query or query.get("fmt", "json") != "json":
             query.pop("layout", None)
-        # No run of the demo has members.
-        for name in ("quantiles", "members", "probability"):
-            query.pop(name, None)
+    # No run of the demo has members.
+    for name in ("quantiles", "members", "probability", "quantile", "member"):
+        query.pop(name, None)
     # A ring that is closed, and a path whose times are those of the run.
     kind = path.rsplit("/", 1)[-1]
     if "coords" in query and kind in VALID_SHAPES:
