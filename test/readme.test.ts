@@ -57,11 +57,11 @@ it('the README has a working request for each of the other interfaces', async ()
     readme.matchAll(/^ask [^"]*"http:\/\/localhost:8080([^"]*)"/gm),
     ([, path = '']) => path,
   );
-  expect(paths.map((path) => path.split(/[/?]/)[1])).toEqual(['bbox', 'edr', 'stac', 'llm', 'places']);
+  expect(paths.map((path) => path.split(/[/?]/)[1])).toEqual(['bbox', 'edr', 'stac', 'llm']);
   // The stored runs of the tests are of January.
   const requests = paths.map((path) => gateway.get(path.replace('tomorrow', 'on+15+January+2026')));
   const answers = await Promise.all(requests);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
 it('docs/settings.md lists exactly the settings that exist, and the README some of them', () => {
