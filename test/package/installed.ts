@@ -14,7 +14,7 @@ export const checkout = fileURLToPath(new URL('../..', import.meta.url));
 const env = { PATH: process.env['PATH'], HOME: process.env['HOME'] };
 
 /**
- * Packs the package that the image has, or one built here where there can be no image, and installs the tarball in an empty folder, as a
+ * Packs the package that the image has, or one built here where namespaces are not permitted, and installs the tarball in an empty folder, as a
  * stranger would. Returns the two folders and the tarball.
  */
 export async function installPackage(): Promise<{

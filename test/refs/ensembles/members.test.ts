@@ -87,7 +87,7 @@ it.skipIf(!reader?.there)('xarray reads each member in its place', async () => {
   for (const [step, lead] of LEADS.entries()) {
     for (const [n, member] of [0, ...MEMBERS].entries()) {
       expect(temperatures[step]?.[n]).toBeCloseTo(temperatureOf(member, lead), 2);
-      // A sum of no time is no amount.
+      // Amounts begin after the start of the run.
       if (lead === 0) expect(rain[step]?.[n]).toBeNull();
       else expect(rain[step]?.[n]).toBeCloseTo(rainOf(member, lead), 2);
     }
