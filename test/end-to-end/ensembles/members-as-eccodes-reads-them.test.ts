@@ -11,10 +11,11 @@ if (!hasEcCodes) {
 it.skipIf(!hasEcCodes)(
   'every interface answers of members what NumPy computes over them as ecCodes decodes them',
   async () => {
-    const results = await checkMembers(100, 7, 9);
+    const results = await checkMembers(60, 7, 6);
     for (const { questions, wrong } of results) {
       expect(wrong).toEqual([]);
-      expect(questions).toBeGreaterThan(30);
+      expect(questions).toBeGreaterThan(15);
     }
   },
+  180_000,
 );
