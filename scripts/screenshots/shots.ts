@@ -33,7 +33,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'place', path: `/?${BERLIN}` },
   { name: 'models', path: `/?${BERLIN}&beside=euro_ifs,icon_eu` },
   { name: 'plume', path: `/?model=ifs_ens&${BERLIN}` },
-  { name: 'members', path: `/?model=ifs_ens&${BERLIN}&members=1` },
+  { name: 'plume-members', path: `/?model=ifs_ens&${BERLIN}&members=1` },
   { name: 'plume-table', path: `/?model=ifs_ens&${BERLIN}&tab=table` },
   { name: 'chance', path: '/?model=ifs_ens&var=total_precipitation&of=above:1&at=50,5,4&wind=off' },
   { name: 'quantile', path: '/?model=ifs_ens&of=p90&at=50,5,4&wind=off' },
