@@ -97,7 +97,10 @@ export async function* checkRuns(
   }
 }
 
-/** Whether the store lacks something of the runs that ended long before the end of the checks: a small part of what `checkRuns` looks at. */
+/**
+ * Whether the store has no run of a model at all, or lacks something of the runs that ended long before the end of the checks: a small part of
+ * what `checkRuns` looks at.
+ */
 export async function isBehind(
   store: RunStore,
   models: readonly ModelId[],
@@ -105,7 +108,10 @@ export async function isBehind(
   checks: Checks,
 ): Promise<boolean> {
   for (const model of models) {
-    for (const run of await store.list(model, 100, { synthetic: true })) {
+    const runs = await store.list(model, 100, { synthetic: true });
+    // Every producer has runs out before the day begins.
+    if (runs.every(({ manifest }) => manifest === null)) return true;
+    for (const run of runs) {
       if (run.manifest === null || !isDueBy(model, run.initTime, checks.end)) continue;
       const { lost, skipped } = await lackingOf(store, run, rehearsal, checks.variables);
       if (lost > 0 || skipped > 0) return true;
