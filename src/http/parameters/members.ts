@@ -9,14 +9,14 @@ const MAX_MEMBER = 999;
 export const MEMBERS_FORM = '^(all|[0-9]{1,3}(-[0-9]{1,3})?(,[0-9]{1,3}(-[0-9]{1,3})?)*)$';
 
 /**
- * Quantiles from a list such as `0.1,0.5`, each 0 to 1, in its order. Throws IsobarError('validation_error') naming the parameter.
+ * Quantiles from a list such as `0.1,0.5`, each 0 to 1, in its order, each once. Throws IsobarError('validation_error') naming the parameter.
  * @param parameter that the text is of
  */
 export function parseQuantiles(text: string, parameter: string): readonly number[] {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > MAX_QUANTILES)
     throw invalidParameter(parameter, `has ${parts.length} numbers, at most ${MAX_QUANTILES} are allowed`);
-  return parts.map((part) => {
+  const shares = parts.map((part) => {
     const share = parseDecimal(part);
     if (share !== null && share >= 0 && share <= 1) return share;
     throw invalidParameter(
@@ -24,6 +24,7 @@ export function parseQuantiles(text: string, parameter: string): readonly number
       `has ${quoted(part)}: they are numbers from 0 to 1, separated by commas (0.5 is the median)`,
     );
   });
+  return [...new Set(shares)];
 }
 
 /**

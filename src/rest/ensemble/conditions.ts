@@ -42,6 +42,9 @@ export async function conditionOf({
   const quantity = quantityOf(name);
   const { units, conversion } = unit === null ? fixedUnit(quantity.units) : await unitOf(name, unit);
   const fixed = conversion === null ? threshold : conversion.fixed(threshold);
+  if (!Number.isFinite(fixed)) {
+    throw invalidParameter('probability', `of ${name}: ${threshold} ${unit ?? ''} is too large a number`);
+  }
   return {
     condition: { kind: 'COMPARE', name, comparison: { comparison, threshold: fixed } },
     printed: { var: name, operator, threshold, units: units.cf ?? units.code },

@@ -100,16 +100,39 @@ it('adds up rain over the window', async () => {
   expect(steps).toBeNull();
 });
 
+it('answers the same of a window whatever else is asked', async () => {
+  const warm = { variable: 'air_temperature_2m', is: 'above', threshold: 270 };
+  const anyRain = { variable: 'total_precipitation', is: 'at_least', threshold: 0, of: 'window_total' };
+  const window = { lead_from: 0, lead_to: 3 };
+  const alone = await ask({ ...window, conditions: [warm] });
+  const both = await ask({ ...window, conditions: [warm, anyRain] });
+  // Some members are warm at the first step alone.
+  const inWindow = ALL.filter((member) =>
+    [0, 3].some((lead) => (memberValue('air_temperature_2m', member, lead, CORNERS) ?? 0) > 270),
+  );
+  const later = ALL.filter((member) => (memberValue('air_temperature_2m', member, 3, CORNERS) ?? 0) > 270);
+  expect(inWindow.length).toBeGreaterThan(later.length);
+  expect(alone.window.met).toBe(inWindow.length);
+  expect(both.window.met).toBe(inWindow.length);
+});
+
 const RAIN = { conditions: [{ variable: 'total_precipitation', is: 'at_least', threshold: 0.2 }] };
 
 it.each([
   [{ ...RAIN, model: 'gsf' }, 'did you mean gfs'],
-  [{ conditions: [{ variable: 'visibility', is: 'below', threshold: 1000 }] }, 'ifs-ens'],
+  [{ conditions: [{ variable: 'visibility', is: 'below', threshold: 1000 }] }, 'ifs-ens: air_temperature_2m'],
   [
     { conditions: [{ variable: 'wind_speed_10m', is: 'above', threshold: 8, of: 'window_total' }] },
     'window_total is for total_precipitation alone',
   ],
   [{ conditions: [] }, 'conditions'],
+  [
+    {
+      ...{ lead_from: 6, lead_to: 6 },
+      conditions: [{ variable: 'total_precipitation', is: 'at_least', threshold: 1, of: 'window_total' }],
+    },
+    'window_total needs a window of more than one step',
+  ],
 ])('%j is refused with what is allowed', async (args, part) => {
   const answer = await call(client, 'get_probability', { place: PLACE, ...WINDOW, ...args });
   expect(answer.isError).toBe(true);

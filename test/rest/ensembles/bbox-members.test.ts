@@ -105,6 +105,27 @@ function countsAt(lead: number, corners: Corners, rain: number, wind: number): r
 }
 
 describe('members of an ensemble in GET /bbox', () => {
+  it('cost the map of the control besides those of members, and each comparison', async () => {
+    const cost = async (more: Readonly<Record<string, string>>) => {
+      const response = await gateway.get(call({ var: 'wind_u_10m', lead_hours: '6', ...more }));
+      expect(response.status, await response.text()).toBe(200);
+      return Number(response.headers.get('x-credits-cost'));
+    };
+    const [plain, one, two] = [await cost({}), await cost({ members: '0' }), await cost({ members: '0-1' })];
+    expect(one - (two - one)).toBeGreaterThanOrEqual(plain - 1);
+    const compared = (times: number) => cost({ probability: Array(times).fill('wind_u_10m>1').join() });
+    expect(await compared(32)).toBeGreaterThan(2 * (await compared(1)));
+  });
+
+  it('have each quantile once, and take no numbers beyond those of a computer', async () => {
+    const twice = await answer({ var: 'wind_u_10m', lead_hours: '6', quantiles: '0.5,0.1,0.5' });
+    expect(twice.quantiles!.map(({ at }) => at)).toEqual([0.5, 0.1]);
+    const huge = { var: 'wind_u_10m', lead_hours: '6', probability: 'total_precipitation>1e308m' };
+    const response = await gateway.get(call(huge));
+    expect(response.status).toBe(422);
+    expect(await response.json()).toMatchObject({ errors: [{ parameter: 'probability' }] });
+  });
+
   it('equal the stored integers, for random questions', { timeout: 60_000 }, async () => {
     for (let n = 0; n < numberOfCases(60); n++) {
       const name = among(VARIABLES);

@@ -1,11 +1,13 @@
 import type { SeriesName } from '../../../catalog/index.ts';
 import { MISSING } from '../../../store/index.ts';
-import type { Condition } from '../../analysis/searches/index.ts';
+import { type Condition, requireLimitedSize } from '../../analysis/searches/index.ts';
 import { runInSteps } from '../../common/run-in-steps.ts';
 import type { Slab } from '../../grids/slabs/slab.ts';
 import { memberNumbers, memberRun } from '../../runs/run/member-run.ts';
 import type { Run } from '../../runs/run/run.ts';
 import { chosenNumbers, isStoredAt } from '../require-members.ts';
+import { requireQuantiles } from '../statistics/order.ts';
+import { requireSummarized } from '../statistics/summaries.ts';
 import {
   type MemberField,
   type MemberMap,
@@ -60,6 +62,8 @@ export class EnsembleMaps {
 
   /** Quantiles in the order of `at`. Throws as `quantileMaps` too. @param at shares of members from 0 to 1 */
   async quantiles(name: SeriesName, at: readonly number[]): Promise<readonly MemberMap[]> {
+    requireQuantiles(at);
+    requireSummarized(name);
     await this.#requireMembers([name]);
     const members = await this.#read([name], memberNumbers(this.#window.run));
     return runInSteps(quantileMaps(members.flat(), at), this.#signal);
@@ -67,6 +71,7 @@ export class EnsembleMaps {
 
   /** Throws as `probabilityMap` too. @param names the variables that the conditions compare */
   async probability(names: readonly SeriesName[], conditions: readonly Condition[]): Promise<ProbabilityMap> {
+    requireLimitedSize({ kind: 'AND', conditions });
     await this.#requireMembers(names);
     const members = await this.#read(names, memberNumbers(this.#window.run));
     return runInSteps(probabilityMap(members, conditions), this.#signal);

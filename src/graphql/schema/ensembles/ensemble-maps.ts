@@ -57,10 +57,11 @@ const EnsembleMapRef = builder.objectRef<EnsembleMap>('EnsembleMap').implement({
 });
 
 /** Reading maps of variables of all members over the cells of a slab, at its steps, and going through their values. */
-function mapCost(names: readonly SeriesName[], scope: Scope): Price {
+function mapCost(names: readonly SeriesName[], scope: Scope, comparisons = 0): Price {
   const { axis, spanned, meshed, leads } = scope;
   const cells = { read: axis, spanned, meshed };
-  const work = workOfMemberMaps({ members: membersIn(scope), variables: names, leads, cells });
+  const members = membersIn(scope);
+  const work = workOfMemberMaps({ members, variables: names, leads, cells, comparisons });
   return taking({ cells: work.cells ?? 0 }, one(work.price, scope));
 }
 
@@ -96,7 +97,10 @@ builder.objectFields(SlabRef, (t) => ({
         description: 'The conditions that must hold together; compared for each member with its own values.',
       }),
     },
-    cost: (args, scope) => mapCost([...new Set(comparisonsIn({ all: args['where'] }))], scope),
+    cost: (args, scope) => {
+      const compared = comparisonsIn({ all: args['where'] });
+      return mapCost([...new Set(compared)], scope, compared.length);
+    },
     resolve: async (slab, { where }, { request }) => {
       const conditions = await Promise.all(where.map((condition) => conditionOf(condition)));
       const map = await memberMaps(slab, request).probability(variablesIn({ all: where }), conditions);

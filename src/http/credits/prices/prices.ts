@@ -178,12 +178,21 @@ const ORDER_CELL = 0.004;
 /** A question about maps of members of an ensemble. */
 interface MemberMapsQuestion extends MapQuestion {
   readonly members: number;
+  /** How many comparisons conditions have; by default none. */
+  readonly comparisons?: number;
 }
 
 /** Reading maps of variables of members over a box, and comparing or ordering their values at each cell. */
-export function workOfMemberMaps({ members, variables, leads, cells }: MemberMapsQuestion): Work {
+export function workOfMemberMaps({
+  members,
+  variables,
+  leads,
+  cells,
+  comparisons = 0,
+}: MemberMapsQuestion): Work {
   const values = cells.read * variables.length;
-  const each = readingMaps(variables, cells, leads) + values * ORDER_CELL;
+  const compared = cells.read * Math.max(variables.length, comparisons);
+  const each = readingMaps(variables, cells, leads) + compared * ORDER_CELL;
   return { price: LOOKUP + members * each, cells: members * values };
 }
 

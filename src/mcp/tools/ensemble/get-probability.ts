@@ -14,6 +14,7 @@ import {
   type RequestedRange,
   type Run,
   stepsIn,
+  variablesWithMembers,
   type WindowEvent,
 } from '../../../forecast/index.ts';
 import { invalidParameter, workOfMembers } from '../../../http/index.ts';
@@ -108,6 +109,13 @@ export const getProbability = defineTool({
     const model = asked ?? (await defaultEnsemble(request, names, place, requested ?? presentWindow(now())));
     const { run, leads, note } = await runForWindow(request, model, init_time, requested, now());
     await request.requireMembers(run, names);
+    const ofTotal = conditions.findIndex(({ of }) => of === 'window_total');
+    if (ofTotal >= 0 && stepsIn(run, leads) === 1) {
+      throw invalidParameter(
+        `conditions[${ofTotal}].of`,
+        'window_total needs a window of more than one step: what falls before its first step is not of it',
+      );
+    }
     const cell = request.requireCell(run, place.latitude, place.longitude);
     const members = memberNumbers(run).length;
     return {
@@ -120,7 +128,7 @@ export const getProbability = defineTool({
         const columns = await table.columns(names);
         const ensemble = { run, leads: table.leads, columns };
         const ofSteps = conditions.filter(({ of }) => of === 'step').map(conditionOf);
-        const found = probabilityInWindow(ensemble, eventsOf(conditions, stepsOf(table.leads, columns)));
+        const found = probabilityInWindow(ensemble, eventsOf(conditions, ensemble));
         const steps = ofSteps.length === 0 ? null : probability(ensemble, ofSteps);
         const remarks = [
           ...(note === null ? [] : [note]),
@@ -167,15 +175,14 @@ async function defaultEnsemble(
     ...{ names, place, from: validFrom ?? null, to: validTo ?? null },
   });
   if (chosen !== null) return chosen.model;
-  const known = stored.map(({ model }) => model);
   const reason =
-    known.length === 0
+    stored.length === 0
       ? `none is stored: the setting ${ENSEMBLE_SETTING} adds one`
-      : `none that is stored (${known.join(', ')}) has members of ${names.join(', ')} at this place and time`;
+      : `none that is stored has members of ${names.join(', ')} at this place and time; there are members of ${stored.map((run) => `${run.model}: ${variablesWithMembers(run).join(', ')}`).join('; ')}`;
   throw new IsobarError(
     'validation_error',
     `a probability needs the members of an ensemble model, and ${reason}`,
-    { reason: 'no_data', argument: 'model', allowed: known },
+    { reason: 'no_data', argument: 'model' },
   );
 }
 
@@ -183,21 +190,35 @@ function conditionOf({ variable, is, threshold }: AskedCondition): Condition {
   return { kind: 'COMPARE', name: variable, comparison: { comparison: COMPARISONS[is], threshold } };
 }
 
-/** Amounts and maxima of the first lead are of the time before the window. */
-function stepsOf(leads: readonly number[], columns: readonly EnsembleColumn[]): readonly number[] {
-  const isOverTime = columns.some(({ windowStarts }) => windowStarts !== null);
+interface Columns {
+  readonly leads: readonly number[];
+  readonly columns: readonly EnsembleColumn[];
+}
+
+/** The leads of the window for conditions: amounts and maxima of the first one are of the time before it. */
+function stepsOf(asked: readonly AskedCondition[], { leads, columns }: Columns): readonly number[] {
+  const names = new Set<SeriesName>(asked.map(({ variable }) => variable));
+  const isOverTime = columns.some(({ name, windowStarts }) => names.has(name) && windowStarts !== null);
   return isOverTime && leads.length > 1 ? leads.slice(1) : leads;
 }
 
-function eventsOf(conditions: readonly AskedCondition[], leads: readonly number[]): readonly WindowEvent[] {
-  const ofSteps = conditions.filter(({ of }) => of === 'step').map(conditionOf);
+function eventsOf(conditions: readonly AskedCondition[], columns: Columns): readonly WindowEvent[] {
+  const ofSteps = conditions.filter(({ of }) => of === 'step');
   const totals = conditions
     .filter(({ of }) => of === 'window_total')
-    .map(({ variable, is, threshold }): WindowEvent => {
+    .map((asked): WindowEvent => {
+      const { variable, is, threshold } = asked;
       const comparison = { comparison: COMPARISONS[is], threshold };
-      return { kind: 'IN_ALL', leads, name: variable, comparison, where: null };
+      return {
+        ...{ kind: 'IN_ALL', leads: stepsOf([asked], columns) },
+        ...{ name: variable, comparison, where: null },
+      };
     });
-  const together: WindowEvent = { kind: 'AT_SOME_LEAD', leads, conditions: ofSteps };
+  const together: WindowEvent = {
+    kind: 'AT_SOME_LEAD',
+    leads: stepsOf(ofSteps, columns),
+    conditions: ofSteps.map(conditionOf),
+  };
   return [...(ofSteps.length === 0 ? [] : [together]), ...totals];
 }
 

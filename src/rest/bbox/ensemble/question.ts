@@ -19,6 +19,7 @@ import {
   NUMBER,
   tooLarge,
   type Work,
+  workOfMaps,
   workOfMemberMaps,
 } from '../../../http/index.ts';
 import {
@@ -86,11 +87,13 @@ export async function mapQuestion(
   const name = query.var;
   const thinning = { stride };
   request.grids.requireSlabWindow(run, name, lead, box, thinning);
+  // The control's map comes with them.
+  const control = workOfMaps({ variables: [name], leads: 1, cells });
   const { price, cells: read } = workOfMemberMaps({ ...asked, leads: 1, cells });
   return {
     key: asked.key,
     work: {
-      price: price + ((1 + asked.grids) * cells.read * NUMBER) / 2,
+      price: control.price + price + (asked.grids * cells.read * NUMBER) / 2,
       ...(read !== undefined && { cells: read }),
     },
     async read() {
@@ -111,6 +114,7 @@ interface Asked {
   readonly members: number;
   readonly variables: readonly SeriesName[];
   readonly grids: number;
+  readonly comparisons?: number;
   read(maps: EnsembleMaps, page: Page): Promise<EnsembleGrids>;
 }
 
@@ -128,6 +132,7 @@ async function askedOf(
       members: memberNumbers(run).length,
       variables,
       grids: 3,
+      comparisons: conditions.length,
       read: (maps, page) => readProbability(maps, page, variables, conditions),
     };
   }
