@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { basemap } from './scripts/web/basemap.ts';
 import { compressed } from './scripts/web/compressed.ts';
 import { largestPlaces } from './scripts/web/largest-places.ts';
@@ -34,7 +34,7 @@ const SHARED =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|styles|entries[\\/]providers)\b/;
 
 /** The pages: sources in src/web, built into dist/web, where the gateway serves them from. */
-export default defineConfig({
+const pages: UserConfig = {
   root: folder('src/web'),
   // Addresses are relative: a proxy may serve everything below a path.
   base: './',
@@ -64,4 +64,10 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(GATEWAY_PATHS.map((path) => [path, { target: GATEWAY, changeOrigin: false }])),
   },
+};
+
+export default defineConfig(({ command }) => {
+  // Vite keeps a NODE_ENV that is set, and React's development build is half as large again: pages that are built are for production.
+  if (command === 'build') process.env['NODE_ENV'] = 'production';
+  return pages;
 });
