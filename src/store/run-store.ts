@@ -8,7 +8,6 @@ import { OpenCubes } from './cube/reading/open-cubes.ts';
 import type { ReadCounts } from './cube/reading/tiles/tile-source.ts';
 import { StoredMembers } from './cube/variables/stored-members.ts';
 import { StoredSeries } from './cube/variables/stored-series.ts';
-import { DamagedManifestError, isDamage } from './errors.ts';
 import { GeometryFiles } from './files/geometry-files.ts';
 import { ManifestFiles } from './files/manifest-files.ts';
 import { StoredGrids } from './files/stored-grids.ts';
@@ -324,7 +323,9 @@ export class RunStore {
    * Throws IsobarError `not_found` when the run is not stored, and the signal's reason.
    */
   async verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
-    const verified = await this.#verify(run, options);
+    const folder = this.#manifests.folderOf(run);
+    const openCube = (file: string) => this.#cubes.openAlone(this.#objects.nameOf(`${folder}/${file}`));
+    const verified = await verifyRun(this, openCube, run, options);
     await this.#damage.replace(run, verified.faults);
     this.upkeep.madeAgain();
     return verified;
@@ -374,37 +375,6 @@ export class RunStore {
   #wrote(): void {
     this.#writes++;
     this.#onWrite();
-  }
-
-  async #verify(run: RunRecord, options?: VerifyOptions): Promise<RunVerification> {
-    const manifest = await this.manifestOf(run).catch(async (error: unknown) => {
-      if (error instanceof DamagedManifestError) return `is damaged: ${error.problem}`;
-      // Gone, though the run has not expired.
-      if (!isDamage(error)) throw error;
-      const isNamed =
-        run.manifest !== null && (await this.find(run.model, run.initTime))?.manifest === run.manifest;
-      if (isNamed) return 'is gone';
-      throw error;
-    });
-    if (typeof manifest === 'string') {
-      const faults = [{ file: run.manifest, fault: manifest }];
-      return { cubes: 0, tiles: 0, bytes: 0, faults, damaged: new Map() };
-    }
-    const folder = this.#manifests.folderOf(run);
-    const verified = await verifyRun(
-      (file) => this.#cubes.openAlone(this.#objects.nameOf(`${folder}/${file}`)),
-      run,
-      manifest,
-      options,
-    );
-    const grid = await this.gridOf(manifest).then(
-      () => [],
-      (error: unknown) => {
-        if (isDamage(error)) return [{ file: null, fault: error.message }];
-        throw error;
-      },
-    );
-    return { ...verified, faults: [...verified.faults, ...grid] };
   }
 
   async #countingWrite<Result>(work: Promise<Result>): Promise<Result> {

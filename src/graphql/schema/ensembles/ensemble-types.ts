@@ -55,6 +55,26 @@ interface OfEnsemble {
   readonly unit: ChosenUnit;
 }
 
+/** What all statistics of one variable have in common. */
+const EnsembleSummaryRef = builder.interfaceRef<OfEnsemble>('EnsembleSummary').implement({
+  description: 'One variable over the members of an ensemble.',
+  interfaces: [LeadAxisRef],
+  fields: (t) => ({
+    variable: t.field({
+      type: VariableRef,
+      description: 'The variable.',
+      resolve: ({ summary }) => quantityOf(summary.column.name),
+    }),
+    units: t.field({
+      type: UnitsRef,
+      description: 'The unit of all values, thresholds and edges.',
+      resolve: ({ unit }) => unit.units,
+    }),
+    size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
+    used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
+  }),
+});
+
 export interface EnsembleMembers {
   readonly table: EnsembleTable;
   readonly name: Parameters<typeof quantityOf>[0];
@@ -97,7 +117,7 @@ type Statistic = 'mean' | 'minimum' | 'maximum';
 export const EnsembleQuantilesRef = builder.objectRef<EnsembleQuantiles>('EnsembleQuantiles').implement({
   description:
     'Quantiles and other statistics of one variable over the members of an ensemble. Whatever is computed from other variables is computed for each member first.',
-  interfaces: [LeadAxisRef],
+  interfaces: [LeadAxisRef, EnsembleSummaryRef],
   fields: (t) => {
     const statistic = (name: Statistic, description: string) =>
       t.field({
@@ -106,18 +126,6 @@ export const EnsembleQuantilesRef = builder.objectRef<EnsembleQuantiles>('Ensemb
         resolve: ({ summary, unit }) => numbersOf(summary[name](), unit),
       });
     return {
-      variable: t.field({
-        type: VariableRef,
-        description: 'The variable.',
-        resolve: ({ summary }) => quantityOf(summary.column.name),
-      }),
-      units: t.field({
-        type: UnitsRef,
-        description: 'The unit of all values.',
-        resolve: ({ unit }) => unit.units,
-      }),
-      size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
-      used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
       quantiles: t.field({
         type: [QuantileSeriesRef],
         description:
@@ -194,20 +202,8 @@ export interface EnsembleExceedance extends OfEnsemble {
 
 export const EnsembleExceedanceRef = builder.objectRef<EnsembleExceedance>('EnsembleExceedance').implement({
   description: 'The shares of the members of an ensemble above thresholds. Raw shares, not calibrated.',
-  interfaces: [LeadAxisRef],
+  interfaces: [LeadAxisRef, EnsembleSummaryRef],
   fields: (t) => ({
-    variable: t.field({
-      type: VariableRef,
-      description: 'The variable.',
-      resolve: ({ summary }) => quantityOf(summary.column.name),
-    }),
-    units: t.field({
-      type: UnitsRef,
-      description: 'The unit of the thresholds.',
-      resolve: ({ unit }) => unit.units,
-    }),
-    size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
-    used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
     thresholds: t.expose('thresholds', {
       type: [ExceedanceSeriesRef],
       description: 'The thresholds in the requested order.',
@@ -234,20 +230,8 @@ export interface EnsembleHistogram extends OfEnsemble {
 
 export const EnsembleHistogramRef = builder.objectRef<EnsembleHistogram>('EnsembleHistogram').implement({
   description: 'How the members of an ensemble are distributed over bins.',
-  interfaces: [LeadAxisRef],
+  interfaces: [LeadAxisRef, EnsembleSummaryRef],
   fields: (t) => ({
-    variable: t.field({
-      type: VariableRef,
-      description: 'The variable.',
-      resolve: ({ summary }) => quantityOf(summary.column.name),
-    }),
-    units: t.field({
-      type: UnitsRef,
-      description: 'The unit of the edges.',
-      resolve: ({ unit }) => unit.units,
-    }),
-    size: t.int({ description: SIZE, resolve: ({ table }) => ensembleSize(table.requested) }),
-    used: t.field({ type: 'IntSeries', description: USED, resolve: ({ summary }) => summary.used }),
     bins: t.expose('bins', {
       type: [HistogramBinRef],
       description: 'The bins, one fewer than edges. Members outside of all of them are in none.',

@@ -4,7 +4,8 @@ import { MEASURES, THRESHOLDS } from './measures.ts';
 import { type Rule, rewrite } from './rewrite.ts';
 import { BARE_CLOCKS, CLOCKS, COUNTED, HALF_DAY_CLOCKS, HOUR_CLOCKS } from './times/clocks.ts';
 import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './times/dates.ts';
-import { DAYS, HALF_HOURS_OF_DAYS, HOURS_OF_DAYS, PARTS_OF_DAYS } from './times/days.ts';
+import { DAYS } from './times/days/days.ts';
+import { HALF_HOURS_OF_DAYS, HOURS_OF_DAYS, PARTS_OF_DAYS } from './times/days/parts-of-days.ts';
 import { SPANS } from './times/windows.ts';
 
 export { inPart } from './times/clocks.ts';

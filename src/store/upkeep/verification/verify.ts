@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { VariableName } from '../../../catalog/index.ts';
+import type { ModelId, VariableName } from '../../../catalog/index.ts';
 import { differencesOf } from '../../cube/reading/cube-identity.ts';
 import type { CubeReader } from '../../cube/reading/cube-reader.ts';
-import { DamagedTileError, isDamage } from '../../errors.ts';
+import { DamagedManifestError, DamagedTileError, isDamage } from '../../errors.ts';
 import { countPresent, type Manifest, type Segment, segmentsOf } from '../../records/manifest.ts';
 import type { RunRecord } from '../../records/run-table.ts';
 import type { DamagedCubes } from '../../runs/damage/damaged-cubes.ts';
@@ -34,12 +34,54 @@ export type OpenCube = (file: string) => Promise<CubeReader>;
 /** Tiles to verify before yielding to the event loop: some milliseconds of reading. */
 const TILES_PER_YIELD = 256;
 
+/** What the check of a run reads of its store. */
+export interface VerifiedStore {
+  /** Throws as `RunStore.find`. */
+  find(model: ModelId, initTime: Date): Promise<RunRecord | null>;
+  /** Throws as `RunStore.manifestOf`. */
+  manifestOf(run: RunRecord): Promise<Manifest>;
+  /** Throws as `RunStore.gridOf`. */
+  gridOf(manifest: Manifest): Promise<unknown>;
+}
+
 /**
- * Reads all of a run and checks it: the manifest against the database and its own cubes, and for each cube the index, the
- * digest in its name, the lineage, and that every tile matches its checksum and decodes. Collects all faults.
- * Throws the signal's reason, and system errors.
+ * Reads all of a run and checks it; a manifest, cube or grid that is damaged, or gone though the run has not expired, is a fault.
+ * Throws IsobarError `not_found` when the run is not stored, the signal's reason, and system errors.
  */
 export async function verifyRun(
+  store: VerifiedStore,
+  openCube: OpenCube,
+  run: RunRecord,
+  options?: VerifyOptions,
+): Promise<RunVerification> {
+  const manifest = await store.manifestOf(run).catch(async (error: unknown) => {
+    if (error instanceof DamagedManifestError) return `is damaged: ${error.problem}`;
+    if (!isDamage(error)) throw error;
+    const isNamed =
+      run.manifest !== null && (await store.find(run.model, run.initTime))?.manifest === run.manifest;
+    if (isNamed) return 'is gone';
+    throw error;
+  });
+  if (typeof manifest === 'string') {
+    const faults = [{ file: run.manifest, fault: manifest }];
+    return { cubes: 0, tiles: 0, bytes: 0, faults, damaged: new Map() };
+  }
+  const verified = await verifyCubes(openCube, run, manifest, options);
+  const grid = await store.gridOf(manifest).then(
+    () => [],
+    (error: unknown) => {
+      if (isDamage(error)) return [{ file: null, fault: error.message }];
+      throw error;
+    },
+  );
+  return { ...verified, faults: [...verified.faults, ...grid] };
+}
+
+/**
+ * Compares the manifest with the database and its own cubes, and of each cube the index, the digest in its name, the lineage, and that
+ * every tile matches its checksum and decodes. Collects all faults. Throws the signal's reason, and system errors.
+ */
+async function verifyCubes(
   openCube: OpenCube,
   run: RunRecord,
   manifest: Manifest,
@@ -91,7 +133,7 @@ interface CubeVerification {
   readonly isReadable: boolean;
 }
 
-/** As `verifyRun` checks a cube. Throws what says nothing about the cube: that the store does not answer, or the signal's reason. */
+/** As `verifyCubes` checks one. Throws what says nothing about the cube: that the store does not answer, or the signal's reason. */
 export async function verifyCube(
   openCube: OpenCube,
   manifest: Manifest,

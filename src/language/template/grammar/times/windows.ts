@@ -3,7 +3,7 @@ import type { DaysOf, Meaning } from '../../meaning.ts';
 import { type Rule, rule } from '../rewrite.ts';
 import { windowOf } from './clocks.ts';
 import { daysMeaning } from './dates.ts';
-import { hoursOf, PART_HOURS } from './days.ts';
+import { hoursOf, PART_HOURS } from './days/parts-of-days.ts';
 
 const WEEK_DAYS = 7;
 
