@@ -93,11 +93,19 @@ export interface Verdict {
   readonly first: TimedValue | null;
 }
 
-/** How likely an event is within the window: the share of an ensemble's members with it, as it is, not calibrated. */
-export interface Chance extends ChanceEvent {
+/** What a chance is of, as answers say it. */
+export interface SpokenEvent extends ChanceEvent {
   /** The threshold in the unit that answers have it in. */
   readonly limit: number;
   readonly unit: SpokenUnit;
+}
+
+/** How likely an event is within the window: the share of an ensemble's members with it, as it is, not calibrated. */
+export interface Chance extends SpokenEvent {
+  /** Other events that have to come true with it. */
+  readonly also: readonly SpokenEvent[];
+  /** Whether they have to hold at the same time; else each at some time of the window. */
+  readonly isTogether: boolean;
   /** Of the members for which it is known, 0 to 1; in whole per cent. */
   readonly share: number;
   readonly percent: number;

@@ -1,6 +1,6 @@
 import type { ModelId, SeriesName } from '../catalog/index.ts';
 import type { Activity } from './quantities/activities.ts';
-import type { Condition, QuestionUnit } from './quantities/condition.ts';
+import type { Chanced, Condition, QuestionUnit } from './quantities/condition.ts';
 import type { SpokenQuantity } from './quantities/spoken-quantities.ts';
 import type { Window } from './window.ts';
 
@@ -28,10 +28,10 @@ export type Intent =
   /** Yes or no first. */
   | { readonly kind: 'whether'; readonly condition: Condition }
   /**
-   * How likely a condition is to hold at some time of the window, which takes an ensemble.
+   * How likely conditions are to hold in the window, which takes an ensemble.
    * `isWhether`: the question is also answered by yes or no ("is there a chance of rain").
    */
-  | { readonly kind: 'chance'; readonly condition: Condition; readonly isWhether: boolean }
+  | ({ readonly kind: 'chance'; readonly isWhether: boolean } & Chanced)
   /** The highest or lowest value, with its time. */
   | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly quantity: SpokenQuantity }
   /** The values which decide about it; never a promise. */

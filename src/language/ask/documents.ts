@@ -3,6 +3,7 @@ import { type CellColumn, formatTime, MISSING } from '../../forecast/index.ts';
 import { SYNTHETIC_NOTICE } from '../../formats/index.ts';
 import { GAZETTEER_ATTRIBUTION, type PlaceRecord } from '../../places/index.ts';
 import { localTime } from '../facts/samples/local-time.ts';
+import type { ChanceEvent } from '../quantities/chances.ts';
 import { leadsOfVariable } from '../windows/index.ts';
 import type { Understood } from './answer-question.ts';
 import type { AnswerPart } from './reading/read-part.ts';
@@ -60,13 +61,10 @@ export function parsedDocument({ parse, requested, place, variables, window, tab
  */
 export function probabilityDocument({ facts: { chance } }: Pick<AnswerPart, 'facts'>) {
   if (chance === null || !('share' in chance)) return null;
-  const { series, of, comparison, threshold, share, met, used, size } = chance;
+  const { also, share, met, used, size } = chance;
   return {
-    var: series,
-    of,
-    operator: OPERATORS[comparison],
-    threshold,
-    units: quantityOf(series).units,
+    ...eventDocument(chance),
+    ...(also.length > 0 && { also: also.map(eventDocument) }),
     value: share,
     met,
     used,
@@ -74,7 +72,18 @@ export function probabilityDocument({ facts: { chance } }: Pick<AnswerPart, 'fac
   };
 }
 
-const OPERATORS = { GT: '>', GE: '>=', LT: '<' } as const;
+function eventDocument({ series, of, comparison, threshold, hours }: ChanceEvent) {
+  return {
+    var: series,
+    of,
+    operator: OPERATORS[comparison],
+    threshold,
+    units: quantityOf(series).units,
+    ...(hours !== null && { hours }),
+  };
+}
+
+const OPERATORS = { GT: '>', GE: '>=', LT: '<', LE: '<=' } as const;
 
 /** The values that answer, by variable, in its fixed unit: at the leads that are in the window, which are other ones for amounts. */
 export function dataDocument({

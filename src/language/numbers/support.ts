@@ -51,6 +51,8 @@ function collect(facts: Facts): Support {
   const all = [...times, ...stepsFrom.keys(), ...ends].filter((time) => time !== null);
   const hours = (Date.parse(facts.window.to) - Date.parse(facts.window.from)) / HOUR_MS;
   for (const step of [0, ...hourCounts]) hourCounts.add(hours + step);
+  const { chance } = facts;
+  if (chance !== null && 'share' in chance && chance.hours !== null) hourCounts.add(chance.hours);
   const dates = new Set(all.map((time) => time.slice(5, 10)));
   const heights = facts.facts.flatMap(({ heightMetres, variables }) =>
     heightMetres === null ? (variables.some((name) => name.endsWith('_2m')) ? [2] : []) : [heightMetres],
@@ -92,9 +94,9 @@ function valuesByUnit({ facts, verdict, chance }: Facts): ReadonlyMap<SpokenUnit
     byUnit.set(unit, [...(byUnit.get(unit) ?? []), ...said]);
   }
   if (chance !== null && 'share' in chance) {
-    const { unit, limit, percent } = chance;
-    byUnit.set(unit, [...(byUnit.get(unit) ?? []), limit]);
-    byUnit.set('%', [...(byUnit.get('%') ?? []), percent]);
+    for (const { unit, limit } of [chance, ...chance.also])
+      byUnit.set(unit, [...(byUnit.get(unit) ?? []), limit]);
+    byUnit.set('%', [...(byUnit.get('%') ?? []), chance.percent]);
   }
   return new Map([...byUnit].map(([unit, list]) => [unit, Float64Array.from(list).sort()]));
 }

@@ -1,24 +1,25 @@
 import type { SeriesName } from '../../catalog/index.ts';
-import type { Condition } from './condition.ts';
+import type { Chanced, Condition, Lasting } from './condition.ts';
 import type { SpokenQuantity } from './spoken-quantities.ts';
-import { beaufortStart, FOG_METRES, SNOW_KELVIN, THUNDER_ENERGY } from './thresholds.ts';
+import { beaufortStart, FOG_METRES, SNOW_KELVIN, THUNDER_ENERGY, WET_TOTAL } from './thresholds.ts';
 
-/**
- * Rain of a chance: at least so much over the window, in kg m-2. National services count from 0.2 mm (Canada, Germany, Switzerland) or
- * 0.01 in (United States) within the period.
- */
-const WET_TOTAL = 0.2;
+/** Rain of one output step that lasts, in kg m-2: less is a trace (WMO-No. 8). */
+const WET_STEP = 0.1;
+
 /** What a chance is of. */
 export interface ChanceEvent {
   readonly quantity: SpokenQuantity;
   readonly series: SeriesName;
   /**
-   * `total`: what falls over the window; `snow`: of it, what falls at 2 °C or below; `moment`: one value of it at least.
+   * `total`: what falls over the window; `snow`: of it, what falls at 2 °C or below; `moment`: one value of it at least;
+   * `throughout`: every value of it; `hours`: every value for `hours` in a row.
    */
-  readonly of: 'total' | 'snow' | 'moment';
-  readonly comparison: 'GT' | 'GE' | 'LT';
+  readonly of: 'total' | 'snow' | 'moment' | 'throughout' | 'hours';
+  readonly comparison: 'GT' | 'GE' | 'LT' | 'LE';
   /** In the fixed unit of the series. */
   readonly threshold: number;
+  /** Whole hours, 1 or more; null for all but `hours`. */
+  readonly hours: number | null;
 }
 
 /** Series that are compared, by quantity: those that people name a limit of. */
@@ -46,45 +47,81 @@ export const SNOW_CONDITION = {
   comparison: { comparison: 'LE', threshold: SNOW_KELVIN },
 } as const;
 
-/** What is read of each member for an event. */
-export function seriesOfChance({ series, of }: Pick<ChanceEvent, 'series' | 'of'>): readonly SeriesName[] {
-  return of === 'snow' ? [series, SNOW_CONDITION.name] : [series];
+/** What is read of each member for an event, and for those that have to come true with it. */
+export function seriesOfChance({
+  also = [],
+  ...event
+}: Pick<ChanceEvent, 'series' | 'of'> & {
+  readonly also?: readonly Pick<ChanceEvent, 'series' | 'of'>[];
+}): readonly SeriesName[] {
+  const all = [event, ...also];
+  const names = all.flatMap(({ series, of }) => (of === 'snow' ? [series, SNOW_CONDITION.name] : [series]));
+  return [...new Set(names)];
+}
+
+/**
+ * The events whose chance a question asks for: all have to come true. Null where one of them has no chance, such as the end of rain.
+ * @param isSnow whether precipitation is snow where its condition does not say so
+ */
+export function chanceEventsOf(
+  { condition, also = [], lasts }: Chanced,
+  isSnow: boolean,
+): readonly [ChanceEvent, ...ChanceEvent[]] | null {
+  const ofOne = also.length === 0 && isSnow;
+  const eventOf = (one: Condition) => chanceEventOf(one, one.isSnow ?? ofOne, lasts);
+  const [first, ...others] = [condition, ...also].map(eventOf);
+  const found = others.filter((event) => event !== null);
+  return first == null || found.length < others.length ? null : [first, ...found];
 }
 
 /** The event whose chance a condition asks for; null for one that has none, such as the end of rain. */
-export function chanceEventOf(condition: Condition, isSnow: boolean): ChanceEvent | null {
-  const { quantity, comparison } = condition;
+export function chanceEventOf(condition: Condition, isSnow: boolean, lasts?: Lasting): ChanceEvent | null {
+  const { quantity } = condition;
   const series = SERIES[quantity];
-  if (series === undefined) return null;
-  const event = (of: ChanceEvent['of'], compared: ChanceEvent['comparison'], threshold: number) => ({
-    quantity,
-    series,
-    of,
-    comparison: compared,
-    threshold,
-  });
+  const event = once(condition, isSnow);
+  if (series === undefined || event === null) return null;
+  const at = { quantity, series, hours: null };
+  if (lasts === undefined) return { ...at, ...event };
+  const { kind: of } = lasts;
+  const hours = of === 'hours' ? lasts.hours : null;
+  if (quantity !== 'precipitation') return { ...at, ...event, of, hours };
+  // What adds up over the window has no amount of a step.
+  if (isSnow || condition.threshold !== null) return null;
+  const comparison = condition.comparison === 'absent' ? 'LT' : 'GE';
+  return { ...at, of, comparison, threshold: WET_STEP, hours };
+}
+
+type Once = Pick<ChanceEvent, 'comparison' | 'threshold'> & { readonly of: 'total' | 'snow' | 'moment' };
+
+/** What comes true once in the window. */
+function once(condition: Condition, isSnow: boolean): Once | null {
+  const { quantity, comparison } = condition;
   switch (comparison) {
     case 'ends':
       return null;
     case 'absent':
-      return quantity === 'precipitation' ? event('total', 'LT', WET_TOTAL) : null;
+      return quantity === 'precipitation' ? { of: 'total', comparison: 'LT', threshold: WET_TOTAL } : null;
     case 'occurs':
-      if (quantity === 'precipitation') return event(isSnow ? 'snow' : 'total', 'GE', WET_TOTAL);
-      if (quantity === 'visibility') return event('moment', 'LT', FOG_METRES);
-      return quantity === 'cape' ? event('moment', 'GE', THUNDER_ENERGY) : null;
+      if (quantity === 'precipitation')
+        return { of: isSnow ? 'snow' : 'total', comparison: 'GE', threshold: WET_TOTAL };
+      if (quantity === 'visibility') return { of: 'moment', comparison: 'LT', threshold: FOG_METRES };
+      return quantity === 'cape' ? { of: 'moment', comparison: 'GE', threshold: THUNDER_ENERGY } : null;
     default:
-      return limited(condition, event);
+      return limited(condition, isSnow);
   }
 }
 
 function limited(
-  { quantity, comparison, threshold, written }: Condition,
-  event: (of: ChanceEvent['of'], compared: ChanceEvent['comparison'], threshold: number) => ChanceEvent,
-): ChanceEvent | null {
+  { quantity, comparison, threshold, written, includesLimit = false }: Condition,
+  isSnow: boolean,
+): Once | null {
   if (threshold === null) return null;
-  const of = quantity === 'precipitation' ? 'total' : 'moment';
-  if (comparison === 'below') return event(of, 'LT', threshold);
-  // Above force 6 it blows with force 7.
-  const next = written?.unit === 'beaufort' ? beaufortStart(written.value + 1) : null;
-  return next === null ? event(of, 'GT', threshold) : event(of, 'GE', next);
+  const of = quantity !== 'precipitation' ? 'moment' : isSnow ? 'snow' : 'total';
+  const isBelow = comparison === 'below';
+  // Above force 6 it blows with force 7, at most with force 6 below that.
+  const isForce = written?.unit === 'beaufort' && isBelow === includesLimit;
+  const next = isForce ? beaufortStart(written.value + 1) : null;
+  if (next !== null) return { of, comparison: isBelow ? 'LT' : 'GE', threshold: next };
+  if (isBelow) return { of, comparison: includesLimit ? 'LE' : 'LT', threshold };
+  return { of, comparison: includesLimit ? 'GE' : 'GT', threshold };
 }

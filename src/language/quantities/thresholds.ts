@@ -3,6 +3,18 @@ import type { SpokenQuantity } from './spoken-quantities.ts';
 
 /** Fog by definition: WMO-No. 8, visibility below 1 km. */
 export const FOG_METRES = 1000;
+/**
+ * Rain of a chance: at least so much over the window, in kg m-2. National services count from 0.2 mm (Canada, Germany, Switzerland) or
+ * 0.01 in (United States) within the period.
+ */
+export const WET_TOTAL = 0.2;
+/**
+ * Rain by its amount in kg m-2: light below the first, heavy from the second on. The numbers are those of WMO-No. 8, annex 3.A, for the
+ * amounts of an hour; here they are of what falls over a window, which may be longer.
+ */
+export const RAIN_CLASSES = { lightBelow: 2.5, heavyFrom: 10 } as const;
+/** Strong wind: force 6 of the Beaufort scale ("strong breeze"). */
+export const STRONG_FORCE = 6;
 /** Below freezing and a little above it, precipitation may be snow. */
 export const SNOW_KELVIN = 275.15;
 /** Convective available potential energy from which answers call the potential for thunderstorms moderate, in J/kg. */

@@ -36,7 +36,14 @@ export type Meaning =
   /** Something not offered that a quantity stands for: hours of sunshine, crosswind. */
   | { readonly kind: 'derived'; readonly named: NamedQuantity }
   /** How likely something is; the quantity where one word says both: "Regenwahrscheinlichkeit". */
-  | { readonly kind: 'chance'; readonly named: NamedQuantity | null }
+  | {
+      readonly kind: 'chance';
+      readonly named: NamedQuantity | null;
+      /** "Is rain likely": said of an event, and where there is none an adverb that asks nothing. */
+      readonly isLoose?: boolean;
+    }
+  /** So many hours in a row for which something lasts: "3 dry hours". */
+  | { readonly kind: 'lasting'; readonly hours: number; readonly named: NamedQuantity | null }
   | { readonly kind: 'activity'; readonly activity: Activity }
   | { readonly kind: 'model'; readonly model: ModelId }
   | { readonly kind: 'extreme'; readonly of: 'highest' | 'lowest'; readonly named: NamedQuantity | null }
@@ -54,6 +61,8 @@ export type Meaning =
       readonly n: number;
       readonly unit: QuestionUnit | null;
       readonly isDegrees?: boolean;
+      /** "At least", "at most". */
+      readonly includesLimit?: boolean;
     }
   | { readonly kind: 'number'; readonly n: number; readonly text: string }
   /** An hour of the day. */
@@ -137,7 +146,12 @@ export type PlainKind =
   | 'over'
   | 'above'
   | 'below'
+  | 'atLeast'
+  | 'atMost'
   | 'orMore'
+  | 'orLess'
+  /** "In a row": of hours that follow one another. */
+  | 'inARow'
   | 'minus'
   | 'freezingPoint'
   | 'degrees'

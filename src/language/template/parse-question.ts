@@ -1,9 +1,9 @@
 import type { Gazetteer } from '../../places/index.ts';
 import { type Intent, MOST_COMPARED, type Parse, type PlaceWords } from '../parse.ts';
 import { read } from './grammar/index.ts';
-import { withOpposite } from './intent/chances/refuse-chances.ts';
+import { chanceIntentOf, isOfChance } from './intent/chances/chance-intent.ts';
 import { intentOf, unitsOf } from './intent/intent-of.ts';
-import { quantitiesOf } from './intent/quantities-of.ts';
+import { quantitiesOf, withConditions } from './intent/quantities-of.ts';
 import { quantityOfThreshold } from './intent/unit-quantities.ts';
 import { windowsOf } from './intent/windows-of.ts';
 import { lexiconFor } from './languages/language-of.ts';
@@ -42,23 +42,24 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   refuseUnreadTimes(question, tokens, nodes, lexicon);
   const byThreshold = quantityOfThreshold(nodes);
   const { variables, named, levels, unknownLevels, things } = quantitiesOf(nodes, byThreshold);
-  const isSnow = variables.includes('air_temperature_2m');
-  const intent = withOpposite(intentOf(nodes, named, question), isSnow, {
-    question,
-    tokens,
-    nodes,
-    language,
-  });
-  const isAsked = (node: Node) => levels.includes(node) || isOfIntent(node, intent);
+  const asked = { question, tokens, nodes, language };
+  const chance = chanceIntentOf(asked);
+  const intent = chance ?? intentOf(nodes, named, question);
+  const isAsked = (node: Node) =>
+    levels.includes(node) || isOfIntent(node, intent) || (chance !== null && isOfChance(node, chance, asked));
   const texts = (found: readonly Node[]) => [...new Set(found.map((node) => textOf(question, tokens, node)))];
   const models = nodes.flatMap((node) => (node.kind === 'model' ? [node.model] : []));
+  // "What does a 60 % chance mean".
+  const isOff = nodes.some(({ kind }) => kind === 'off');
   const missing = nodes.filter(
-    ({ kind }) => NOT_OFFERED.has(kind) && !(kind === 'chance' && intent.kind === 'chance'),
+    (node) =>
+      NOT_OFFERED.has(node.kind) &&
+      !(node.kind === 'chance' && (intent.kind === 'chance' || node.isLoose === true || isOff)),
   );
   return {
     language,
     places: coordinates === null ? places.map(({ place }) => place) : [byCoordinates(coordinates)],
-    variables,
+    variables: chance === null ? variables : withConditions(variables, chance),
     windows: windowsOf(nodes, language === 'en' && isProgressive(question)),
     models: [...new Set(models)].slice(0, MOST_COMPARED),
     intent,
@@ -89,10 +90,13 @@ const NOT_OFFERED: ReadonlySet<Kind> = new Set<Kind>(['notOffered', 'chance', 'd
 
 /** Whether a comparison is what the intent asks about. */
 function isOfIntent(node: Node, intent: Intent): boolean {
+  if (node.kind === 'lasting') return intent.kind === 'chance' && intent.lasts?.kind === 'hours';
   if (!('condition' in intent)) return false;
-  const { written } = intent.condition;
   if (node.kind !== 'measure' && node.kind !== 'threshold') return false;
-  return node.n === written?.value || (node.unit === 'beaufort' && node.unit === written?.unit);
+  const also = intent.kind === 'chance' ? (intent.also ?? []) : [];
+  return [intent.condition, ...also].some(
+    ({ written }) => node.n === written?.value || (node.unit === 'beaufort' && node.unit === written?.unit),
+  );
 }
 
 function byCoordinates({ latitude, longitude }: { latitude: number; longitude: number }): PlaceWords {

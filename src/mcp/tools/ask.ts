@@ -26,6 +26,19 @@ type Done = Extract<AskEvent, { kind: 'done' }>;
 
 const localTime = z.string().meta({ description: 'Time in the place, with its offset from UTC.' });
 
+/** What a chance is of. */
+const event = {
+  variable: z.string(),
+  of: z.enum(['total', 'snow', 'moment', 'throughout', 'hours']).meta({
+    description:
+      'What is compared: the total over the window, what of it falls as snow, each value of it, of which one suffices (moment) or all have to (throughout), or each value for so many hours in a row.',
+  }),
+  is: z.enum(['>', '>=', '<', '<=']),
+  threshold: z.number(),
+  units: z.string(),
+  hours: z.int().nullable().meta({ description: 'How many in a row; null for all but hours.' }),
+};
+
 /** What a place at a time was answered from. */
 const part = {
   place: placeSchema.extend({
@@ -47,14 +60,10 @@ const part = {
   cell: cellSchema,
   probability: z
     .object({
-      variable: z.string(),
-      of: z.enum(['total', 'snow', 'moment']).meta({
-        description:
-          'What is compared: the total over the window, what of it falls as snow, or each value of it, of which one suffices.',
-      }),
-      is: z.enum(['>', '>=', '<']),
-      threshold: z.number(),
-      units: z.string(),
+      ...event,
+      also: z
+        .array(z.object(event))
+        .meta({ description: 'What has to come true with it in the same member; empty for none.' }),
       value: z.number().min(0).max(1).meta({ description: 'met / used, not calibrated.' }),
       met: z.int(),
       used: z.int(),
@@ -198,8 +207,14 @@ function partOf(part: AnswerPart) {
 function probabilityOf(part: AnswerPart) {
   const found = probabilityDocument(part);
   if (found === null) return null;
-  const { var: variable, operator: is, ...rest } = found;
-  return { variable, is, ...rest };
+  const { also = [], value, met, used, ensemble_size } = found;
+  return { ...eventOf(found), also: also.map(eventOf), value, met, used, ensemble_size };
+}
+
+type DocumentedEvent = NonNullable<NonNullable<ReturnType<typeof probabilityDocument>>['also']>[number];
+
+function eventOf({ var: variable, of, operator: is, threshold, units, hours }: DocumentedEvent) {
+  return { variable, of, is, threshold, units, hours: hours ?? null };
 }
 
 function textOf({ understood, text }: Done): string {

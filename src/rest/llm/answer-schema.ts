@@ -78,16 +78,25 @@ const data = z
   .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))
   .optional();
 
+const event = {
+  var: z.enum(SERIES_NAMES as [string, ...string[]]),
+  of: z.enum(['total', 'snow', 'moment', 'throughout', 'hours']).meta({
+    description:
+      'What is compared: `total`, what falls over the window; `snow`, what of it falls at 2 °C or below; `moment`, each value of it, of which one suffices; `throughout`, each value of it; `hours`, each value for so many `hours` in a row.',
+  }),
+  operator: z.enum(['>', '>=', '<', '<=']),
+  threshold: z.number(),
+  units,
+  hours: z.int().min(1).optional().meta({ description: 'Of `hours` alone.' }),
+};
+
 const probability = z
   .object({
-    var: z.enum(SERIES_NAMES as [string, ...string[]]),
-    of: z.enum(['total', 'snow', 'moment']).meta({
+    ...event,
+    also: z.array(z.object(event)).optional().meta({
       description:
-        'What is compared: `total`, what falls over the window; `snow`, what of it falls at 2 °C or below; `moment`, each value of it, of which one suffices.',
+        'What has to come true with it in the same member: `moment` beside `moment` at the same time if both have values then.',
     }),
-    operator: z.enum(['>', '>=', '<']),
-    threshold: z.number(),
-    units,
     value: z.number().min(0).max(1).meta({ description: '`met` / `used`, not calibrated.' }),
     met: z.int().meta({ description: 'How many members of the run have it so.' }),
     used: z.int().meta({ description: 'For how many members that is known.' }),

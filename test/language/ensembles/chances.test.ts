@@ -7,6 +7,8 @@ import { openGateway, type TestGateway } from '../../support/gateway.ts';
 
 const NOW = new Date('2026-01-01T06:10:00Z');
 const ALL = [0, ...NUMBERS];
+/** Between the leads of the small ensemble. */
+const STEP_HOURS = 3;
 const [LATITUDE, LONGITUDE] = [52, 13];
 const CORNERS = [[(60 - LATITUDE) * NX + LONGITUDE, 1]] as const;
 const AT = `&lat=${LATITUDE}&lon=${LONGITUDE}`;
@@ -109,6 +111,99 @@ describe('a chance in words', () => {
     expect(used).toBeLessThanOrEqual(SIZE);
   });
 
+  it.each([
+    ['chance of at least 12 mm of rain today', '>=', 12, inAll((sum) => sum >= 12)],
+    ['chance of at most 12 mm of rain today', '<=', 12, inAll((sum) => sum <= 12)],
+    ['chance of heavy rain today', '>=', 10, inAll((sum) => sum >= 10)],
+  ] as const)(
+    'counts the limit itself where that is said: %s',
+    async (question, operator, threshold, isSo) => {
+      const { probability, data, answer } = await ask(question);
+      const { met, used } = shareOf(
+        membersOf('total_precipitation', data.total_precipitation.lead_hours).map(isSo),
+      );
+      expect(probability).toMatchObject({ of: 'total', operator, threshold, met, used });
+      expect(plain(answer)).toContain(`${threshold} mm`);
+    },
+  );
+
+  it.each([
+    ['chance that it stays above 0 degrees all day today', '>', (value: number) => value > 273.15],
+    ['how likely is it that there is no frost today', '>=', (value: number) => value >= 273.15],
+    ['Wie wahrscheinlich ist es, dass es heute unter 0 Grad bleibt?', '<', (value: number) => value < 273.15],
+  ] as const)('of what lasts has to hold at every time: %s', async (question, operator, isSo) => {
+    const { probability, data, answer } = await ask(question);
+    const truths = membersOf('air_temperature_2m', data.air_temperature_2m.lead_hours).map((values) => {
+      if (values.some((value) => value !== null && !isSo(value))) return false;
+      return values.includes(null) ? null : true;
+    });
+    const { met, used } = shareOf(truths);
+    expect(probability).toMatchObject({ of: 'throughout', operator, threshold: 273.15, met, used });
+    expect(plain(answer)).toMatch(/the whole time|die ganze Zeit/);
+  });
+
+  it.each([
+    ['chance of rain for at least 9 hours today', '>=', (amount: number) => amount >= 0.1],
+    ['chance of 9 dry hours in a row today', '<', (amount: number) => amount < 0.1],
+  ] as const)(
+    'of some hours in a row is of the steps of the window: %s',
+    async (question, operator, isSo) => {
+      const { probability, data, answer } = await ask(question);
+      const { lead_hours: leads } = data.total_precipitation as { lead_hours: readonly number[] };
+      const longest = (values: readonly (number | null)[], counts: (value: number | null) => boolean) => {
+        let [most, hours] = [0, 0];
+        for (const value of values) {
+          hours = counts(value) ? hours + STEP_HOURS : 0;
+          most = Math.max(most, hours);
+        }
+        return most;
+      };
+      const truths = membersOf('total_precipitation', leads).map((values) => {
+        if (longest(values, (value) => value !== null && isSo(value)) >= 9) return true;
+        return longest(values, (value) => value === null || isSo(value)) >= 9 ? null : false;
+      });
+      const { met, used } = shareOf(truths);
+      expect(probability).toMatchObject({ of: 'hours', hours: 9, operator, threshold: 0.1, met, used });
+      expect(plain(answer)).toMatch(/at least 9 hours without a break/);
+    },
+  );
+
+  it('of two events counts the members with both', async () => {
+    const { probability, data, answer } = await ask('chance of rain and wind above 30 km/h today');
+    const wet = membersOf('total_precipitation', data.total_precipitation.lead_hours).map(
+      inAll((sum) => sum > 0.1999),
+    );
+    const windy = membersOf('wind_speed_10m', data.wind_u_10m.lead_hours).map(
+      someAt((value) => value > 30 / 3.6),
+    );
+    const truths = wet.map((isWet, m) => {
+      const isWindy = windy[m] ?? null;
+      if (isWet === false || isWindy === false) return false;
+      return isWet === null || isWindy === null ? null : true;
+    });
+    const { met, used } = shareOf(truths);
+    expect(probability).toMatchObject({ var: 'total_precipitation', of: 'total', met, used });
+    expect(probability.also).toMatchObject([{ var: 'wind_speed_10m', of: 'moment', operator: '>' }]);
+    expect(plain(answer)).toMatch(/0\.2 mm of precipitation falls and the wind goes above 30 km\/h/);
+  });
+
+  it('of two states is of one time', async () => {
+    const { probability, data, answer } = await ask('chance of frost and wind above 20 km/h today');
+    const { lead_hours: leads } = data.air_temperature_2m as { lead_hours: readonly number[] };
+    const winds = membersOf('wind_speed_10m', leads);
+    const truths = membersOf('air_temperature_2m', leads).map((kelvins, m) => {
+      const both = kelvins.map((kelvin, n) => {
+        const wind = winds[m]?.[n] ?? null;
+        if ((kelvin !== null && kelvin >= 273.15) || (wind !== null && wind <= 20 / 3.6)) return false;
+        return kelvin === null || wind === null ? null : true;
+      });
+      return both.includes(true) ? true : both.includes(null) ? null : false;
+    });
+    const { met, used } = shareOf(truths);
+    expect(probability).toMatchObject({ of: 'moment', met, used });
+    expect(plain(answer)).toContain('at the same time');
+  });
+
   it('counts the snow of a member at its own temperatures', async () => {
     const body = await ask('chance of snow today');
     const { lead_hours: leads } = body.data.total_precipitation;
@@ -144,12 +239,21 @@ describe('a chance in words', () => {
     expect(probability).toEqual(dry.probability);
   });
 
-  it('that is turned into its opposite is not answered', async () => {
-    const asked = encodeURIComponent('how likely is it that there is no frost today');
+  it('that is turned into what is not read is refused', async () => {
+    const asked = encodeURIComponent('how likely is it that there is no snow today');
     const response = await gateway.get(`/llm?q=${asked}${AT}`);
     expect(response.status).toBe(422);
     expect(await response.text()).toMatch(/with \\?"no\\?"/);
   });
+
+  it.each(['is rain likely today?', 'is rain unlikely today?'])(
+    'is the answer to "likely": %s',
+    async (question) => {
+      const { model, probability } = await ask(question);
+      expect(model).toBe('ifs-ens');
+      expect(probability).toEqual((await ask('chance of rain today')).probability);
+    },
+  );
 
   it('of several places has a part for each', async () => {
     const body = await ask('chance of rain in Berlin and in Paris today', '');
@@ -163,7 +267,7 @@ describe('a chance in words', () => {
     const { probability } = await ask('how likely is rain today');
     const { data, errors } = await gateway.query<Shown>(
       `{ ask(question: "how likely is rain today", latitude: ${LATITUDE}, longitude: ${LONGITUDE}) {
-        probability { variable { name } of comparison threshold value met used size }
+        probability { variable { name } of comparison threshold hours also { of } isTogether value met used size }
       } }`,
     );
     expect(errors).toBeUndefined();
@@ -173,6 +277,9 @@ describe('a chance in words', () => {
       of: 'TOTAL',
       comparison: 'GE',
       threshold: 0.2,
+      hours: null,
+      also: [],
+      isTogether: false,
       value,
       met,
       used,

@@ -7,10 +7,7 @@ import {
   type Language,
   numbersNotIn,
 } from '../../../src/language/index.ts';
-import { chanceEventOf } from '../../../src/language/quantities/chances.ts';
 import { writeAnswer } from '../../../src/language/template/answers/index.ts';
-import { parseQuestion } from '../../../src/language/template/parse-question.ts';
-import { openGazetteer } from '../../../src/places/index.ts';
 import { someFact, someFacts } from '../numbers/some-facts.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
@@ -21,6 +18,9 @@ const RAIN: Chance = {
   of: 'total',
   comparison: 'GE',
   threshold: 0.2,
+  hours: null,
+  also: [],
+  isTogether: false,
   limit: 0.2,
   unit: 'mm',
   share: 0.3529,
@@ -70,12 +70,42 @@ describe.each(LANGUAGES)('a chance in %s', (language) => {
     ['moment', 'GE', 'cape', 'J/kg', 300],
     ['moment', 'LT', 'visibility', 'km', 1],
     ['moment', 'GT', 'wind_speed', 'kn', 30],
+    ['total', 'LE', 'precipitation', 'mm', 5],
+    ['moment', 'LE', 'temperature', '°C', 5],
+    ['throughout', 'GT', 'temperature', '°C', 5],
+    ['throughout', 'GE', 'temperature', '°C', 5],
+    ['throughout', 'LT', 'wind_gust', 'km/h', 60],
+    ['throughout', 'LE', 'temperature', '°C', 20],
+    ['throughout', 'GE', 'precipitation', 'mm', 0.1],
+    ['hours', 'LT', 'precipitation', 'mm', 0.1],
+    ['hours', 'GT', 'temperature', '°C', 20],
   ] as const)('names what it is of: %s %s %s', (of, comparison, quantity, unit, limit) => {
-    const facts = factsWith(language, { ...RAIN, of, comparison, quantity, unit, limit });
+    const hours = of === 'hours' ? 17 : null;
+    const facts = factsWith(language, { ...RAIN, of, comparison, quantity, unit, limit, hours });
     const { text } = writeAnswer(facts);
+    if (hours !== null) expect(text).toMatch(/17/);
     expect(plain(text)).toMatch(new RegExp(`\\b${limit}`.replace('.', '[.,]')));
     expect(text).not.toMatch(/undefined|null/);
     expect(numbersNotIn(text, facts)).toEqual([]);
+  });
+
+  it('of several events says all of them, and whether at the same time', () => {
+    const wind = {
+      ...RAIN,
+      quantity: 'wind_speed',
+      of: 'moment',
+      comparison: 'GT',
+      unit: 'm/s',
+      limit: 17,
+    } as const;
+    const said = [false, true].map((isTogether) => {
+      const facts = factsWith(language, { ...RAIN, also: [wind], isTogether });
+      const { text } = writeAnswer(facts);
+      expect(plain(text)).toMatch(/0[.,]2 mm.*17 m\/s.*35 %/);
+      expect(numbersNotIn(text, facts)).toEqual([]);
+      return text;
+    });
+    expect(said[0]).not.toBe(said[1]);
   });
 
   it('needs an ensemble, and no amount stands in its place', () => {
@@ -111,126 +141,4 @@ const VERDICT = {
 it('a count of members or a percentage that the facts do not have is a mistake', () => {
   const facts = factsWith('en', RAIN);
   expect(numbersNotIn('The chance is 40 %: 20 of 51 members.', facts)).toEqual(['40 %', '20']);
-});
-
-const gazetteer = await openGazetteer();
-const FROST = { quantity: 'temperature', comparison: 'below', threshold: 273.15 };
-const WET = { quantity: 'precipitation', comparison: 'occurs' };
-const THUNDER = { quantity: 'cape', comparison: 'occurs' };
-
-describe('a question about a chance', () => {
-  it.each([
-    ['how likely is rain tomorrow in Leeds', 'en', WET],
-    ['chance of frost tonight in Oslo', 'en', FROST],
-    ['What is the chance of rain in Rome tomorrow?', 'en', WET],
-    [
-      'probability of gusts above 60 km/h on Saturday in Kiel',
-      'en',
-      { quantity: 'wind_gust', comparison: 'above', threshold: 16.6666666667 },
-    ],
-    [
-      'how likely is it to be above 25 degrees in Seville tomorrow',
-      'en',
-      { comparison: 'above', threshold: 298.15 },
-    ],
-    ['chance of dry weather in Leeds on Sunday', 'en', { quantity: 'precipitation', comparison: 'absent' }],
-    ['Regenwahrscheinlichkeit morgen in Berlin', 'de', WET],
-    ['Wie wahrscheinlich ist es, dass es morgen in Köln regnet?', 'de', WET],
-    ['Wie hoch ist die Frostgefahr heute Nacht in Jena?', 'de', FROST],
-    ['Gewitterwahrscheinlichkeit am Samstag in Wien', 'de', THUNDER],
-    ['risque de gel demain à Lyon', 'fr', FROST],
-    ['Quelle est la probabilité de pluie demain à Lyon ?', 'fr', WET],
-    ['probabilidad de lluvia mañana en Madrid', 'es', WET],
-    ['¿Qué tan probable es que llueva mañana en Bogotá?', 'es', WET],
-    ['probabilità di pioggia domani a Torino', 'it', WET],
-    ['qual a chance de chuva amanhã em Lisboa', 'pt', WET],
-    ['kans op onweer morgen in Utrecht', 'nl', THUNDER],
-    ['jakie są szanse na deszcz jutro w Krakowie', 'pl', WET],
-  ] as const)('has a condition: %s', (question, language, meant) => {
-    const parse = parseQuestion(question, gazetteer);
-    expect(parse).toMatchObject({
-      language,
-      intent: { kind: 'chance', condition: meant, isWhether: false },
-      notOffered: [],
-      unread: [],
-    });
-  });
-
-  it.each([
-    'how likely is it not to rain in Berlin tomorrow?',
-    'chance of no rain in Berlin tomorrow',
-    'how likely is it that it won’t rain in Berlin tomorrow',
-    'what is the chance it doesn’t rain in Berlin tomorrow',
-    'Wie wahrscheinlich ist es, dass es morgen in Berlin nicht regnet?',
-    'Quelle est la probabilité qu’il ne pleuve pas demain à Lyon ?',
-    'probabilidad de que no llueva mañana en Madrid',
-    'probabilità che non piova domani a Torino',
-    'probabilidade de não chover amanhã em Lisboa',
-    'kans dat het niet regent morgen in Utrecht',
-    'jakie jest prawdopodobieństwo, że nie będzie padać jutro w Krakowie',
-    'prawdopodobieństwo że nie pada jutro w Krakowie',
-  ])('of no rain is one of dry weather: %s', (question) => {
-    expect(parseQuestion(question, gazetteer)).toMatchObject({
-      intent: { kind: 'chance', condition: { quantity: 'precipitation', comparison: 'absent' } },
-      unread: [],
-    });
-  });
-
-  it.each([
-    ['probability of no snow in Oslo tomorrow', 'no'],
-    ['how likely is it that it does not exceed 20 degrees in Berlin tomorrow', 'not'],
-    ['Wie wahrscheinlich ist es, dass es morgen in Berlin nicht trocken ist?', 'nicht'],
-    ['Wie wahrscheinlich ist es, dass es morgen in Berlin keinen Frost gibt?', 'keinen'],
-    ['probabilité qu’il ne gèle pas demain à Lyon', 'ne'],
-    ['probabilidad de que no hiele mañana en Madrid', 'no'],
-    ['probabilità che non ci sia neve domani a Torino', 'non'],
-    ['kans dat het niet vriest morgen in Utrecht', 'niet'],
-    ['what is the chance of rain if I don’t leave before 5 pm tomorrow in Leeds', 'don’t'],
-    ['how likely is it to stay below 5 degrees in Berlin tomorrow', 'stay'],
-    ['chance that it is under 1 degree all day tomorrow in Berlin', 'all'],
-    ['Wie wahrscheinlich ist es, dass es morgen in Jena unter 5 Grad bleibt?', 'bleibt'],
-    ['probabilité que la température reste sous 5 degrés demain à Lyon', 'reste'],
-    ['chance of snow of more than 10 cm in Oslo tomorrow', 'more than 10 cm'],
-  ])('that a word changes is refused by the word, not answered without it: %s', (question, word) => {
-    expect(() => parseQuestion(question, gazetteer)).toThrow(`"${word}"`);
-  });
-
-  it('takes degrees for those of a temperature alone', () => {
-    const question = 'chance that it is sunny and above 20 degrees in Leeds tomorrow';
-    expect(parseQuestion(question, gazetteer)).toMatchObject({
-      intent: { condition: { quantity: 'cloud_cover', comparison: 'below' } },
-      unread: ['above 20 degrees'],
-    });
-  });
-
-  it.each([
-    'Wahrscheinlichkeit für Regen in Berlin',
-    'Wahrscheinlichkeit von Regen morgen in Berlin',
-    'Wie hoch ist die Wahrscheinlichkeit für Regen morgen in Berlin',
-    'Chance auf Regen in Berlin',
-  ])('takes no weather for a town: %s', (question) => {
-    const { intent, places } = parseQuestion(question, gazetteer);
-    expect({ intent, places }).toMatchObject({ intent: { condition: WET }, places: [{ name: 'Berlin' }] });
-  });
-
-  it.each([
-    'Is there a chance of snow in Munich on Sunday?',
-    'Y a-t-il un risque d’orage à Pau ce soir ?',
-    'Gibt es morgen in Jena ein Risiko von Frost?',
-  ])('is also one of yes or no: %s', (question) => {
-    expect(parseQuestion(question, gazetteer).intent).toMatchObject({ kind: 'chance', isWhether: true });
-  });
-
-  it('that has no limit says that it is not answered', () => {
-    expect(parseQuestion('chance of wind in Kiel tomorrow', gazetteer)).toMatchObject({
-      intent: { kind: 'describe' },
-      notOffered: ['chance of'],
-    });
-  });
-
-  it('of a force of the Beaufort scale is of that force or more', () => {
-    const { intent } = parseQuestion('how likely is force 7 in Kiel tomorrow', gazetteer);
-    if (intent.kind !== 'chance') throw new Error('no chance');
-    expect(chanceEventOf(intent.condition, false)).toMatchObject({ comparison: 'GE', threshold: 13.9 });
-  });
 });

@@ -1,4 +1,4 @@
-import { inputVariablesOf, type ModelId } from '../../../catalog/index.ts';
+import { inputVariablesOf, type LeadRange, type ModelId, quantityOf } from '../../../catalog/index.ts';
 import {
   chooseEnsemble,
   ensembleSize,
@@ -10,11 +10,16 @@ import {
   withoutMembers,
 } from '../../../forecast/index.ts';
 import { inUnit } from '../../facts/quantities/in-unit.ts';
-import type { Chance, Facts, NoChance } from '../../facts.ts';
+import type { Chance, Facts, NoChance, SpokenEvent } from '../../facts.ts';
 import type { Parse } from '../../parse.ts';
-import { type ChanceEvent, chanceEventOf, SNOW_CONDITION, seriesOfChance } from '../../quantities/chances.ts';
+import {
+  type ChanceEvent,
+  chanceEventsOf,
+  SNOW_CONDITION,
+  seriesOfChance,
+} from '../../quantities/chances.ts';
 import type { Window } from '../../window.ts';
-import { leadsOfVariable, resolveWindow, type WindowInRun } from '../../windows/index.ts';
+import { leadsOfVariable, rangesOfVariable, resolveWindow, type WindowInRun } from '../../windows/index.ts';
 import type { QuestionPlace } from '../place/place-of.ts';
 import type { Asking } from '../question.ts';
 
@@ -30,12 +35,17 @@ export function isAboutSnow({ intent, variables }: Parse): boolean {
   );
 }
 
-/** The event whose chance a question asks for; null for other questions. */
-export function eventOf(parse: Parse): ChanceEvent | null {
+/** Events that have to come true together: the first, and the others beside it. */
+type ChanceEvents = readonly [ChanceEvent, ...ChanceEvent[]];
+
+/** The events whose chance a question asks for; null for other questions. */
+export function eventsOf(parse: Parse): ChanceEvents | null {
   const { intent } = parse;
-  if (intent.kind !== 'chance') return null;
-  return chanceEventOf(intent.condition, isAboutSnow(parse));
+  return intent.kind === 'chance' ? chanceEventsOf(intent, isAboutSnow(parse)) : null;
 }
+
+/** What is read of each member for events. */
+const seriesOf = ([event, ...also]: ChanceEvents) => seriesOfChance({ ...event, also });
 
 interface AskedPart {
   readonly parse: Parse;
@@ -48,10 +58,10 @@ export async function ensembleFor(
   { parse, place, requested }: AskedPart,
   { request, now }: Asking,
 ): Promise<ModelId | null> {
-  const event = eventOf(parse);
-  if (event === null) return null;
+  const events = eventsOf(parse);
+  if (events === null) return null;
   const { from, to } = resolveWindow(requested, now, place.timeZone);
-  const wanted = { names: seriesOfChance(event), place, from, to };
+  const wanted = { names: seriesOf(events), place, from, to };
   return chooseEnsemble(await request.ensembles(), wanted)?.model ?? null;
 }
 
@@ -63,28 +73,30 @@ interface ReadPart {
   readonly facts: Facts;
 }
 
-/** How likely an event is in a window: the share of the members of a run, or why nobody can say. */
+/** How likely it is that all of some events come true in a window: the share of the members of a run, or why nobody can say. */
 export async function readChance(
-  event: ChanceEvent,
+  events: ChanceEvents,
   { run, cell, window, facts }: ReadPart,
   { request }: Asking,
 ): Promise<Chance | NoChance> {
-  const names = seriesOfChance(event);
-  const spoken = facts.facts.find(({ quantity }) => quantity === event.quantity);
-  if (memberNumbers(run).length === 0 || withoutMembers(run, names).length > 0 || spoken === undefined) {
-    return noChance(request);
-  }
-  const table = await request.ensemble(run, { kind: 'cell', cell }, window, names);
+  const names = seriesOf(events);
+  if (memberNumbers(run).length === 0 || withoutMembers(run, names).length > 0) return noChance(request);
+  const [spoken, ...also] = await Promise.all(events.map((event) => spokenEvent(event, facts)));
+  if (spoken == null || also.includes(null)) return noChance(request);
+  const ranges = rangesOf(events[0], run, window);
+  const range = {
+    from: Math.min(window.from, ...ranges.map(({ from }) => from)),
+    to: Math.max(window.to, ...ranges.map(({ to }) => to)),
+  };
+  const table = await request.ensemble(run, { kind: 'cell', cell }, range, names);
   const columns = await table.columns(names);
-  const leads = leadsOf(event, run, window, table.leads);
-  const found = probabilityInWindow({ run, leads: table.leads, columns }, [windowEvent(event, leads)]);
+  const asked = windowEvents(events, { run, window, leads: table.leads, ranges });
+  const found = probabilityInWindow({ run, leads: table.leads, columns }, asked);
   if (found.share === null) return noChance(request);
-  const { unit } = spoken;
-  const convert = await inUnit({ units: columns[0]?.units ?? '', decimals: 0 }, unit);
   return {
-    ...event,
-    limit: Number(convert(event.threshold).toFixed(LIMIT_DECIMALS)),
-    unit,
+    ...spoken,
+    also: also.filter((event) => event !== null),
+    isTogether: events.length > 1 && asked.length === 1,
     share: found.share,
     percent: Math.round(100 * found.share),
     met: found.met,
@@ -93,28 +105,64 @@ export async function readChance(
   };
 }
 
+/** An event with its limit in the unit that answers have the quantity in; null where they do not have it. */
+async function spokenEvent(event: ChanceEvent, { facts }: Facts): Promise<SpokenEvent | null> {
+  const spoken = facts.find(({ quantity }) => quantity === event.quantity);
+  if (spoken === undefined) return null;
+  const { unit } = spoken;
+  const convert = await inUnit({ units: quantityOf(event.series).units, decimals: 0 }, unit);
+  return { ...event, limit: Number(convert(event.threshold).toFixed(LIMIT_DECIMALS)), unit };
+}
+
 async function noChance(request: Asking['request']): Promise<NoChance> {
   return { ensembles: (await request.ensembles()).map(({ model }) => model) };
 }
 
-/** Of a diagnostic those of its first input: a wind has the leads of its components. */
-function leadsOf(event: ChanceEvent, run: Run, window: WindowInRun, leads: readonly number[]) {
-  const [input] = inputVariablesOf(event.series);
+interface Over {
+  readonly run: Run;
+  readonly window: WindowInRun;
+  readonly leads: readonly number[];
+  readonly ranges: readonly LeadRange[];
+}
+
+/** The native variable that says when values of a series are: a wind has the leads of its components. */
+const inputOf = ({ series }: ChanceEvent) => inputVariablesOf(series)[0];
+
+/** Where hours in a row are looked for. */
+function rangesOf(event: ChanceEvent, run: Run, window: WindowInRun): readonly LeadRange[] {
+  const input = inputOf(event);
+  return event.of !== 'hours' || input === undefined ? [] : rangesOfVariable(window, run, input);
+}
+
+function leadsOf(event: ChanceEvent, { run, window, leads }: Over): readonly number[] {
+  const input = inputOf(event);
   return input === undefined ? leads : leadsOfVariable(window, run, input, leads);
 }
 
-function windowEvent(
-  { series, of, comparison, threshold }: ChanceEvent,
-  leads: readonly number[],
-): WindowEvent {
-  const compared = { comparison, threshold };
-  if (of === 'moment') {
-    return {
-      kind: 'AT_SOME_LEAD',
-      leads,
-      conditions: [{ kind: 'COMPARE', name: series, comparison: compared }],
-    };
+/** What is counted of each member. Events of values at the same times have to hold at the same time, others each at some. */
+function windowEvents(events: ChanceEvents, over: Over): readonly WindowEvent[] {
+  const [{ hours }] = events;
+  const conditions = events.map(compared);
+  if (hours !== null) return [{ kind: 'FOR_HOURS', ranges: over.ranges, conditions, hours }];
+  const leads = events.map((event) => leadsOf(event, over));
+  const [first = []] = leads;
+  const isTogether = events.every(({ of }, n) => of === 'moment' && String(leads[n]) === String(first));
+  if (isTogether) return [{ kind: 'AT_SOME_LEAD', leads: first, conditions }];
+  return events.map((event, n) => windowEvent(event, leads[n] ?? []));
+}
+
+const compared = ({ series, comparison, threshold }: ChanceEvent) =>
+  ({ kind: 'COMPARE', name: series, comparison: { comparison, threshold } }) as const;
+
+function windowEvent(event: ChanceEvent, leads: readonly number[]): WindowEvent {
+  const { series, of, comparison, threshold } = event;
+  if (of === 'total' || of === 'snow') {
+    const where = of === 'snow' ? SNOW_CONDITION : null;
+    return { kind: 'IN_ALL', leads, name: series, comparison: { comparison, threshold }, where };
   }
-  const where = of === 'snow' ? SNOW_CONDITION : null;
-  return { kind: 'IN_ALL', leads, name: series, comparison: compared, where };
+  return {
+    kind: of === 'throughout' ? 'AT_EVERY_LEAD' : 'AT_SOME_LEAD',
+    leads,
+    conditions: [compared(event)],
+  };
 }

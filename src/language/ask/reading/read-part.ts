@@ -8,7 +8,7 @@ import type { Window } from '../../window.ts';
 import { leadsIn, resolveWindow, runOfWindow, type WindowInRun } from '../../windows/index.ts';
 import type { QuestionPlace } from '../place/place-of.ts';
 import type { Asking } from '../question.ts';
-import { eventOf, isAboutSnow, readChance } from './read-chance.ts';
+import { eventsOf, isAboutSnow, readChance } from './read-chance.ts';
 import { servedVariables, surfaceOf } from './served-variables.ts';
 
 /** One place, time and model of a question: a question that compares several is made of as many parts. */
@@ -68,8 +68,8 @@ export async function readPart(
     isSnow: isAboutSnow(parse),
     now,
   });
-  const event = eventOf(parse);
-  const chance = event === null ? null : await readChance(event, { run, cell, window, facts }, asking);
+  const events = eventsOf(parse);
+  const chance = events === null ? null : await readChance(events, { run, cell, window, facts }, asking);
   return { parse, place, requested, variables, lacking, window, cell, table, facts: { ...facts, chance } };
 }
 

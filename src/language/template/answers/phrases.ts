@@ -49,12 +49,29 @@ interface ChanceWords {
   readonly atLeast: (amount: string) => string;
   readonly more: (amount: string) => string;
   readonly less: (amount: string) => string;
+  readonly atMost: (amount: string) => string;
   /** Of the water of the snow. */
   readonly snow: (amount: string) => string;
   /** At some time of the window. */
   readonly above: (subject: string, limit: string) => string;
   readonly reaches: (subject: string, limit: string) => string;
   readonly below: (subject: string, limit: string) => string;
+  readonly falls: (subject: string, limit: string) => string;
+  /** What lasts, `how` being `throughout` or `forHours`; `wet` and `dry` by the amount of an output step. */
+  readonly lasts: {
+    readonly above: (subject: string, limit: string, how: string) => string;
+    readonly orMore: (subject: string, limit: string, how: string) => string;
+    readonly below: (subject: string, limit: string, how: string) => string;
+    readonly orLess: (subject: string, limit: string, how: string) => string;
+    readonly wet: (amount: string, how: string) => string;
+    readonly dry: (amount: string, how: string) => string;
+  };
+  readonly throughout: string;
+  readonly forHours: (hours: number) => string;
+  /** Events that have to come true together. */
+  readonly and: (events: readonly string[]) => string;
+  /** Those that have to hold at the same time. @param events joined by `and` */
+  readonly sameTime: (events: string) => string;
   /** From how many members of which run; that they are not calibrated. */
   readonly members: (met: number, used: number, model: string, run: string) => string;
   /** Where none is stored. */

@@ -1,6 +1,6 @@
 import type { Habits } from '../lexicon/index.ts';
 import type { Kind, Node } from '../meaning.ts';
-import { MEASURES, THRESHOLDS } from './measures.ts';
+import { LASTING, LASTING_FOR, LEFT, MEASURES, THRESHOLDS } from './measures.ts';
 import { type Rule, rewrite } from './rewrite.ts';
 import { BARE_CLOCKS, CLOCKS, COUNTED, HALF_DAY_CLOCKS, HOUR_CLOCKS } from './times/clocks.ts';
 import { DATES, DAYS_OF_MONTH, DOTTED_DATES } from './times/dates.ts';
@@ -16,6 +16,9 @@ function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonl
   return [
     MEASURES,
     THRESHOLDS,
+    LASTING,
+    ...(hourIsClock ? [] : [LASTING_FOR]),
+    LEFT,
     COUNTED,
     ...(hasHalfDays ? [HALF_DAY_CLOCKS] : []),
     CLOCKS,
@@ -47,9 +50,9 @@ export function read(nodes: readonly Node[], habits: Habits): readonly Node[] {
   const known = passes.get(habits) ?? passesOf(habits);
   passes.set(habits, known);
   const isHalfSaid = nodes.some(saysHalfOfDay);
-  return known.reduce(
-    (done, rules) =>
-      isHalfSaid && (rules === HALF_DAY_CLOCKS || rules === HALF_HOURS_OF_DAYS) ? done : rewrite(done, rules),
-    nodes,
-  );
+  const isChance = nodes.some(({ kind }) => kind === 'chance');
+  const isLeftOut = (rules: readonly Rule[]) =>
+    (isHalfSaid && (rules === HALF_DAY_CLOCKS || rules === HALF_HOURS_OF_DAYS)) ||
+    (!isChance && (rules === LASTING || rules === LASTING_FOR));
+  return known.reduce((done, rules) => (isLeftOut(rules) ? done : rewrite(done, rules)), nodes);
 }

@@ -27,19 +27,60 @@ export const MEASURES: readonly Rule[] = [
   rule('freezingPoint degrees unitWord?', () => measure(0, 'celsius')),
 ];
 
-const threshold = (isAbove: boolean, found: Meaning | undefined): Meaning | null => {
-  if (found?.kind === 'freezingPoint') return { kind: 'threshold', isAbove, n: 0, unit: 'celsius' };
-  if (found?.kind === 'measure') return { ...found, kind: 'threshold', isAbove };
-  return found?.kind === 'number' ? { kind: 'threshold', isAbove, n: found.n, unit: null } : null;
+const threshold = (
+  isAbove: boolean,
+  found: Meaning | undefined,
+  includesLimit = false,
+): Extract<Meaning, { kind: 'threshold' }> | null => {
+  const compared = { kind: 'threshold', isAbove, includesLimit } as const;
+  if (found?.kind === 'freezingPoint') return { ...compared, n: 0, unit: 'celsius' };
+  if (found?.kind === 'measure') return { ...found, ...compared };
+  return found?.kind === 'number' ? { ...compared, n: found.n, unit: null } : null;
 };
+
+/** Not an hour, a day or a date. */
+const NO_TIME = '!hour|dayUnit|week|minute|monthUnit|at|pm|am|oclock';
 
 /** Comparisons with a number: "above 30 knots", "below freezing", "under 5". */
 export const THRESHOLDS: readonly Rule[] = [
+  rule('measure orMore', (n) => threshold(true, n, true)),
+  rule('measure orLess', (n) => threshold(false, n, true)),
+  rule('number orMore unitWord', (n, _, unit) => {
+    return unit?.kind === 'unitWord' ? threshold(true, measure(numberOf(n), unit.unit), true) : null;
+  }),
+  rule('atLeast measure|freezingPoint', (_, n) => threshold(true, n, true)),
+  rule('atMost measure|freezingPoint', (_, n) => threshold(false, n, true)),
+  rule(`atLeast number ${NO_TIME}`, (_, n) => threshold(true, n, true)),
+  rule(`atMost number ${NO_TIME}`, (_, n) => threshold(false, n, true)),
   rule('above|over measure|freezingPoint', (_, n) => threshold(true, n)),
   rule('below measure|freezingPoint', (_, n) => threshold(false, n)),
   rule('comparative measure|number|freezingPoint', (than, n) =>
     than?.kind === 'comparative' ? threshold(than.isAbove, n) : null,
   ),
-  rule('above number !hour|dayUnit|week|minute|monthUnit|at|pm|am|oclock', (_, n) => threshold(true, n)),
-  rule('below number !hour|dayUnit|week|minute|monthUnit|at|pm|am|oclock', (_, n) => threshold(false, n)),
+  rule(`above number ${NO_TIME}`, (_, n) => threshold(true, n)),
+  rule(`below number ${NO_TIME}`, (_, n) => threshold(false, n)),
+];
+
+const lasting = (hours: number, named: Meaning | undefined): Meaning | null => {
+  const quantity = named?.kind === 'quantity' ? named.named : null;
+  return Number.isInteger(hours) && hours > 0 ? { kind: 'lasting', hours, named: quantity } : null;
+};
+
+/** How long something lasts of which the chance is asked for: "at least 3 hours", "3 dry hours", "3 hours in a row". */
+export const LASTING: readonly Rule[] = [
+  rule('atLeast number inARow? quantity hour inARow?', (_, n, __, named) => lasting(numberOf(n), named)),
+  rule('atLeast number inARow? hour inARow?', (_, n) => lasting(numberOf(n), undefined)),
+  rule('number inARow? quantity hour inARow?', (n, _, named) => lasting(numberOf(n), named)),
+  rule('number hour orMore|inARow', (n) => lasting(numberOf(n), undefined)),
+  rule('number inARow hour', (n) => lasting(numberOf(n), undefined)),
+];
+
+/** "For 3 hours", where hours of a clock are not called so: "pour 15 heures". */
+export const LASTING_FOR: readonly Rule[] = [
+  rule('near number hour !fromNow', (_, n) => lasting(numberOf(n), undefined)),
+];
+
+/** What is left of "at most" before no number: "how warm does it get at most". */
+export const LEFT: readonly Rule[] = [
+  rule('atMost', () => ({ kind: 'extreme', of: 'highest', named: null })),
 ];

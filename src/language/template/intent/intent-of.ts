@@ -1,5 +1,4 @@
 import type { Intent } from '../../parse.ts';
-import { chanceEventOf } from '../../quantities/chances.ts';
 import type { Condition, QuestionUnit } from '../../quantities/condition.ts';
 import { conditionOf } from '../../quantities/thresholds.ts';
 import type { Meaning, NamedQuantity, Node } from '../meaning.ts';
@@ -14,7 +13,7 @@ interface Form {
   readonly hasStop: boolean;
 }
 
-/** What is to be said about the values, by the form of a question and its quantities. */
+/** What is to be said about the values, by the form of a question and its quantities. Chances are read by `chanceIntentOf`. */
 export function intentOf(nodes: readonly Node[], named: readonly NamedQuantity[], text: string): Intent {
   const has = (kind: Meaning['kind']) => nodes.some((node) => node.kind === kind);
   const isWhen = has('when');
@@ -31,11 +30,6 @@ export function intentOf(nodes: readonly Node[], named: readonly NamedQuantity[]
       return { kind: 'extreme', of: extreme.of, quantity };
     }
   }
-  const chance =
-    isWhen || !has('chance') ? null : conditionIn(nodes, [...new Set(named)], { ...form, isWhether: true });
-  if (chance !== null && chanceEventOf(chance, false) !== null) {
-    return { kind: 'chance', condition: chance, isWhether: !has('how') && asksWhetherThereIs(nodes) };
-  }
   const condition = conditionIn(nodes, named, form);
   if (condition !== null && form.isWhen) return { kind: 'when', condition };
   if (condition !== null && form.isWhether) return { kind: 'whether', condition };
@@ -43,12 +37,6 @@ export function intentOf(nodes: readonly Node[], named: readonly NamedQuantity[]
   return activity?.kind === 'activity'
     ? { kind: 'activity', activity: activity.activity }
     : { kind: 'describe' };
-}
-
-/** "Is there a chance of rain", "any risk of frost": not "how likely is rain". */
-function asksWhetherThereIs(nodes: readonly Node[]): boolean {
-  const first = nodes.find(({ kind }) => kind === 'whether' || kind === 'chance');
-  return first?.kind === 'whether';
 }
 
 function conditionIn(nodes: readonly Node[], named: readonly NamedQuantity[], form: Form): Condition | null {

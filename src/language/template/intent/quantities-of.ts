@@ -7,6 +7,7 @@ import {
   type SurfaceVariableName,
 } from '../../../catalog/index.ts';
 import { ACTIVITIES } from '../../quantities/activities.ts';
+import type { Chanced } from '../../quantities/condition.ts';
 import { QUANTITIES } from '../lexicon/index.ts';
 import type { Kind, Meaning, NamedQuantity, Node } from '../meaning.ts';
 import { quantityOfUnit } from './unit-quantities.ts';
@@ -42,18 +43,39 @@ const FELT: ReadonlySet<string> = new Set(['apparent_temperature_2m', 'wind_chil
 const isLevel = (node: Meaning): node is Extract<Meaning, { kind: 'measure' }> =>
   node.kind === 'measure' && node.unit === 'hPa';
 
+/** A quantity that words of a question name, where they stand. */
+export interface SpokenWords {
+  readonly named: NamedQuantity;
+  readonly node: Node;
+}
+
+/** The quantities that words of a question name, in its order. */
+export function spokenIn(nodes: readonly Node[]): readonly SpokenWords[] {
+  const isLying = nodes.some(({ kind }) => kind === 'lying');
+  const { snowfall, snowDepth } = QUANTITIES;
+  return nodes.flatMap((node): readonly SpokenWords[] => {
+    switch (node.kind) {
+      case 'quantity':
+        return [{ named: isLying && node.named === snowfall ? snowDepth : node.named, node }];
+      case 'derived':
+      case 'comparative':
+        return [{ named: node.named, node }];
+      case 'extreme':
+      case 'chance':
+      case 'lasting':
+        return node.named === null ? [] : [{ named: node.named, node }];
+      default:
+        return [];
+    }
+  });
+}
+
 /**
  * The variables that answer a question: those that it names, else the weather as a whole where it asks for that, else those which
  * decide about what is to be done; none where something in it is not about weather.
  */
 export function quantitiesOf(nodes: readonly Node[], byThreshold: NamedQuantity | null): Quantities {
-  const isLying = nodes.some(({ kind }) => kind === 'lying');
-  const { snowfall, snowDepth } = QUANTITIES;
-  const spoken: readonly NamedQuantity[] = nodes.flatMap((node): readonly NamedQuantity[] => {
-    if (node.kind === 'quantity') return [isLying && node.named === snowfall ? snowDepth : node.named];
-    if (node.kind === 'derived' || node.kind === 'comparative') return [node.named];
-    return (node.kind === 'extreme' || node.kind === 'chance') && node.named !== null ? [node.named] : [];
-  });
+  const spoken = spokenIn(nodes).map(({ named }) => named);
   const named = [...spoken, ...forceIn(nodes, spoken)];
   const aloft = nodes.filter(
     (node) => node.kind === 'diagnostic' || (node.kind === 'quantity' && node.named.aloft !== null),
@@ -161,7 +183,28 @@ function thingsIn(nodes: readonly Node[]): readonly Node[] {
 function isPlaceAndTime(nodes: readonly Node[]): boolean {
   const has = (...kinds: readonly Kind[]) => nodes.some(({ kind }) => kinds.includes(kind));
   const isTimed = has('day', 'window', 'part', 'clock', 'hours');
-  return isTimed && has('place') && !has('unknown', 'notOffered', 'chance', 'when');
+  return (
+    isTimed &&
+    has('place') &&
+    !has('unknown', 'notOffered', 'when') &&
+    !nodes.some((node) => node.kind === 'chance' && !node.isLoose)
+  );
+}
+
+/** Variables with those of what a chance is of that no word names: "rain and above 20 degrees". */
+export function withConditions(
+  variables: readonly SeriesName[],
+  { condition, also = [] }: Chanced,
+): readonly SeriesName[] {
+  const named = Object.values<NamedQuantity>(QUANTITIES);
+  const lacking = [condition, ...also].flatMap(({ quantity }) => {
+    const own = named.filter((one) => one.quantity === quantity);
+    const isKnown = own.some((one) => one.variables.some((name) => variables.includes(name)));
+    return isKnown ? [] : (own[0]?.variables ?? []);
+  });
+  return lacking.length === 0
+    ? variables
+    : SERIES_NAMES.filter((name) => [...variables, ...lacking].includes(name));
 }
 
 const surface = (names: readonly SurfaceVariableName[]) =>

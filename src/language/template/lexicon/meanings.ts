@@ -58,7 +58,10 @@ export const QUANTITIES = {
     ...occurs('precipitation'),
     comparison: 'absent',
   }),
-  snowfall: quantity('precipitation', ['air_temperature_2m', 'total_precipitation'], occurs('precipitation')),
+  snowfall: quantity('precipitation', ['air_temperature_2m', 'total_precipitation'], {
+    ...occurs('precipitation'),
+    isSnow: true,
+  }),
   snowDepth: quantity('snow_depth', ['snow_depth']),
   wind: WIND,
   windy: quantity('wind_speed', ['wind_u_10m', 'wind_v_10m'], WINDY, 'wind'),
@@ -163,6 +166,11 @@ const PLAIN = [
   'over',
   'above',
   'below',
+  'atLeast',
+  'atMost',
+  'orMore',
+  'orLess',
+  'inARow',
   'minus',
   'freezingPoint',
   'degrees',
@@ -209,6 +217,7 @@ export type WordKey =
   | keyof typeof DIAGNOSTIC_WORDS
   | keyof typeof DERIVED
   | keyof typeof CHANCES
+  | 'likely'
   | keyof typeof EXTREMES
   | keyof typeof SEASONS
   | Activity
@@ -242,6 +251,7 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ]),
   ...Object.entries(DERIVED).map(([key, named]): [string, Meaning] => [key, { kind: 'derived', named }]),
   ...Object.entries(CHANCES).map(([key, named]): [string, Meaning] => [key, { kind: 'chance', named }]),
+  ['likely', { kind: 'chance', named: null, isLoose: true }],
   ...Object.entries(EXTREMES),
   ...Object.entries(SEASONS).map(([key, n]): [string, Meaning] => [key, { kind: 'season', n }]),
   ...Object.keys(ACTIVITIES).map((key): [string, Meaning] => [

@@ -1,6 +1,6 @@
 import type { Language } from '../../parse.ts';
 import { QUANTITIES } from '../lexicon/index.ts';
-import type { Kind, Meaning, Node } from '../meaning.ts';
+import type { Kind, Meaning, NamedQuantity, Node } from '../meaning.ts';
 import type { Token } from '../text/tokens.ts';
 
 const SUNDAY: Meaning = { kind: 'weekday', n: 7, part: null };
@@ -16,8 +16,39 @@ export function withShortWords(
   tokens: readonly Token[],
   language: Language,
 ): readonly Node[] {
-  if (language === 'en') return withShortSundays(nodes, tokens);
-  return language === 'de' ? withShortNow(nodes, tokens) : nodes;
+  const measured = withShortMetres(nodes, tokens);
+  if (language === 'en') return withLastMean(withShortSundays(measured, tokens), tokens);
+  return language === 'de' ? withShortNow(measured, tokens) : measured;
+}
+
+/** Quantities that are in metres. */
+const IN_METRES: readonly NamedQuantity[] = [QUANTITIES.visibility, QUANTITIES.fog, QUANTITIES.snowDepth];
+
+/** "Fog below 500 m": the letter after a number is a unit beside what is in metres, and may be anything else elsewhere. */
+function withShortMetres(nodes: readonly Node[], tokens: readonly Token[]): readonly Node[] {
+  const isInMetres = nodes.some(
+    (node) =>
+      (node.kind === 'quantity' || node.kind === 'chance') &&
+      node.named !== null &&
+      IN_METRES.includes(node.named),
+  );
+  if (!isInMetres) return nodes;
+  return nodes.map((node, index) => {
+    const isLetter = node.to === node.from + 1 && tokens[node.from]?.folded === 'm';
+    if (!isLetter || nodes[index - 1]?.kind !== 'number') return node;
+    return { kind: 'unitWord', unit: 'm', from: node.from, to: node.to };
+  });
+}
+
+/** "What does a 60 % chance of rain mean": it is no mean where it is the last word after "does". */
+function withLastMean(nodes: readonly Node[], tokens: readonly Token[]): readonly Node[] {
+  const last = nodes.findLast(({ kind }) => kind !== 'sign' && kind !== '.');
+  const isVerb =
+    last?.to === (last?.from ?? 0) + 1 &&
+    tokens[last?.from ?? -1]?.folded === 'mean' &&
+    tokens.some(({ folded }) => folded === 'does');
+  if (!isVerb) return nodes;
+  return nodes.map((node) => (node === last ? { kind: 'off', from: node.from, to: node.to } : node));
 }
 
 /** The word "sun" of English as the day that it stands for beside other days, parts of days, and words that go before days. */

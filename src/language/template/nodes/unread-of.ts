@@ -25,6 +25,9 @@ const LEFT_OVER: ReadonlySet<Kind> = new Set<Kind>([
   ] as const),
 ]);
 
+/** Limits that something asks about, or nothing. */
+const LIMITS: ReadonlySet<Kind> = new Set<Kind>(['measure', 'threshold', 'lasting']);
+
 /** Words and numbers that were not understood, adjacent ones together. @param isRequested nodes that were understood after all */
 export function unreadOf(
   question: string,
@@ -35,8 +38,7 @@ export function unreadOf(
   const isUnread = (node: Node) => {
     if (isMarkup(question, tokens[node.from]?.start ?? 0)) return false;
     if (node.kind === 'number') return tokens[node.from]?.kind === 'number';
-    if (node.kind === 'measure' || node.kind === 'threshold') return !isRequested(node);
-    return LEFT_OVER.has(node.kind);
+    return (LEFT_OVER.has(node.kind) || LIMITS.has(node.kind)) && !isRequested(node);
   };
   const texts: string[] = [];
   let last = -1;

@@ -35,6 +35,27 @@ export function leadsOfVariable(
 }
 
 /**
+ * The stretches of a run in which a variable's values hold that are in a window, one for each span: an amount or maximum for the time
+ * before its lead, an instant until the next output step.
+ */
+export function rangesOfVariable(
+  { spans }: Pick<WindowInRun, 'spans'>,
+  run: Run,
+  variable: VariableName,
+): readonly LeadRange[] {
+  const steps = stepsOf(run);
+  return spans.flatMap((span) => {
+    const leads = leadsOfVariable({ spans: [span] }, run, variable, steps);
+    const [first = 0, last = 0] = [leads[0], leads.at(-1)];
+    if (isOverIntervals(run, variable))
+      return [{ from: steps.findLast((step) => step < first) ?? first, to: last }];
+    return [{ from: first, to: steps.find((step) => step > last) ?? last }];
+  });
+}
+
+const stepsOf = (run: Run) => (run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : run.axisLeads);
+
+/**
  * The leads of a run in a window, for some variables of its model: output steps in each span for instantaneous values, and for
  * amounts and maxima those whose interval ends in it. Nothing is interpolated: a span without a step has the nearest one. The
  * run's end cuts the window, and so does its start.
@@ -46,7 +67,7 @@ export function leadsIn(
   variables: readonly VariableName[],
 ): WindowInRun {
   const { initTime } = run;
-  const leads = run.onDemand ? leadsOf(run.model, initTime.getUTCHours()) : run.axisLeads;
+  const leads = stepsOf(run);
   const start = initTime.getTime();
   const end = start + run.horizonHours * HOUR_MS;
   const reached = spans.filter(

@@ -1,7 +1,9 @@
+import type { LeadRange } from '../../../../catalog/index.ts';
 import {
   type Condition,
   FALSE,
   requireLimitedSize,
+  searchWindows,
   TRUE,
   truthAtLeads,
 } from '../../../analysis/searches/index.ts';
@@ -21,6 +23,19 @@ export type WindowEvent =
       readonly kind: 'AT_SOME_LEAD';
       readonly leads: readonly number[];
       readonly conditions: readonly Condition[];
+    }
+  /** Conditions hold together at every lead. */
+  | {
+      readonly kind: 'AT_EVERY_LEAD';
+      readonly leads: readonly number[];
+      readonly conditions: readonly Condition[];
+    }
+  /** Conditions hold together for so many hours without interruption between the first and the last lead of a range, as in `searchWindows`. */
+  | {
+      readonly kind: 'FOR_HOURS';
+      readonly ranges: readonly LeadRange[];
+      readonly conditions: readonly Condition[];
+      readonly hours: number;
     }
   /** What an amount adds up to over all leads passes a comparison. */
   | {
@@ -48,18 +63,20 @@ export function probabilityInWindow(ensemble: Ensemble, events: readonly WindowE
 }
 
 function conditionsOf(event: WindowEvent): readonly Condition[] {
-  if (event.kind === 'AT_SOME_LEAD') return event.conditions;
+  if (event.kind !== 'IN_ALL') return event.conditions;
   const { name, comparison, where } = event;
   return [{ kind: 'COMPARE', name, comparison }, ...(where === null ? [] : [where])];
 }
 
 function truthOf(event: WindowEvent, table: TimedTable): number {
+  if (event.kind === 'FOR_HOURS') return truthOfHours(event, table);
   const leads = new Set(event.leads);
   const isInWindow = table.leads.map((lead) => leads.has(lead));
-  if (event.kind === 'AT_SOME_LEAD') {
+  if (event.kind !== 'IN_ALL') {
     const truth = truthAtLeads({ kind: 'AND', conditions: event.conditions }, table);
     const inside = [...truth].filter((_, n) => isInWindow[n]);
-    return inside.length === 0 ? UNKNOWN : Math.max(...inside);
+    if (inside.length === 0) return UNKNOWN;
+    return event.kind === 'AT_SOME_LEAD' ? Math.max(...inside) : Math.min(...inside);
   }
   const series = columnOf(table, event.name);
   const where = event.where === null ? null : truthAtLeads(event.where, table);
@@ -72,4 +89,36 @@ function truthOf(event: WindowEvent, table: TimedTable): number {
   }
   if (!isInWindow.includes(true)) return UNKNOWN;
   return meets(event.comparison, series)(rounded(total, series)) ? TRUE : FALSE;
+}
+
+function truthOfHours(
+  { ranges, conditions, hours }: Extract<WindowEvent, { kind: 'FOR_HOURS' }>,
+  table: TimedTable,
+): number {
+  const truths = ranges.map((range) => {
+    const { certain, uncertain } = searchWindows(within(table, range), { kind: 'AND', conditions }, hours);
+    if (certain.length > 0) return TRUE;
+    return uncertain.length > 0 ? UNKNOWN : FALSE;
+  });
+  return truths.length === 0 ? UNKNOWN : Math.max(...truths);
+}
+
+/** A table over those of its leads that are in a range. */
+function within(table: TimedTable, { from, to }: LeadRange): TimedTable {
+  const isInside = (_: unknown, n: number) => {
+    const lead = table.leads[n] ?? Number.NaN;
+    return lead >= from && lead <= to;
+  };
+  return {
+    ...table,
+    leads: table.leads.filter(isInside),
+    columns: table.columns.map((column) => ({
+      name: column.name,
+      units: column.units,
+      decimals: column.decimals,
+      cellMethods: column.cellMethods,
+      values: column.values.filter(isInside),
+      windowStarts: column.windowStarts?.filter(isInside) ?? null,
+    })),
+  };
 }

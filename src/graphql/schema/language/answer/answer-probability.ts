@@ -12,9 +12,29 @@ const OfEnum = describedEnum<Chance['of']>(
     total: 'What falls over the window.',
     snow: 'What of it falls at 2 °C or below.',
     moment: 'Each value in the window, of which one suffices.',
+    throughout: 'Each value in the window: all of them.',
+    hours: 'Each value for some hours in a row, within the window.',
   },
   inCapitals,
 );
+
+type SpokenEvent = Chance['also'][number];
+
+const EventRef = builder.objectRef<SpokenEvent>('AnswerEvent').implement({
+  description: 'What has to come true beside the first that a question asks about.',
+  fields: (t) => ({
+    variable: t.field({
+      type: VariableRef,
+      description: 'The variable that is compared.',
+      resolve: ({ series }) => quantityOf(series),
+    }),
+    of: t.expose('of', { type: OfEnum, description: 'What of it is compared.' }),
+    comparison: t.expose('comparison', { type: ComparisonEnum, description: 'How it is compared.' }),
+    threshold: t.exposeFloat('threshold', {
+      description: 'What it is compared with, in the fixed unit of the variable.',
+    }),
+  }),
+});
 
 export const AnswerProbabilityRef = builder.objectRef<Chance>('AnswerProbability').implement({
   description:
@@ -29,6 +49,18 @@ export const AnswerProbabilityRef = builder.objectRef<Chance>('AnswerProbability
     comparison: t.expose('comparison', { type: ComparisonEnum, description: 'How it is compared.' }),
     threshold: t.exposeFloat('threshold', {
       description: 'What it is compared with, in the fixed unit of the variable.',
+    }),
+    hours: t.exposeInt('hours', {
+      nullable: true,
+      description: 'Of HOURS: for how many in a row it has to hold. Null for the others.',
+    }),
+    also: t.field({
+      type: [EventRef],
+      description: 'What has to come true with it in the same member; empty for none.',
+      resolve: ({ also }) => [...also],
+    }),
+    isTogether: t.exposeBoolean('isTogether', {
+      description: 'Whether all have to hold at the same time; else each at some time of the window.',
     }),
     value: t.exposeFloat('share', { description: '`met` / `used`, 0 to 1.' }),
     met: t.exposeInt('met', { description: 'How many members of the run have it so.' }),

@@ -87,10 +87,26 @@ export const FRENCH: Phrases = {
     atLeast: (amount) => `qu’il tombe au moins ${amount} de précipitations`,
     more: (amount) => `qu’il tombe plus de ${amount} de précipitations`,
     less: (amount) => `qu’il tombe moins de ${amount} de précipitations`,
+    atMost: (amount) => `qu’il tombe au plus ${amount} de précipitations`,
     snow: (amount) => `qu’il tombe de la neige, soit au moins ${amount} d’eau,`,
     above: (subject, limit) => `que ${subject} dépasse ${limit}`,
     reaches: (subject, limit) => `que ${subject} atteigne ${limit}`,
     below: (subject, limit) => `que ${subject} passe sous ${limit}`,
+    falls: (subject, limit) => `que ${subject} descende à ${limit} ou moins`,
+    lasts: {
+      above: (subject, limit, how) => `que ${subject} reste ${how} au-dessus de ${limit}`,
+      orMore: (subject, limit, how) => `que ${subject} reste ${how} à ${limit} ou plus`,
+      below: (subject, limit, how) => `que ${subject} reste ${how} en dessous de ${limit}`,
+      orLess: (subject, limit, how) => `que ${subject} reste ${how} à ${limit} ou moins`,
+      wet: (amount, how) =>
+        `qu’il tombe ${how} des précipitations (au moins ${amount} à chaque pas de temps du modèle)`,
+      dry: (amount, how) =>
+        `que le temps reste ${how} sec (moins de ${amount} à chaque pas de temps du modèle)`,
+    },
+    throughout: 'tout le temps',
+    forHours: (hours) => `pendant au moins ${hours} ${hours === 1 ? 'heure' : 'heures'} sans interruption`,
+    and: (events) => events.join(' et '),
+    sameTime: (events) => `${events} en même temps`,
     members: (met, used, model, run) =>
       `cela fait ${met} membres sur ${used} du calcul de ${model} de ${run} : une part brute, non calibrée`,
     needsEnsemble: (setting) =>

@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 /** The words of questions in Dutch: each line is a key with phrases that mean it. */
 export const DUTCH: Words = {
   words: {
+    atLeast: 'minstens|ten minste|op zijn minst|niet minder dan',
+    atMost: 'hoogstens|hooguit|ten hoogste|maximaal|niet meer dan',
+    orMore: 'of meer|of hoger|of harder',
+    orLess: 'of minder|of lager',
+    inARow: 'achter elkaar|achtereen|aaneengesloten|op rij|onafgebroken|aan een stuk',
+    likely: 'onwaarschijnlijk',
     beginOf:
       'eerste helft van|in de eerste helft van|de eerste dagen van|begin|aan het begin van|begin van|in het begin van',
     midOf: 'halverwege|midden in|medio|midden',
@@ -68,7 +74,7 @@ export const DUTCH: Words = {
       'koudst|koudste|minimumtemperatuur|minimale temperatuur|laagste temperatuur|het koudst|koudste dag',
     windiest: 'winderigst*',
     wettest: 'natst*|natste',
-    highest: 'maximum|maximaal|maximale|hoogste|hoogst|sterkste|hardste|hardst',
+    highest: 'maximum|maximale|hoogste|hoogst|sterkste|hardste|hardst',
     lowest: 'minimum|minimaal|minimale|laagste|laagst',
     feelsLike: 'gevoelstemperatuur|voelt het aan|voelt aan|aanvoelen|gevoels',
     windChill: 'windchill',
@@ -107,7 +113,7 @@ export const DUTCH: Words = {
       'pollen|hooikoorts|luchtkwaliteit|fijnstof|ozon|uv|uv index|zonkracht|zonsopgang|zonsondergang|gaat de zon onder|komt de zon op|zon onder|zon op|maan|golven|golf hoogte|golfhoogte|getij*|eb|vloed|hoogwater|laagwater|watertemperatuur|zeewatertemperatuur|temperatuur van het water|klimaat*|aardbeving*|sneeuwgrens|vorstgrens|nulgradengrens|vriesniveau|bodemtemperatuur|straling|lawine*|noorderlicht|hagel|hagelt|hagelen|waarschuwing*|weeralarm|code rood|code oranje|code geel|radar|buienradar|satelliet*|waterstand|overstroming*|bosbrand*|zeewater|zonnebrand|zonnebrandcrème|zonsopkomst|wordt het donker|wordt het licht|daglengte|pm2.5|pm10|luchtvervuiling|smog|zeegang|deining|branding|hoog water|laag water|percentiel|gemiddelde voor de tijd|muggen|eclips|volle maan|tornado*|windhoos|droogte|grondwater|pistes|liften|schaatsijs|natuurijs|water temperatuur|zwemwater|getij|getijden|uv straling|waarschuwing*|allergie',
     chance:
       'risico|kans|kans op|kansen|waarschijnlijkheid|hoe groot is de kans|percentage|hoe waarschijnlijk|waarschijnlijk|risico op|hoe groot is het risico|neerslagwaarschijnlijkheid',
-    off: 'film*|lied*|boek*|roman|schreef|zingt|prijs|prijzen|kost|kosten|aandelen|recept*|grap|mop|gedicht|inwoners|president*|hoofdstad|verkiezing*|wedstrijd|betekent|vertaal|wie|geschiedenis|oven|koken|kopen|hoe laat is het|vluchten|hotel*|restaurant*|trein|treinen|bus gaat|speelt|gewonnen|hotel|restaurant|pizza|bier|patat|huisarts|apotheek|huis te koop|huur|vacature*|kaartjes|kaartje|afstand|hoe kom ik|bioscoop|file|files|wisselkoers|eredivisie|openingstijden|dienstregeling',
+    off: 'film*|lied*|boek*|roman|schreef|zingt|prijs|prijzen|kost|kosten|aandelen|recept*|grap|mop|gedicht|inwoners|president*|hoofdstad|verkiezing*|wedstrijd|betekent|vertaal|wie|geschiedenis|oven|koken|kopen|hoe laat is het|vluchten|hotel*|restaurant*|trein|treinen|bus gaat|speelt|gewonnen|hotel|restaurant|pizza|bier|patat|huisarts|apotheek|huis te koop|huur|vacature*|kaartjes|kaartje|afstand|hoe kom ik|bioscoop|file|files|wisselkoers|eredivisie|openingstijden|dienstregeling|betekenen',
     'unit:celsius': 'celsius|°c|graden celsius',
     'unit:fahrenheit': 'fahrenheit|°f|graden fahrenheit',
     'unit:knots': 'knopen|knoop|kt|kts',
@@ -172,7 +178,7 @@ export const DUTCH: Words = {
     after: 'na',
     since: 'met ingang van',
     by: 'uiterlijk',
-    above: 'boven|meer dan|hoger dan|harder dan|minstens|overschrij*|boven de',
+    above: 'boven|meer dan|hoger dan|harder dan|overschrij*|boven de',
     below: 'onder|minder dan|lager dan|onder de|beneden',
     freezingPoint: 'nul|vriespunt|het vriespunt|nul graden',
     when: 'wanneer|hoe laat|welke dag|op welke dag|vanaf wanneer|tot hoe laat|tot wanneer',

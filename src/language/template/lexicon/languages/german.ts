@@ -3,6 +3,13 @@ import type { Words } from '../words.ts';
 /** The words of questions in German: each line is a key with phrases that mean it. */
 export const GERMAN: Words = {
   words: {
+    atLeast: 'mindestens|wenigstens|zumindest|erreich*|nicht weniger als',
+    atMost: 'höchstens|maximal|nicht mehr als|allerhöchstens',
+    orMore: 'oder mehr|und mehr|oder höher|oder darüber|oder wärmer|oder stärker|oder länger',
+    orLess: 'oder weniger|und weniger|oder niedriger|oder darunter|oder kälter',
+    inARow:
+      'am stück|hintereinander|in folge|ohne unterbrechung|ohne pause|nacheinander|aufeinanderfolgende*|zusammenhängende*',
+    likely: 'unwahrscheinlich*',
     beginOf:
       'ersten hälfte|erste hälfte|in der ersten hälfte|ersten tage|in den ersten tagen|anfang|zu beginn|zum beginn|zu anfang|beginn|anfangs|erste hälfte',
     midOf: 'mitte',
@@ -77,7 +84,7 @@ export const GERMAN: Words = {
     windiest: 'am windigsten|windigste*',
     wettest: 'am meisten regen|regenreichste*|nasseste*',
     highest:
-      'höchste|höchsten|höchster|höchstens|maximal*|maximum|am stärksten|stärkste*|am höchsten|maximal|spitzen*|höchst|max|am meisten',
+      'höchste|höchsten|höchster|maximal*|maximum|am stärksten|stärkste*|am höchsten|maximal|spitzen*|höchst|max|am meisten',
     lowest:
       'minimal*|minimum|niedrigste*|am niedrigsten|tiefste*|am tiefsten|am schwächsten|tiefst|niedrigst|minimal',
     feelsLike: 'gefühlt*|fühlt sich an|fühlt es sich an|gefühlte temperatur*',
@@ -141,7 +148,7 @@ export const GERMAN: Words = {
     before: 'vor',
     in: 'in|im',
     over: 'über',
-    above: 'mehr als|höher als|übersteig*|überschreit*|stärker als|mindestens|erreich*|oberhalb von',
+    above: 'mehr als|höher als|übersteig*|überschreit*|stärker als|oberhalb von',
     below: 'unter|weniger als|unterhalb von|unterschreit*|sinkt unter|fällt unter|niedriger als',
     minus: 'minus',
     freezingPoint: 'null|gefrierpunkt|nullpunkt|den gefrierpunkt|null grad',

@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 /** The words of questions in Italian: each line is a key with phrases that mean it. */
 export const ITALIAN: Words = {
   words: {
+    atLeast: 'almeno|come minimo|non meno di|raggiung*',
+    atMost: 'al massimo|al più|non più di|tutt al più',
+    orMore: 'o più',
+    orLess: 'o meno',
+    inARow: 'di fila|consecutive|consecutivi|di seguito|senza interruzione|senza sosta',
+    likely: 'improbabile|poco probabile',
     beginOf:
       'nella prima metà di|nella prima metà della|prima metà di|prima metà della|nella prima parte della|prima parte della|nei primi giorni di|nei primi giorni della|a inizio|all inizio di|all inizio della|inizio|ai primi di|i primi di',
     midOf: 'a metà|metà|a metà di',
@@ -102,7 +108,7 @@ export const ITALIAN: Words = {
       'polline|pollini|qualità dell aria|ozono|uv|indice uv|alba|tramonto|tramonta il sole|sorge il sole|luna|onde|onda|moto ondoso|mare mosso|maree|marea|temperatura dell acqua|temperatura del mare|temperatura del lago|clima|cambiamento climatico|terremot*|quota neve|zero termico|temperatura del suolo|radiazione*|valang*|incendi|aurora boreale|grandine|grandinat*|allerta|allerte|radar|satellite|livello del fiume|alluvion*|polveri sottili|crema solare|scottatura|sorge|tramonta|fa buio|fa notte|ore di luce|pm2.5|pm10|inquinamento|smog|altezza delle onde|com è il mare|stato del mare|mosso|mareggiata|percentile|medie stagionali|zanzare|eclissi|luna piena|stelle cadenti|ciclone|tromba d aria|allerta meteo|bollino rosso|siccità|piste|impianti|acqua alta|acqua del mare|alta marea|raggi uv|alba e tramonto|allergia|allergie|terremot*|valanghe',
     chance:
       'rischio|probabilità|possibilità|percentuale|quante probabilità|rischio di|quale probabilità|quanto è probabile|probabile|pericolo di',
-    off: 'film|canzone|canzoni|libro|romanzo|scritto|canta|prezzo|costa|costano|azioni|ricetta|barzelletta|poesia|abitanti|presidente|capitale|elezioni|partita|significa|traduci|chi|storia|forno|cuocere|comprare|che ore sono|voli|hotel|ristorante*|treno|treni|mangio|mangiare bene|gioca|ha vinto|ristorante|pizza|birra|gelato|farmacia|medico|affitto|appartamento|lavoro a|biglietti|biglietto|distanza|come arrivo|come si arriva|cinema|traffico|sciopero|serie a',
+    off: 'film|canzone|canzoni|libro|romanzo|scritto|canta|prezzo|costa|costano|azioni|ricetta|barzelletta|poesia|abitanti|presidente|capitale|elezioni|partita|significa|traduci|chi|storia|forno|cuocere|comprare|che ore sono|voli|hotel|ristorante*|treno|treni|mangio|mangiare bene|gioca|ha vinto|ristorante|pizza|birra|gelato|farmacia|medico|affitto|appartamento|lavoro a|biglietti|biglietto|distanza|come arrivo|come si arriva|cinema|traffico|sciopero|serie a|vuol dire',
     'unit:celsius': 'celsius|°c|gradi celsius|centigradi|gradi centigradi',
     'unit:fahrenheit': 'fahrenheit|°f|gradi fahrenheit',
     'unit:knots': 'nodi|nodo|kt|kts',
@@ -163,7 +169,7 @@ export const ITALIAN: Words = {
     since: 'a partire da|a partire dalle|a partire dal',
     before: 'prima di|prima delle|prima del|prima',
     by: 'entro le',
-    above: 'sopra|oltre|più di|super*|almeno|maggiore di|al di sopra|raggiung*|sopra i|supera i',
+    above: 'sopra|oltre|più di|super*|maggiore di|al di sopra|sopra i|supera i',
     below: 'sotto|meno di|al di sotto|inferiore|scend*|sotto i|sotto gli|sotto lo|scende sotto',
     minus: 'meno',
     freezingPoint: 'zero|lo zero',

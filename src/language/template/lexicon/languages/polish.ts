@@ -3,6 +3,13 @@ import type { Words } from '../words.ts';
 /** The words of questions in Polish: each line is a key with phrases that mean it. */
 export const POLISH: Words = {
   words: {
+    atLeast: 'co najmniej|przynajmniej|nie mniej niż|osiągn*',
+    atMost: 'co najwyżej|najwyżej|maksymalnie|nie więcej niż',
+    orMore: 'lub więcej|albo więcej|i więcej',
+    orLess: 'lub mniej|albo mniej',
+    inARow: 'z rzędu|pod rząd|bez przerwy|kolejnych|kolejne',
+    likely:
+      'nieprawdopodobne|nieprawdopodobny|nieprawdopodobna|mało prawdopodobne|mało prawdopodobny|mało prawdopodobna|prawdopodobny|prawdopodobna',
     beginOf:
       'w pierwszej połowie|pierwsza połowa|pierwsze dni|w pierwszych dniach|na początku|początek|początkiem|z początkiem',
     midOf: 'w połowie|w środku|połowa',
@@ -100,7 +107,7 @@ export const POLISH: Words = {
       'pyłk*|pylenie|jakość powietrza|smog|pył zawieszony|ozon|uv|indeks uv|wschód słońca|zachód słońca|wschodu słońca|zachodu słońca|wschodzi słońce|zachodzi słońce|księżyc*|fale|fala|fal|wysokość fal|pływy|temperatura wody|temperatura morza|temperatura jeziora|woda w morzu|klimat*|trzęsieni*|granica śniegu|poziom zamarzania|izoterma*|temperatura gruntu|promieniowani*|lawin*|zagrożenie lawinowe|nasłonecznieni*|zorza|zorzę|zorzy|grad|gradu|gradobicie|ostrzeżeni*|alert*|radar|satelit*|poziom wody|powódź|powodzi|pożar*|stan wody|krem z filtrem|zmierzch|ciemno|robi się ciemno|świt|długość dnia|pm2.5|pm10|zanieczyszczenie|stan morza|falowanie|percentyl*|średnia wieloletnia|komary|kleszcze|zaćmienie|pełnia|spadające gwiazdy noc|tornado|trąba powietrzna|ostrzeżenia|alert rcb|susza|poziom rzeki|stoki|wyciągi|trasy|woda w bałtyku|woda w jeziorze|przypływ|odpływ|promieniowanie uv|pyłki|pyłków|pyłek|stężenie pyłków|alergia|alergie|pył|księżyc|ostrzeżenie*|basen|basenie|lawin*|trzęsienie*',
     chance:
       'ryzyko|szansa|szanse|prawdopodobieństwo|prawdopodobne|szansę|jakie jest prawdopodobieństwo|szans|ryzyka|jak prawdopodobne|jak prawdopodobny|jakie jest ryzyko|jakie są szanse|prawdopodobieństwa',
-    off: 'film*|piosenk*|książk*|powieść|napisał|śpiewa|cena|ceny|kosztuje|kosztują|akcje|przepis*|żart|dowcip|wiersz|mieszkańców|prezydent*|stolica|stolicą|wybory|mecz|znaczy|przetłumacz|kto|historia|piekarnik|gotować|kupić|która godzina|loty|hotel*|restauracj*|bilet|bilety|pociąg|pociągi|autobus|gra|wygrał|hotel|restauracja|pizza|piwo|lekarz|apteka|mieszkanie|wynajem|praca w|odległość|jak dojechać|kino|korki|kurs euro|ekstraklasa|rozkład jazdy',
+    off: 'film*|piosenk*|książk*|powieść|napisał|śpiewa|cena|ceny|kosztuje|kosztują|akcje|przepis*|żart|dowcip|wiersz|mieszkańców|prezydent*|stolica|stolicą|wybory|mecz|znaczy|przetłumacz|kto|historia|piekarnik|gotować|kupić|która godzina|loty|hotel*|restauracj*|bilet|bilety|pociąg|pociągi|autobus|gra|wygrał|hotel|restauracja|pizza|piwo|lekarz|apteka|mieszkanie|wynajem|praca w|odległość|jak dojechać|kino|korki|kurs euro|ekstraklasa|rozkład jazdy|oznacza',
     'unit:celsius': 'celsjusza|°c|stopni celsjusza|stopnie celsjusza|celsjuszach',
     'unit:fahrenheit': 'fahrenheita|°f|stopni fahrenheita|fahrenheitach',
     'unit:knots': 'węzłów|węzły|węzłach|węzła|kt',
@@ -160,7 +167,7 @@ export const POLISH: Words = {
     since: 'począwszy od|od godziny|od godz',
     before: 'przed|przed godziną',
     by: 'najpóźniej do',
-    above: 'powyżej|ponad|więcej niż|przekrocz*|przekroczy|co najmniej|wyższ*|osiągn*',
+    above: 'powyżej|ponad|więcej niż|przekrocz*|przekroczy|wyższ*',
     below: 'poniżej|mniej niż|niższ*|spadnie poniżej|spada poniżej',
     minus: 'minus',
     freezingPoint: 'zera|zero|zero stopni',

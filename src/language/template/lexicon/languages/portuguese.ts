@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 /** The words of questions in Portuguese: each line is a key with phrases that mean it. */
 export const PORTUGUESE: Words = {
   words: {
+    atLeast: 'pelo menos|ao menos|no mínimo|não menos de|ating*',
+    atMost: 'no máximo|quando muito|não mais de|não mais que',
+    orMore: 'ou mais',
+    orLess: 'ou menos',
+    inARow: 'seguidas|seguidos|consecutivas|consecutivos|sem parar|sem interrupção',
+    likely: 'improvável|pouco provável',
     beginOf:
       'primeira metade de|primeira metade da|primeiros dias de|primeiros dias da|no início de|no início da|início de|início da|no começo de|no começo da|começo da|princípio de|no princípio de|no princípio da',
     midOf: 'em meados de|meados de|no meio de|no meio da|a meio da',
@@ -97,7 +103,7 @@ export const PORTUGUESE: Words = {
       'pólen|qualidade do ar|ozono|ozônio|uv|índice uv|nascer do sol|pôr do sol|lua|ondas|onda|ondulação|maré|marés|temperatura da água|temperatura do mar|temperatura do lago|mudança climática|alterações climáticas|terremoto*|sismo*|cota de neve|isotérmica|nível de congelamento|temperatura do solo|radiação|avalanch*|incêndio*|granizo|alerta|alertas|aviso|avisos|radar|satélite|nível do rio|inundaç*|cheias|aurora boreal|protetor solar|protector solar|queimadura|indice uv|nasce o sol|põe o sol|anoitece|amanhece|escurece|pm2.5|pm10|poluição|fumaça|altura das ondas|estado do mar|como está o mar|mar agitado|ressaca|percentil|média histórica|mosquitos|eclipse|lua cheia|chuva de meteoros|ciclone|tornado*|estiagem|pistas|enchente*|água do mar|mar bravo|maré alta|raios uv|pólenes|sol nasce|sol se põe|alergia*|queimadas|incêndio*|terremoto*',
     chance:
       'risco|probabilidade|possibilidade|chance|chances|hipótese|percentagem|porcentagem|risco de|qual a probabilidade|quão provável|provável|perigo de|qual a chance',
-    off: 'filme*|canção|música|livro*|romance|escreveu|canta|preço*|custa|custam|ações|receita|piada|poema|habitantes|presidente*|capital|eleições|jogo|significa|traduz|quem|história|forno|cozer|comprar|que horas são|voos|hotel*|restaurante*|comboio|trem|ônibus|autocarro|joga|jogou|ganhou|hotel|restaurante|cerveja|pizza|farmácia|médico|aluguel|apartamento|emprego|bilhete*|ingresso*|distância|como chegar|como chego|cinema|trânsito|câmbio|cotação|campeonato',
+    off: 'filme*|canção|música|livro*|romance|escreveu|canta|preço*|custa|custam|ações|receita|piada|poema|habitantes|presidente*|capital|eleições|jogo|significa|traduz|quem|história|forno|cozer|comprar|que horas são|voos|hotel*|restaurante*|comboio|trem|ônibus|autocarro|joga|jogou|ganhou|hotel|restaurante|cerveja|pizza|farmácia|médico|aluguel|apartamento|emprego|bilhete*|ingresso*|distância|como chegar|como chego|cinema|trânsito|câmbio|cotação|campeonato|quer dizer',
     'unit:celsius': 'celsius|°c|graus celsius|centígrados',
     'unit:fahrenheit': 'fahrenheit|°f|graus fahrenheit',
     'unit:knots': 'nós|kt|kts',
@@ -157,7 +163,7 @@ export const PORTUGUESE: Words = {
     after: 'depois das|depois de|após|após as',
     since: 'a partir de|a partir das|desde as|a partir do',
     before: 'antes das|antes de|antes do|antes',
-    above: 'acima de|mais de|ultrapass*|super*|acima dos|pelo menos|exced*|ating*|passa dos',
+    above: 'acima de|mais de|ultrapass*|super*|acima dos|exced*|passa dos',
     below: 'abaixo de|menos de|abaixo dos|desc*|inferior',
     minus: 'menos',
     freezingPoint: 'zero|zero graus',

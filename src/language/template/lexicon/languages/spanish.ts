@@ -3,6 +3,12 @@ import type { Words } from '../words.ts';
 /** The words of questions in Spanish: each line is a key with phrases that mean it. */
 export const SPANISH: Words = {
   words: {
+    atLeast: 'al menos|por lo menos|como mínimo|no menos de|alcanz*',
+    atMost: 'como máximo|como mucho|a lo sumo|no más de',
+    orMore: 'o más',
+    orLess: 'o menos',
+    inARow: 'seguidas|seguidos|consecutivas|consecutivos|sin parar|sin interrupción',
+    likely: 'improbable|poco probable',
     beginOf:
       'primera mitad de|primeros días de|primera parte de|a principios de|principios de|al principio de|al inicio de|a comienzos de|comienzos de|a inicios de|inicio de|principio de',
     midOf: 'a mediados de|mediados de|a mitad de|mitad de',
@@ -90,7 +96,7 @@ export const SPANISH: Words = {
     degrees: 'grado|grados|°',
     weather:
       'clima|el clima|tiempo|qué tiempo|el tiempo|pronóstico*|previsión*|predicción*|meteo*|buen tiempo|bonito|qué tal va a estar|cómo va a estar|cómo estará|condiciones|qué tal|buen día|tiempo hace|qué tiempo hará|cómo está el tiempo|tiempecito|pronostico|mal tiempo|agradable|feo|lindo|cómo viene|cómo pinta|qué tal el tiempo|estado del tiempo',
-    off: 'película*|canción*|libro*|novela*|escribió|canta|precio*|cuesta|cuestan|acciones|receta*|chiste|poema|habitantes|presidente*|capital|elecciones|partido|significa|traduce|quién|historia|horno|cocer|comprar|vale|qué hora es|vuelos|hotel*|restaurante*|tren|trenes|juega|ganó|ganar|hotel|restaurante|cerveza|pizza|farmacia|médico|piso|pisos|alquiler|trabajo en|entradas|distancia|cómo llegar|cómo llego|cine|tipo de cambio|tráfico|fútbol resultado|liga|billete*|boleto*|vivir en',
+    off: 'película*|canción*|libro*|novela*|escribió|canta|precio*|cuesta|cuestan|acciones|receta*|chiste|poema|habitantes|presidente*|capital|elecciones|partido|significa|traduce|quién|historia|horno|cocer|comprar|vale|qué hora es|vuelos|hotel*|restaurante*|tren|trenes|juega|ganó|ganar|hotel|restaurante|cerveza|pizza|farmacia|médico|piso|pisos|alquiler|trabajo en|entradas|distancia|cómo llegar|cómo llego|cine|tipo de cambio|tráfico|fútbol resultado|liga|billete*|boleto*|vivir en|quiere decir',
     'tomorrow:afternoon': 'mañana por la tarde|mañana en la tarde|mañana a la tarde',
     'tomorrow:night': 'mañana por la noche|mañana en la noche|mañana noche',
     'tomorrow:midday': 'mañana al mediodía|mañana a mediodía',
@@ -114,7 +120,7 @@ export const SPANISH: Words = {
     after: 'después de|después de las|después del',
     by: 'para antes del',
     onward: 'en adelante',
-    above: 'más de|super*|por encima de|mayor*|al menos|alcanz*|más de los|sobrepas*',
+    above: 'más de|super*|por encima de|mayor*|más de los|sobrepas*',
     below:
       'menos de|por debajo de|bajo|debajo de|baja de|bajará de|bajar de|inferior*|bajará a|caer por debajo de',
     minus: 'menos',
