@@ -33,7 +33,7 @@ const APART = [
 ];
 
 /** Of models that are there only where a setting names them, which the catalog reads when it is loaded. */
-const ENSEMBLES = 'test/**/ensembles/*.test.ts';
+const ENSEMBLES = 'test/**/{ensembles,optional}/*.test.ts';
 
 /**
  * Tests of the service in three parts, one after another: a process keeps what its files have loaded until it ends with the last file of
@@ -112,7 +112,7 @@ export default defineConfig({
         test: {
           name: 'ensembles',
           isolate: false,
-          env: { ISOBAR_MODELS: 'all,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps' },
+          env: { ISOBAR_MODELS: 'all,aifs,rrfs,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps' },
           include: [ENSEMBLES],
           exclude: [...leftOut()],
           globalSetup: SERVICE_SETUP,

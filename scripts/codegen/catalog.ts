@@ -19,6 +19,8 @@ const CATALOG = `{
     licence
     coverage
     updateCycleHours
+    retiredAfter
+    successor
     resolution { text kilometres }
     domain { west east south north }
     variables { availability cellMethods variable { name } }

@@ -20,6 +20,7 @@ export {
 } from './facts/diagnostics.ts';
 export { firstNumberOf, storedNumbersOf } from './facts/members.ts';
 export { plausibleRangeOf } from './facts/plausible.ts';
+export { describeRetirement, retirementOf } from './facts/retirement.ts';
 export {
   type Box,
   type CycleGroup,

@@ -1,4 +1,4 @@
-import type { ModelId } from '../catalog/index.ts';
+import { describeRetirement, type ModelId } from '../catalog/index.ts';
 import { formatTime, IsobarError, type Log, type PubSub } from '../platform/index.ts';
 import type { RunRecord, RunStore } from '../store/index.ts';
 import { type Fetches, STORED_ONLY } from './fetching/fetches.ts';
@@ -213,7 +213,13 @@ export function createForecasts(
       const run = await findStored(model, initTime);
       return run === null ? 0 : countStored(run, requested);
     },
-    noCompleteRun: (model) => notFound(model, `${model} has no complete run yet`),
+    noCompleteRun: (model) =>
+      notFound(
+        model,
+        [`${model} has no complete run yet`, describeRetirement(model)]
+          .filter((part) => part !== null)
+          .join('; '),
+      ),
   };
 
   const core: Omit<Forecasts, 'within'> = {

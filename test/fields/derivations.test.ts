@@ -9,6 +9,7 @@ import {
   specificHumidity,
   specificHumidityOfUpp,
 } from '../../src/fields/derivations/humidity.ts';
+import { omegaOfVelocity } from '../../src/fields/derivations/vertical-motion.ts';
 
 /*
  * Figures worked out in Python 3 from the formulas of models.md, section 8:
@@ -26,6 +27,33 @@ import {
 const temperature = fc.double({ min: 200, max: 320, noNaN: true });
 const percentage = fc.double({ min: 0, max: 100, noNaN: true });
 const pressure = fc.constantFrom(...PRESSURE_LEVELS_HPA.map((hectopascals) => hectopascals * 100));
+
+describe('omega from the geometric vertical velocity', () => {
+  // -w * p * 9.80665 / (287.05 * T * (1 + 0.608 * q)) in Python.
+  it.each([
+    [1, 273.15, 0, 50_000, -6.253626277748],
+    [-0.25, 290, 0.012, 85_000, 2.485232083104],
+    [12, 225, 1e-5, 30_000, -54.661364227448],
+  ])('%f m/s, %f K, %f kg/kg at %i Pa: %f Pa/s', (w, kelvin, humidity, pascals, omega) => {
+    expect(omegaOfVelocity(w, kelvin, humidity, pascals)).toBeCloseTo(omega, 9);
+  });
+
+  it('is that of hydrostatic balance: rising air of 1 m/s at 500 hPa loses 6 Pa each second', () => {
+    const level = 50_000;
+    const inputs = [
+      [1, Number.NaN],
+      [255, 255],
+      [0.001, 0.001],
+    ].map((values) => ({
+      values: Float64Array.from(values),
+      level,
+    }));
+    const [omega, missing] = derive('omega_from_w', inputs, level);
+    expect(omega).toBeLessThan(-6);
+    expect(omega).toBeGreaterThan(-7);
+    expect(missing).toBeNaN();
+  });
+});
 
 describe('relative humidity from temperature and dew point', () => {
   it.each([

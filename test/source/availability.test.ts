@@ -203,6 +203,19 @@ describe('the newest run', () => {
     expect(await tree.newestRun()).toEqual(later);
   });
 
+  it('of a retired model may be later than was announced, and the archive is searched once', async () => {
+    const last = new Date('2026-10-27T18:00:00Z');
+    const tree = treeOf('nam', new Date('2026-11-20T13:00:00Z'));
+    for (const day of [14, 20, 27]) put('nam', new Date(`2026-10-${day}T06:00:00Z`), upTo(0));
+    put('nam', last, upTo(0));
+    expect(await tree.newestRun()).toEqual(last);
+    const first = requested();
+    expect(first[0]).toContain('nam.20261120/nam.t12z.');
+    expect(first.length).toBeLessThanOrEqual(4 * 41);
+    expect(await tree.newestRun()).toEqual(last);
+    expect(requested().every((path) => path >= 'nam.202611')).toBe(true);
+  });
+
   it('of NAM is null in a tree of its successor', async () => {
     const run = 'rrfs.20261120/06/rrfs.t06z.prslev.3km.f000.conus.grib2';
     origin.files.set(run, Buffer.from('GRIB'));

@@ -293,7 +293,7 @@ describe('an overdue newest run', () => {
       'the newest gfs run is 2099-01-01T00:00Z, which is ahead of the clock',
     );
     expect(overdueReason('nam', new Date('2026-10-14T06:00:00Z'), now)).toMatch(
-      /nam ended with the run 2026-10-14T06:00:00Z \(successor: RRFS v1\)$/,
+      /; nam ended with the run 2026-10-14T06:00Z by its producer's notice; its successor is rrfs$/,
     );
     expect(
       overdueReason('nam', new Date('2026-10-14T06:00:00Z'), new Date('2026-10-14T13:00:00Z')),

@@ -30,14 +30,14 @@ function selectedIn(model: ModelId, entries: readonly InventoryEntry[]) {
   });
 }
 
+const sample = (name: string) => readFileSync(sharedPath('grib/models-2', name), 'utf8');
 const indexText = (name: string) => readFileSync(sharedPath('grib/index', name), 'utf8');
 
-describe('models that are off by default', () => {
-  it('are in no list, and have facts that nobody could check', () => {
+describe('optional models', () => {
+  it('are in no list of the demo, and of the others every fact was checked', () => {
     expect(MODEL_IDS).toHaveLength(7);
     for (const id of OPTIONAL_MODEL_IDS) {
       expect(MODEL_IDS).not.toContain(id);
-      expect(modelOf(id).unverified).not.toEqual([]);
     }
     for (const id of MODEL_IDS) expect(modelOf(id).unverified).toEqual([]);
   });
@@ -76,6 +76,55 @@ describe('models that are off by default', () => {
       { id: 'high_cloud_cover', offset: 145_242_814 },
       { id: 'total_cloud_cover', offset: 145_686_756 },
     ]);
+  });
+
+  it.skipIf(!hasShared)(
+    'rrfs has native winds at 80 and 100 m, visibility and snow depth in its index of October 2026',
+    () => {
+      const lines = parseWgrib2Index(
+        sample('rrfs/rrfs.t00z.2dfld.3km.f006.conus.20261002.excerpt.idx'),
+        'x.idx',
+      );
+      expect(selectedIn('rrfs', entriesOfIndex('rrfs', FILE, lines))).toEqual([
+        { id: 'visibility', offset: 3_018_413 },
+        { id: 'snow_depth', offset: 73_746_473 },
+        { id: 'total_precipitation', offset: 100_033_622 },
+        { id: 'total_precipitation', offset: 100_251_584 },
+        { id: 'total_cloud_cover', offset: 137_394_684 },
+        { id: 'wind_u_80m', offset: 207_114_693 },
+        { id: 'wind_v_80m', offset: 208_964_730 },
+        { id: 'wind_u_100m', offset: 211_697_663 },
+        { id: 'wind_v_100m', offset: 213_540_987 },
+      ]);
+    },
+  );
+
+  it.skipIf(!hasShared)('rrfs has the geometric vertical velocity on levels, for omega', () => {
+    const lines = parseWgrib2Index(sample('rrfs/rrfs.t06z.prslev.3km.f012.conus.excerpt.idx'), 'x.idx');
+    const selected = selectedIn('rrfs', entriesOfIndex('rrfs', FILE, lines));
+    expect(selected).toContainEqual({ id: 'input 1 of vertical_velocity_700hpa', offset: 353_616_238 });
+    expect(nativeOf('rrfs', 'vertical_velocity_700hpa')).toMatchObject({
+      status: 'derived',
+      comment: expect.stringContaining('estimated'),
+    });
+  });
+
+  it
+    .skipIf(!hasShared)
+    .each([
+      'rrfs/rrfs.t12z.m001.2dfldnomads.3km.f024.conus.20260915.excerpt.idx',
+      'rrfs/refs.20261002.t00z.mean.f09.conus.idx',
+      'rrfs/refs-like-mean-sprd-prob-f12.grib2.idx',
+    ])('a member or a mean of %s is not a field of rrfs', (name) => {
+    const lines = parseWgrib2Index(sample(name), 'x.idx');
+    expect(lines.length).toBeGreaterThan(0);
+    expect(selectedIn('rrfs', entriesOfIndex('rrfs', FILE, lines))).toEqual([]);
+  });
+
+  it.skipIf(!hasShared)('aifs has all its fields at lead 6 of the same run', () => {
+    const lines = parseEcmwfIndex(sample('aifs/aifs-single-0p25-20250301-t00z-6h.index'), 'x.index');
+    const selected = selectedIn('aifs', entriesOfEcmwfIndex('aifs', FILE, lines));
+    expect(selected.map(({ id }) => id).sort()).toEqual([...nativeFieldsOf('aifs').keys()].sort());
   });
 
   it('what they do not have has a reason', () => {

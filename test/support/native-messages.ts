@@ -50,7 +50,12 @@ export function coarseGridOf(model: ModelId): LatLonGrid {
 }
 
 /** The first `nx * ny` points of a Lambert model's own grid, in the south-west corner of its domain. */
-export function lambertCorner(model: 'hrrr' | 'nam', nx: number, ny: number, flags?: number): LambertGrid {
+export function lambertCorner(
+  model: 'hrrr' | 'nam' | 'rrfs',
+  nx: number,
+  ny: number,
+  flags?: number,
+): LambertGrid {
   const facts = modelOf(model).grid;
   if (facts.kind !== 'lambert') throw new Error(`${model} is not on a Lambert grid`);
   return {

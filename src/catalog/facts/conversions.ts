@@ -86,4 +86,10 @@ export const CONVERSIONS = {
     inputs: 'water equivalent, density of snow',
     source: 'definition of water equivalent',
   },
+  omega_from_w: {
+    formula: '-w p g / (Rd T (1 + 0.608 q)), p in Pa, g = 9.80665 m s-2, Rd = 287.05 J kg-1 K-1',
+    inputs: 'vertical velocity in m s-1, temperature, specific humidity',
+    source:
+      'hydrostatic balance of moist air at rest, which neglects the change of pressure at a point; an estimate',
+  },
 } as const satisfies Record<ConversionId, Formula>;

@@ -18,6 +18,8 @@ const BY_PARAMETER: Readonly<Record<string, Range>> = {
   '1/61': { min: -10, max: 2000 },
   '2/2': PLAUSIBLE.wind,
   '2/3': PLAUSIBLE.wind,
+  // Geometric vertical velocity, m s-1.
+  '2/9': { min: -150, max: 150 },
   // Geometric height, m.
   '3/6': { min: -3000, max: 120_000 },
 };

@@ -19,7 +19,7 @@ export interface Model {
   readonly archive: string | null;
   readonly contract: ContractWording;
   readonly status: ModelStatus;
-  /** What could not be checked against the producer's files; a model that has such facts is there only where it is named. */
+  /** What could not be checked against the producer's files; a start reports it in its log. */
   readonly unverified: readonly string[];
   /** WMO number of the originating centre (common code table C-11). */
   readonly centre: keyof typeof INSTITUTIONS;
@@ -73,7 +73,7 @@ interface ContractWording {
 type ModelStatus =
   | { readonly state: 'operational' }
   /** `lastRun` is the last run (ISO 8601) according to the producer's notice, not verified. */
-  | { readonly state: 'retired'; readonly lastRun: string; readonly successor: string };
+  | { readonly state: 'retired'; readonly lastRun: string; readonly successor: ModelId };
 
 /** Runs with the same leads: their hours of the day (UTC) and lead ranges, both ends inclusive. */
 export interface CycleGroup {

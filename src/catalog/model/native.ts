@@ -94,7 +94,8 @@ export type DerivationId =
   | 'linear_height'
   | 'model_level_to_height'
   | 'cloud_from_rh_levels'
-  | 'snow_depth_from_swe';
+  | 'snow_depth_from_swe'
+  | 'omega_from_w';
 
 interface ServedValues {
   /** First lead with a meaningful value; earlier values are null. */

@@ -5,6 +5,7 @@ import { type Heights, linearWeight, logarithmicWeight } from './between-heights
 import { cloudCover, criticalHumidity } from './cloud-cover.ts';
 import { relativeHumidity, specificHumidity, specificHumidityOfUpp } from './humidity.ts';
 import { atHeight, type LevelValues } from './model-levels.ts';
+import { omegaOfVelocity } from './vertical-motion.ts';
 
 /**
  * Derives a field, or part of it, from others on the same grid. A point is NaN if any value that it depends on is.
@@ -39,6 +40,7 @@ const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
   model_level_to_height: (inputs, level, into) => atHeight(inputs, requireLevel(level), into),
   cloud_from_rh_levels: (inputs, _, into) => greatestCover(inputs, into),
   snow_depth_from_swe: (inputs, _, into) => combine(pairOf(inputs), snowDepth, into),
+  omega_from_w: (inputs, level, into) => omega(inputs, requireLevel(level), into),
 };
 
 type Pair = readonly [LevelValues, LevelValues];
@@ -58,6 +60,23 @@ function requireLevel(level: number | null): number {
 function combine([first, second]: Pair, formula: (a: number, b: number) => number, into: Float64Array): void {
   for (let index = 0; index < into.length; index++) {
     into[index] = formula(first.values[index]!, second.values[index]!);
+  }
+}
+
+function omega(
+  [velocity, temperature, humidity]: readonly LevelValues[],
+  pascals: number,
+  into: Float64Array,
+): void {
+  if (velocity === undefined || temperature === undefined || humidity === undefined)
+    throw new Error('fields: omega needs a vertical velocity, a temperature and a humidity');
+  for (let index = 0; index < into.length; index++) {
+    into[index] = omegaOfVelocity(
+      velocity.values[index]!,
+      temperature.values[index]!,
+      humidity.values[index]!,
+      pascals,
+    );
   }
 }
 

@@ -34,12 +34,6 @@ export const PRODUCERS_SCHEDULE: RunSchedule = {
   },
 };
 
-/** The last run of a model that its producer has retired; null for the others. */
-export function lastRunOf(model: ModelId): Date | null {
-  const { status } = modelOf(model);
-  return status.state === 'retired' ? new Date(status.lastRun) : null;
-}
-
 /** The newest runs of a model whose first files are due, newest first; of one that is retired as if it were not. */
 export function runsDue(model: ModelId, now: Date, count: number, schedule: RunSchedule): readonly Date[] {
   const runs: Date[] = [];

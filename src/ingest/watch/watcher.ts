@@ -1,5 +1,5 @@
 import type { ModelId } from '../../catalog/index.ts';
-import { DAY_MS, HOUR_MS, leadsOf, MINUTE_MS } from '../../catalog/index.ts';
+import { DAY_MS, HOUR_MS, leadsOf, MINUTE_MS, retirementOf } from '../../catalog/index.ts';
 import { IsobarError, type Log, resourceFaultOf } from '../../platform/index.ts';
 import { newestDue, overdueReason, type RunAvailability, type SourceTree } from '../../source/index.ts';
 import { CORRECTED_WITHIN_MS, type RunRecord, type RunStore } from '../../store/index.ts';
@@ -7,14 +7,7 @@ import type { JobQueue, RunJob } from '../jobs/index.ts';
 import { EVERYTHING, filterOf, type IngestBounds, leadsWithin } from '../plan/ingest-bounds.ts';
 import { segmentsOf } from '../plan/leads/lead-segments.ts';
 import { lackingLeads, presentFields } from '../plan/run-plan.ts';
-import {
-  isLong,
-  lastRunOf,
-  nextDue,
-  PRODUCERS_SCHEDULE,
-  type RunSchedule,
-  runsDue,
-} from '../plan/run-schedule.ts';
+import { isLong, nextDue, PRODUCERS_SCHEDULE, type RunSchedule, runsDue } from '../plan/run-schedule.ts';
 import type { IngestBoard } from '../report/ingest-board.ts';
 import { Backoff, checksOf, MISSING_FILES } from './backoff.ts';
 import { earliest, FIRST_PAUSE_MS, JITTER, MAX_PAUSE_MS, pause, pauseAfter } from './pauses.ts';
@@ -246,7 +239,7 @@ class SourceWatcher implements Watcher {
   /** Runs that the store may want, newest first. */
   async #candidates(model: ModelId, memory: Memory): Promise<readonly Date[]> {
     const { now, sourceOf, requiredRuns = 1 } = this.#options;
-    const last = lastRunOf(model);
+    const last = retirementOf(model)?.lastRun ?? null;
     if (last !== null) {
       // Notices of an end have been put off before: the source decides.
       const newest = await sourceOf(model).newestRun(this.#stop.signal);

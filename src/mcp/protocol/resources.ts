@@ -1,5 +1,6 @@
 import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
 import {
+  describeRetirement,
   horizonOfGroup,
   MODEL_IDS,
   type ModelId,
@@ -82,7 +83,7 @@ function modelCard(id: ModelId): string {
     `- Resolution: ${model.resolution}; of the files: ${model.resolutionNative}`,
     `- Runs: every ${model.updateCycleHours} h: ${cycles.join('; ')}`,
     `- Horizon: ${model.horizonHours} h`,
-    `- Status: ${model.status.state}`,
+    `- Status: ${describeRetirement(id) ?? model.status.state}`,
     `- Licence: ${model.licence}`,
     `- Attribution: ${model.attribution}`,
     `- Variables near the surface: ${surfaceNames(id).join(', ')}`,

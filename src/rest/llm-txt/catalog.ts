@@ -2,6 +2,7 @@ import {
   absenceOf,
   DIAGNOSTIC_NAMES,
   defaultHorizonOf,
+  describeRetirement,
   horizonOfGroup,
   MODEL_IDS,
   type ModelId,
@@ -21,24 +22,16 @@ export function describeModels(): string {
 }
 
 function describeModel(id: ModelId): string {
-  const {
-    title,
-    coverage,
-    resolution,
-    resolutionNative,
-    updateCycleHours,
-    horizonHours,
-    archive,
-    grid,
-    status,
-  } = modelOf(id);
+  const { title, coverage, resolution, resolutionNative, updateCycleHours, horizonHours, archive, grid } =
+    modelOf(id);
+  const retirement = describeRetirement(id);
   const { west, south, east, north } = grid.box;
   const facts = [
     `covers ${coverage} (west ${west}, south ${south}, east ${east}, north ${north})`,
     `spacing ${resolution}, of its files ${resolutionNative}`,
     `a run every ${updateCycleHours} h, lead hours 0 to ${horizonHours}${describeShorterRuns(id)}${describeDefault(id)}`,
     ...(archive === null ? [] : [`archive ${archive}`]),
-    ...(status.state === 'retired' ? [`retired, last run ${status.lastRun}`] : []),
+    ...(retirement === null ? [] : [`retired: ${retirement}`]),
     describeLacking(id),
   ];
   return `- \`${id}\` (${title}): ${facts.join('; ')}.`;

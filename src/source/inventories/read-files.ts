@@ -12,6 +12,7 @@ import {
 import { IsobarError } from '../../platform/index.ts';
 import { type FieldSelector, fieldSelector } from '../entries/field-selector.ts';
 import { entriesOfPath, type SelectedEntry } from '../entries/inventory-entry.ts';
+import { preferredEncodings } from '../entries/preferred-encodings.ts';
 import type { SourceFile } from '../files/source-file.ts';
 import { messageLength, NotAMessageError } from '../messages/fetch-messages.ts';
 import { declaredLength, HEADER_BYTES } from '../messages/message-frame.ts';
@@ -74,7 +75,7 @@ async function readFile(
     !(contents instanceof SideCarIndex && (await isBehind(context, found, contents, listed.entries, signal)));
   const { entries, notes, nothingOfModel } = isUsable ? listed : await scan(model, file, signal, listed);
   return {
-    entries: entries.filter((entry) => fitsProduct(model, product, entry)),
+    entries: preferredEncodings(model, entries).filter((entry) => fitsProduct(model, product, entry)),
     notes: nothingOfModel === null ? notes : [...notes, `${file.url}: ${nothingOfModel}`],
   };
 }

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { HOUR_MS, isCycle, type ModelId, modelOf } from '../../catalog/index.ts';
+import { HOUR_MS, isCycle, type ModelId, modelOf, retirementOf } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { fetchVersion } from '../files/http-file.ts';
 import { FILE_CONCURRENCY, type FoundFile, type FoundFiles } from '../inventories/found/found-file.ts';
 import { type Inventory, readFiles } from '../inventories/read-files.ts';
 import { askMirrors, type Mirror, mirrorOf } from '../mirrors/mirror.ts';
 import { fieldsByProductOf, type LayoutFile } from './files/producer-layout.ts';
-import { RunFiles, startPoll } from './files/run-files.ts';
+import { type Poll, RunFiles, startPoll } from './files/run-files.ts';
 import { dueTime } from './overdue.ts';
 import { type RequestedFields, requestedFields } from './requested-fields.ts';
 import { AvailabilityWatch } from './run-availability.ts';
@@ -62,14 +62,36 @@ class ProducerTree implements SourceTree {
 
   async newestRun(signal?: AbortSignal): Promise<Date | null> {
     const poll = startPoll(signal);
-    for (const initTime of this.#candidates()) {
-      if (this.#newest !== null && initTime <= this.#newest) break;
-      if (await this.#run(initTime).files.hasStarted(poll)) {
-        this.#newest = initTime;
-        break;
-      }
-    }
+    const recent = await this.#newestBefore(this.#now(), poll, this.#newest);
+    this.#newest = recent ?? this.#newest ?? (await this.#newestOfArchive(poll));
     return this.#newest;
+  }
+
+  /**
+   * The newest run of a retired model, however long ago: from the announced end forward, as far as there are runs, since notices of an end
+   * have been put off before. Null of other models.
+   */
+  async #newestOfArchive(poll: Poll): Promise<Date | null> {
+    const announced = retirementOf(this.model)?.lastRun;
+    if (announced === undefined) return null;
+    const now = this.#now().getTime();
+    const windowMs = NEWEST_RUN_WITHIN_HOURS * HOUR_MS;
+    let newest: Date | null = null;
+    for (let time = announced.getTime(); time < now; time += windowMs) {
+      const found: Date | null = await this.#newestBefore(new Date(time), poll, newest);
+      if (found === null) break;
+      newest = found;
+    }
+    return newest;
+  }
+
+  /** The newest run of the ten days before a time that started after another time, which is looked for newest first. */
+  async #newestBefore(time: Date, poll: Poll, after: Date | null): Promise<Date | null> {
+    for (const initTime of this.#runsBefore(time, NEWEST_RUN_WITHIN_HOURS)) {
+      if (after !== null && initTime <= after) break;
+      if (await this.#run(initTime).files.hasStarted(poll)) return initTime;
+    }
+    return null;
   }
 
   mayHold(initTime: Date): boolean {
@@ -184,15 +206,6 @@ class ProducerTree implements SourceTree {
       this.#runs.set(time, run);
     }
     return run;
-  }
-
-  /** Times of runs, newest first; of a retired model also those before its end, however long ago. */
-  *#candidates(): Generator<Date> {
-    const now = this.#now();
-    yield* this.#runsBefore(now, NEWEST_RUN_WITHIN_HOURS);
-    const { status } = modelOf(this.model);
-    if (status.state === 'retired')
-      yield* this.#runsBefore(new Date(status.lastRun), NEWEST_RUN_WITHIN_HOURS);
   }
 
   *#runsBefore(time: Date, withinHours: number): Generator<Date> {

@@ -1,4 +1,12 @@
-import { HOUR_MS, isCycle, latencyOf, MINUTE_MS, type ModelId, modelOf } from '../../catalog/index.ts';
+import {
+  describeRetirement,
+  HOUR_MS,
+  isCycle,
+  latencyOf,
+  MINUTE_MS,
+  type ModelId,
+  retirementOf,
+} from '../../catalog/index.ts';
 import { isAheadOfClock } from '../../platform/index.ts';
 
 /** How late a run may be before it counts as overdue. */
@@ -14,11 +22,9 @@ export function overdueReason(model: ModelId, newest: Date, now: Date): string |
     return `the newest ${model} run is ${stamp(newest)}, which is ahead of the clock`;
   const due = newestDue(model, now);
   if (due === null || newest >= due) return null;
-  const { status } = modelOf(model);
   const late = `the newest ${model} run is ${stamp(newest)}, that of ${stamp(due)} should be there`;
-  return status.state === 'retired' && new Date(status.lastRun) < now
-    ? `${late}; by its producer's notice ${model} ended with the run ${status.lastRun} (successor: ${status.successor})`
-    : late;
+  const lastRun = retirementOf(model)?.lastRun ?? now;
+  return lastRun < now ? `${late}; ${describeRetirement(model)}` : late;
 }
 
 /** The latest time for the last file of a run. */

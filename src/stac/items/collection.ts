@@ -1,4 +1,4 @@
-import { institutionOf, type ModelId, modelOf } from '../../catalog/index.ts';
+import { describeRetirement, institutionOf, type ModelId, modelOf } from '../../catalog/index.ts';
 import { formatTime, type Run, type RunKey } from '../../forecast/index.ts';
 import { footprintOf } from '../areas/footprint.ts';
 import { type Addresses, CATALOG_TITLE, GEOJSON_TYPE, JSON_TYPE, rootLinks, STAC_VERSION } from '../links.ts';
@@ -16,6 +16,7 @@ export interface ModelRuns {
 /** A model as a Collection (STAC 1.1.0) of its runs. */
 export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addresses): object {
   const { title, coverage, resolutionNative, licence, attribution, grid } = modelOf(model);
+  const retirement = describeRetirement(model);
   const { west, south, east, north } = newest === null ? grid.box : footprintOf(newest.grid).bounds;
   return {
     type: 'Collection',
@@ -24,8 +25,11 @@ export function collectionOf({ model, runs, newest }: ModelRuns, addresses: Addr
     id: model,
     itemType: 'feature',
     title,
-    description:
-      `Runs of ${title} (${coverage}, ${resolutionNative}), one item each. Licence: ${licence}. ${attribution.replace('{year}', '')}`.trimEnd(),
+    description: [
+      `Runs of ${title} (${coverage}, ${resolutionNative}), one item each.`,
+      ...(retirement === null ? [] : [`Retired: ${retirement}.`]),
+      `Licence: ${licence}. ${attribution.replace('{year}', '')}`.trimEnd(),
+    ].join(' '),
     keywords: ['forecast', 'weather', 'NWP', model],
     license: spdxOf(licence),
     providers: [{ name: institutionOf(model), roles: ['producer', 'licensor'] }],

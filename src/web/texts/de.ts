@@ -716,6 +716,9 @@ export const de: Texts = {
     winds: { off: 'Aus', particles: 'Partikel', barbs: 'Windfiedern' },
     isobars: 'Isobaren',
     rawCells: 'Rohe Modellzellen',
+    retired: (lastRun: string, successor: string) =>
+      `Eingestellt: letzter Lauf ${lastRun}, Nachfolger ${successor}.`,
+    showInstead: (model: string) => `${model} anzeigen`,
   },
   time: {
     title: 'Zeit',

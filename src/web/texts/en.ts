@@ -707,6 +707,8 @@ export const en = {
     winds: { off: 'Off', particles: 'Particles', barbs: 'Barbs' },
     isobars: 'Isobars',
     rawCells: 'Raw model cells',
+    retired: (lastRun: string, successor: string) => `Retired: last run ${lastRun}, successor ${successor}.`,
+    showInstead: (model: string) => `Show ${model}`,
   },
   time: {
     title: 'Time',

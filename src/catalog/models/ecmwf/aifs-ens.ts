@@ -42,4 +42,4 @@ export const aifsEns = {
 } as const satisfies Model;
 
 /** Those of AIFS Single: its heights are geopotentials, as they were of AIFS Single's first version. */
-export const aifsEnsNatives = aifsNativesIn('cf');
+export const aifsEnsNatives = aifsNativesIn('cf', false);

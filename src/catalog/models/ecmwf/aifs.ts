@@ -32,10 +32,7 @@ export const aifs = {
   contract: { coverage: 'Global', updateCycleHours: 6, horizonHours: 360, archive: null },
   status: { state: 'operational' },
   unverified: [
-    'leads (0 to 360 by 6) of all four cycles: no listing of a run has been seen',
-    'encoding of clouds and precipitation: their messages have not been seen, only their rows of an index',
-    'fields added by version 2 (12 May 2026): the index that is known is of 1 March 2025',
-    'latency: that of the IFS is assumed, with the time of AIFS unknown',
+    'messages of clouds and precipitation: their rows of an index have been seen, and messages of other fields',
   ],
   centre: 98,
   // One for each version of AIFS (2, 4 and 5 were seen); large numbers are the IFS.
@@ -50,7 +47,7 @@ export const aifs = {
   index: 'ecmwf-index',
   indexClass: 'ai',
   compression: null,
-  latency: [{ cycleHours: [0, 6, 12, 18], firstMinutes: null, lastMinutes: 454 }],
+  latency: [{ cycleHours: [0, 6, 12, 18], firstMinutes: null, lastMinutes: 345 }],
   ensemble: null,
   grid: euroIfs.grid,
   packing: { templates: [42], earlier: null },
@@ -64,33 +61,40 @@ const northward = { category: 2, number: 3, units: 'm s-1' };
 
 const BETWEEN = { comment: 'interpolated between 10 m and 100 m by a logarithmic profile' };
 
+const geopotentialHeight = { category: 3, number: 5, units: 'gpm' };
+const geopotential = { category: 3, number: 4, units: 'm2 s-2' };
+const BY_GRAVITY = { scale: 1 / STANDARD_GRAVITY, offset: 0 };
+
 /**
- * The fields of AIFS, as in the index of 1 March 2025, 00 UTC, lead 0.
+ * The fields of AIFS, as in the index of 1 March 2025, 00 UTC, lead 0, and in listings of July 2026.
  * @param file product whose files hold them
+ * @param hasHeights whether heights are there as `gh`, as in the second version of AIFS Single, and not only as geopotentials
  */
-export function aifsNativesIn(file: string) {
+export function aifsNativesIn(file: string, hasHeights: boolean) {
   const sfc = (param: string, parameter: Parameter, surface: Surface): SourceField => ({
     file,
     names: { kind: 'ecmwf', params: [param], levelType: 'sfc', level: null },
     key: keyOf(parameter, surface),
     nativeUnits: parameter.units,
   });
-  const pl = (param: string, parameter: Parameter, hectopascals: number): SourceField => ({
+  const pl = (
+    params: string | readonly string[],
+    parameter: Parameter,
+    hectopascals: number,
+  ): SourceField => ({
     file,
-    names: { kind: 'ecmwf', params: [param], levelType: 'pl', level: hectopascals },
+    names: { kind: 'ecmwf', params: [params].flat(), levelType: 'pl', level: hectopascals },
     key: keyOf(parameter, isobaric(hectopascals)),
     nativeUnits: parameter.units,
   });
-  /** Cloud cover: a fraction by ECMWF's own parameter, or percent by WMO's, as the IFS has had both. */
-  const clouds = (param: string, local: number, standard: number): NativeField =>
-    native(sfc(param, { category: 6, number: local, units: '1' }, anySurface), {
-      conversion: 'scale',
-      scale: 100,
+  /** Cloud cover in percent by WMO's parameter; by ECMWF's own, as the IFS has it, a fraction. */
+  const clouds = (param: string, standard: number, local: number): NativeField =>
+    native(sfc(param, { category: 6, number: standard, units: '%' }, anySurface), {
       otherEncodings: [
         {
-          key: keyOf({ category: 6, number: standard, units: '%' }, anySurface),
-          nativeUnits: '%',
-          scale: 1,
+          key: keyOf({ category: 6, number: local, units: '1' }, anySurface),
+          nativeUnits: '1',
+          scale: 100,
           offset: 0,
         },
       ],
@@ -120,31 +124,27 @@ export function aifsNativesIn(file: string) {
       wind_v_100m: native(sfc('100v', northward, aboveGround(100))),
       mean_sea_level_pressure: native(sfc('msl', { category: 3, number: 0, units: 'Pa' }, meanSeaLevel)),
       total_precipitation: native(
-        sfc('tp', { category: 1, number: 193, units: 'm', process: ACCUMULATION }, groundWithoutValue),
+        sfc('tp', { category: 1, number: 52, units: 'kg m-2', process: ACCUMULATION }, groundWithoutValue),
         {
           conversion: 'deaccumulate',
-          scale: 1000,
           firstLeadHours: 6,
           cellMethods: 'time: sum',
           window: 'output_step',
-          note: 'since the start of the run, in metres by 0/1/193 or in kg m-2 by 0/1/52: the message tells',
+          note: 'since the start of the run; the message of lead 0 is all zero; in metres where the message is 0/1/193',
           otherEncodings: [
             {
-              key: keyOf(
-                { category: 1, number: 52, units: 'kg m-2', process: ACCUMULATION },
-                groundWithoutValue,
-              ),
-              nativeUnits: 'kg m-2',
-              scale: 1,
+              key: keyOf({ category: 1, number: 193, units: 'm', process: ACCUMULATION }, groundWithoutValue),
+              nativeUnits: 'm',
+              scale: 1000,
               offset: 0,
             },
           ],
         },
       ),
-      total_cloud_cover: clouds('tcc', 192, 1),
-      low_cloud_cover: clouds('lcc', 193, 3),
-      mid_cloud_cover: clouds('mcc', 194, 4),
-      high_cloud_cover: clouds('hcc', 195, 5),
+      total_cloud_cover: clouds('tcc', 1, 192),
+      low_cloud_cover: clouds('lcc', 3, 193),
+      mid_cloud_cover: clouds('mcc', 4, 194),
+      high_cloud_cover: clouds('hcc', 5, 195),
     },
     pressure: {
       temperature: (level) => native(pl('t', { category: 0, number: 0, units: 'K' }, level)),
@@ -152,11 +152,18 @@ export function aifsNativesIn(file: string) {
       v_wind: (level) => native(pl('v', northward, level)),
       specific_humidity: (level) => native(pl('q', { category: 1, number: 0, units: 'kg kg-1' }, level)),
       geopotential_height: (level) =>
-        native(pl('z', { category: 3, number: 4, units: 'm2 s-2' }, level), {
-          conversion: 'scale',
-          scale: 1 / STANDARD_GRAVITY,
-          note: 'geopotential by standard gravity; there is no gh',
-        }),
+        hasHeights
+          ? native(pl(['gh', 'z'], geopotentialHeight, level), {
+              note: 'since the run of 12 May 2026, 06 UTC; before it the geopotential z, by standard gravity',
+              otherEncodings: [
+                { key: keyOf(geopotential, isobaric(level)), nativeUnits: geopotential.units, ...BY_GRAVITY },
+              ],
+            })
+          : native(pl('z', geopotential, level), {
+              conversion: 'scale',
+              ...BY_GRAVITY,
+              note: 'geopotential by standard gravity; there is no gh',
+            }),
       vertical_velocity: (level) =>
         native(pl('w', { category: 2, number: 8, units: 'Pa s-1' }, level), {
           note: 'named w, but it is omega',
@@ -166,4 +173,4 @@ export function aifsNativesIn(file: string) {
   } as const satisfies NativeTable;
 }
 
-export const aifsNatives = aifsNativesIn('oper');
+export const aifsNatives = aifsNativesIn('oper', true);

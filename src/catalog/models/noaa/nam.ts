@@ -36,7 +36,7 @@ export const nam = {
   horizonHours: 84,
   archive: '1 year',
   contract: { coverage: 'North America', updateCycleHours: 6, horizonHours: 84, archive: '1 year' },
-  status: { state: 'retired', lastRun: '2026-10-14T06:00:00Z', successor: 'RRFS v1' },
+  status: { state: 'retired', lastRun: '2026-10-14T06:00:00Z', successor: 'rrfs' },
   unverified: [],
   centre: 7,
   processes: [[84, 84]],
@@ -44,13 +44,6 @@ export const nam = {
   attribution: 'NOAA/NCEP NAM',
   sources: [
     { id: 'aws', base: 'https://noaa-nam-pds.s3.amazonaws.com/', start: null, retention: null, auth: null },
-    {
-      id: 'nomads',
-      base: 'https://nomads.ncep.noaa.gov/pub/data/nccf/com/nam/prod/',
-      start: null,
-      retention: { unit: 'days', count: 10 },
-      auth: null,
-    },
   ],
   files: {
     awphys: 'nam.{YYYYMMDD}/nam.t{HH}z.awphys{FF}.tm00.grib2',

@@ -22,6 +22,7 @@ const PARAMETERS = {
   UGRD: { category: 2, number: 2, units: 'm s-1' },
   VGRD: { category: 2, number: 3, units: 'm s-1' },
   VVEL: { category: 2, number: 8, units: 'Pa s-1' },
+  DZDT: { category: 2, number: 9, units: 'm s-1' },
   GUST: { category: 2, number: 22, units: 'm s-1' },
   PRMSL: { category: 3, number: 1, units: 'Pa' },
   HGT: { category: 3, number: 5, units: 'gpm' },

@@ -1,5 +1,6 @@
-import { type NativeTable, native, unavailable } from '../../model/build.ts';
+import { derived, fieldInput, type NativeTable, native, variableInput } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
+import { pressureVariableName } from '../../variables/variable-names.ts';
 import { hrrr } from './hrrr.ts';
 import {
   atHeight,
@@ -19,7 +20,8 @@ import {
 } from './noaa.ts';
 
 const LONG = [0, 6, 12, 18] as const;
-const SHORT = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 13, 14, 15, 16, 17, 19, 20, 21, 22, 23] as const;
+/** The other 16 hours of the day have sub-hourly files alone, which are not read: they are not cycles of these files. */
+const SHORT = [3, 9, 15, 21] as const;
 
 export const rrfs = {
   id: 'rrfs',
@@ -27,21 +29,19 @@ export const rrfs = {
   coverage: 'CONUS',
   resolution: '3 km',
   resolutionNative: '3 km',
-  updateCycleHours: 1,
+  updateCycleHours: 3,
   cycles: [
     { hours: LONG, leads: [{ from: 0, to: 84, by: 1 }] },
     { hours: SHORT, leads: [{ from: 0, to: 18, by: 1 }] },
   ],
   horizonHours: 84,
   archive: null,
-  contract: { coverage: 'CONUS', updateCycleHours: 1, horizonHours: 84, archive: null },
+  contract: { coverage: 'CONUS', updateCycleHours: 3, horizonHours: 84, archive: null },
   status: { state: 'operational' },
   unverified: [
-    'whether operations began on 14 October 2026, as the notice of the National Weather Service said',
-    'hourly leads: only the longest lead of the cycles is known',
-    'fields on pressure levels other than DZDT in the place of VVEL; winds at 80 m, visibility, snow depth: not looked up',
-    'packing, missing points and generating process: no message has been seen',
-    'latency: that of the HRRR is assumed',
+    'whether operations began on 14 October 2026, as the notice of the National Weather Service said: the newest listing seen is of 7 October',
+    'packing and missing points: indexes have been read, but no message',
+    'how long NOMADS keeps a run: 2 days were seen before operations began',
   ],
   centre: 7,
   processes: [[134, 134]],
@@ -51,8 +51,15 @@ export const rrfs = {
     {
       id: 'aws',
       base: 'https://noaa-rrfs-ops-pds.s3.amazonaws.com/',
-      start: null,
+      start: '2026-08-13',
       retention: null,
+      auth: null,
+    },
+    {
+      id: 'nomads',
+      base: 'https://nomads.ncep.noaa.gov/pub/data/nccf/com/rrfs/prod/',
+      start: null,
+      retention: { unit: 'days', count: 2 },
       auth: null,
     },
   ],
@@ -66,7 +73,10 @@ export const rrfs = {
   index: 'wgrib2-idx',
   indexClass: null,
   compression: null,
-  latency: [{ cycleHours: [...LONG, ...SHORT], firstMinutes: null, lastMinutes: 120 }],
+  latency: [
+    { cycleHours: LONG, firstMinutes: 108, lastMinutes: 212 },
+    { cycleHours: SHORT, firstMinutes: 73, lastMinutes: 108 },
+  ],
   ensemble: null,
   grid: hrrr.grid,
   packing: { templates: [3], earlier: null },
@@ -78,7 +88,7 @@ const onLevels = noaaField.bind(null, 'prslev');
 
 const rotated = { conversion: 'rotate_lambert', note: 'along the grid, which is that of the HRRR' } as const;
 
-/** Surface fields as in an excerpt of the index of 12 August 2026, 06 UTC, lead 12. */
+/** As in indexes of 12 August, 15 September and 2 October 2026. */
 export const rrfsNatives = {
   surface: {
     air_temperature_2m: native(field('TMP', atHeight(2))),
@@ -89,6 +99,10 @@ export const rrfsNatives = {
     wind_gust_10m: native(field('GUST', atSurface), {
       comment: 'instantaneous diagnostic, encoded at the surface',
     }),
+    wind_u_80m: native(field('UGRD', atHeight(80)), rotated),
+    wind_v_80m: native(field('VGRD', atHeight(80)), rotated),
+    wind_u_100m: native(field('UGRD', atHeight(100)), rotated),
+    wind_v_100m: native(field('VGRD', atHeight(100)), rotated),
     mean_sea_level_pressure: native(field('MSLET', atMeanSeaLevel), {
       note: 'by the Eta reduction; no PRMSL record',
     }),
@@ -106,13 +120,28 @@ export const rrfsNatives = {
     mid_cloud_cover: native(field('MCDC', middleCloudLayer), { comment: MIDDLE_SIGMA }),
     high_cloud_cover: native(field('HCDC', highCloudLayer), { comment: HIGH_SIGMA }),
     cape: native(field('CAPE', atSurface), { comment: SURFACE_PARCEL }),
+    visibility: native(field('VIS', atSurface)),
+    snow_depth: native(field('SNOD', atSurface)),
   },
   pressure: {
     temperature: (level) => native(onLevels('TMP', atPressure(level))),
     u_wind: (level) => native(onLevels('UGRD', atPressure(level)), rotated),
     v_wind: (level) => native(onLevels('VGRD', atPressure(level)), rotated),
     geopotential_height: (level) => native(onLevels('HGT', atPressure(level))),
-    vertical_velocity: () => unavailable('the files have DZDT (m s-1) in the place of VVEL'),
+    specific_humidity: (level) => native(onLevels('SPFH', atPressure(level))),
+    vertical_velocity: (level) =>
+      derived(
+        'omega_from_w',
+        [
+          fieldInput(onLevels('DZDT', atPressure(level))),
+          variableInput(pressureVariableName('temperature', level)),
+          variableInput(pressureVariableName('specific_humidity', level)),
+        ],
+        {
+          comment:
+            'estimated from the geometric vertical velocity as in hydrostatic balance, within a few per cent',
+          note: 'the files have DZDT (m s-1) in the place of VVEL',
+        },
+      ),
   },
-  notListed: 'not known to be in the files',
 } as const satisfies NativeTable;

@@ -1,4 +1,4 @@
-import { type ModelId, modelOf } from '../../../catalog/index.ts';
+import { describeRetirement, type ModelId, modelOf } from '../../../catalog/index.ts';
 import { formatTime, type Run } from '../../../forecast/index.ts';
 import { SYNTHETIC_NOTICE } from '../../../formats/index.ts';
 import {
@@ -132,7 +132,8 @@ function describe(
 
 function describeRun({ model, synthetic, attribution }: Run, which: string): string {
   const { coverage, resolutionNative, updateCycleHours, horizonHours } = modelOf(model);
-  const about = `${coverage}; ${resolutionNative}; a run every ${updateCycleHours} h, up to ${horizonHours} h ahead.`;
+  const retirement = describeRetirement(model);
+  const about = `${coverage}; ${resolutionNative}; a run every ${updateCycleHours} h, up to ${horizonHours} h ahead.${retirement === null ? '' : ` Retired: ${retirement}.`}`;
   const origin = synthetic ? ` ${SYNTHETIC_NOTICE}` : attribution === null ? '' : ` Data: ${attribution}.`;
   return `${about} ${which}${origin}`;
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../catalog/index.ts';
+import { describeRetirement, HOUR_MS } from '../../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../../platform/index.ts';
 import { type Run, titleOf } from '../../runs/run/run.ts';
 import { covers, meets } from './coverage.ts';
@@ -21,11 +21,16 @@ export function notReached(
   const covering = complete.find((one) => covers(one, range));
   const run = isNamed || covering !== undefined ? requested : (longestOf(complete, range) ?? requested);
   const timed = all.filter(hasTimes);
+  // A time after everything that a retired model has, such as now: nothing of it will come.
+  const isAfterAll = hasTimes(range) && covering === undefined && !isNamed;
+  const retirement = isAfterAll ? describeRetirement(run.model) : null;
   const hasNone =
     hasTimes(range) && ![run, ...complete].some((one) => timed.some((part) => meets(one, part)));
   return new IsobarError(
     'validation_error',
-    `${problemOf(run, range)}; ${wayOut(run, range, complete, covering)}`,
+    [problemOf(run, range), wayOut(run, range, complete, covering), retirement]
+      .filter((part) => part !== null)
+      .join('; '),
     {
       reason: hasNone ? 'no_data' : 'beyond_run',
       allowed: hasTimes(range)

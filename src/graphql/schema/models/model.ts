@@ -7,6 +7,7 @@ import {
   type ModelId,
   modelOf,
   resolutionOf,
+  retirementOf,
   SERIES_NAMES,
 } from '../../../catalog/index.ts';
 import { LOOKUP, NUMBER } from '../../../http/index.ts';
@@ -106,10 +107,13 @@ export const ModelRef = builder.objectRef<ModelId>('Model').implement({
       type: 'Time',
       nullable: true,
       description: 'The last run, as announced by the producer; null while the model is in operation.',
-      resolve: (id) => {
-        const { status } = modelOf(id);
-        return status.state === 'retired' ? new Date(status.lastRun) : null;
-      },
+      resolve: (id) => retirementOf(id)?.lastRun ?? null,
+    }),
+    successor: t.string({
+      nullable: true,
+      description:
+        'The `name` of the model that the producer announced in its place, which a service need not have; null while the model is in operation.',
+      resolve: (id) => retirementOf(id)?.successor ?? null,
     }),
     licence: t.string({ description: 'The licence of its data.', resolve: (id) => modelOf(id).licence }),
     attribution: t.string({

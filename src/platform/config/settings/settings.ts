@@ -68,7 +68,7 @@ const settings = {
     .transform((text) => text.split(',').map((name) => name.trim()))
     .optional()
     .describe(
-      'models that a start ingests, separated by commas; all = the seven, and those beside them that are named, such as all,aifs; without it all, and in the demo the ensemble ifs-ens too',
+      'models that a start ingests, separated by commas; all = those that are on by default, and beside them those that are named, such as all,gefs; without it all, and in the demo the ensemble ifs-ens too',
     ),
   ISOBAR_REHEARSAL: z
     .string()

@@ -9,6 +9,7 @@ import {
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
+  retirementOf,
   SURFACE_VARIABLE_NAMES,
   type VariableName,
 } from '../../../catalog/index.ts';
@@ -53,6 +54,13 @@ const model = z
     producer,
     archive: z.string().nullable().meta({ description: 'How far back the contract lists runs.' }),
     status: z.enum(['operational', 'retired']),
+    successor: z.string().nullable().meta({
+      description:
+        'Of a retired model the one that its producer names in its place, which this service need not have; else null.',
+    }),
+    unverified: z
+      .array(z.string())
+      .meta({ description: 'What of these facts could not be checked against files of the producer.' }),
     bbox: z.array(z.number()).length(4).meta({
       description:
         'West, south, east and north of the grid of the run that answers; west > east crosses the antimeridian. A projected grid does not fill its box.',
@@ -163,6 +171,8 @@ function describeModel(id: ModelId, answering: Run | null) {
     },
     archive: model.archive,
     status: model.status.state,
+    successor: retirementOf(id)?.successor ?? null,
+    unverified: model.unverified,
     bbox: [west, south, east, north],
     licence: model.licence,
     attribution: model.attribution,

@@ -50,6 +50,10 @@ export interface Model {
   readonly licence: string;
   readonly coverage: string;
   readonly updateCycleHours: number;
+  /** The last run as its producer announced it, ISO 8601; null while the model is in operation. */
+  readonly retiredAfter: string | null;
+  /** The `name` of the model that its producer announced in its place, which a server need not have. */
+  readonly successor: string | null;
   readonly resolution: { readonly text: string; readonly kilometres: number };
   readonly domain: {
     readonly west: number;

@@ -1,6 +1,8 @@
+import type { Model } from '../../api/catalog/models.ts';
 import { useServedModels } from '../../api/catalog/served-models.ts';
 import { formatAge } from '../../format/times/durations.ts';
 import { formatDatedRun, formatUtc } from '../../format/times/times.ts';
+import { Button } from '../../parts/button/button.tsx';
 import { Check } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
@@ -9,7 +11,7 @@ import { hasVariable, type Shown } from '../../view/shown.ts';
 import { changeView, useView } from '../../view/use-view.ts';
 import { WIND_LAYERS } from '../../view/view.ts';
 import './layer-panel.css';
-import { lackOf } from '../../format/model-names.ts';
+import { lackOf, shortName } from '../../format/model-names.ts';
 import { ValuePicker } from './value-picker.tsx';
 import { VariablePicker } from './variable-picker.tsx';
 
@@ -43,6 +45,7 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
         }))}
         onChange={(id) => changeView({ model: id, run: null })}
       />
+      <Retirement model={model} served={models} />
       <Select
         label={texts.layers.run}
         value={view.run ?? ''}
@@ -76,5 +79,22 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
         onChange={(rawCells) => changeView({ rawCells })}
       />
     </div>
+  );
+}
+
+/** That a model has ended and which one its producer named in its place, to change to where the server has it; nothing of others. */
+function Retirement({ model, served }: { readonly model: Model; readonly served: readonly Model[] }) {
+  const { texts, language } = useLanguage();
+  if (model.retiredAfter === null) return null;
+  const successor = served.find(({ name }) => name === model.successor);
+  return (
+    <p className="layers-lack">
+      {texts.layers.retired(formatUtc(model.retiredAfter, language), model.successor ?? '')}{' '}
+      {successor !== undefined && (
+        <Button look="quiet" onClick={() => changeView({ model: successor.id, run: null })}>
+          {texts.layers.showInstead(shortName(successor))}
+        </Button>
+      )}
+    </p>
   );
 }
