@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PRESSURE_LEVELS_HPA } from '../../src/catalog/index.ts';
-import { linearWeight, logarithmicWeight } from '../../src/fields/derivations/between-heights.ts';
 import { cloudCover, criticalHumidity } from '../../src/fields/derivations/cloud-cover.ts';
 import { derive, snowDepth } from '../../src/fields/derivations/derive.ts';
+import { linearWeight, logarithmicWeight } from '../../src/fields/derivations/heights/between-heights.ts';
 import {
   relativeHumidity,
   specificHumidity,

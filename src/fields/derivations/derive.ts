@@ -1,10 +1,10 @@
 // biome-ignore-all lint/style/noNonNullAssertion: loops over the cells of typed arrays, whose indexes are bounded by their lengths
 
 import type { DerivationId } from '../../catalog/index.ts';
-import { type Heights, linearWeight, logarithmicWeight } from './between-heights.ts';
 import { cloudCover, criticalHumidity } from './cloud-cover.ts';
+import { type Heights, linearWeight, logarithmicWeight } from './heights/between-heights.ts';
+import { atHeight, type LevelValues } from './heights/model-levels.ts';
 import { relativeHumidity, specificHumidity, specificHumidityOfUpp } from './humidity.ts';
-import { atHeight, type LevelValues } from './model-levels.ts';
 import { omegaOfVelocity } from './vertical-motion.ts';
 
 /**
