@@ -41,6 +41,7 @@ export type {
   FieldNames,
   GridFieldName,
   Native,
+  NativeConversionId,
   NativeField,
   SourceField,
 } from './model/native.ts';
@@ -69,6 +70,8 @@ export {
 export { SPOKEN_NAMES } from './names/models/spoken-names.ts';
 export { nearMatches } from './names/near-matches.ts';
 export {
+  conversionOf,
+  conversionOfInput,
   derivationInputsOf,
   gridFieldsOf,
   type NativeFieldId,
@@ -105,4 +108,11 @@ export {
   type VariableName,
 } from './variables/variable-names.ts';
 export type { Level, Range } from './variables/variable-row.ts';
-export { decimalsOf, memberDecimalsOf, unitsMetadataOf, variableOf } from './variables/variables.ts';
+export {
+  DEFAULT_VARIABLE_NAMES,
+  decimalsOf,
+  isStoredByDefault,
+  memberDecimalsOf,
+  unitsMetadataOf,
+  variableOf,
+} from './variables/variables.ts';

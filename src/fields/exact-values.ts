@@ -49,6 +49,11 @@ export function exactValues(
       if (recipe.earlier === null) return asTheyAre(decoded(recipe.later));
       return means(later, decoded(recipe.earlier).values, recipe.laterHours, recipe.earlierHours);
     }
+    case 'rate': {
+      const later = decoded(recipe.later).values;
+      const earlier = recipe.earlier === null ? null : decoded(recipe.earlier).values;
+      return rates(later, earlier, recipe.stepHours);
+    }
     case 'derived': {
       const inputs = recipe.inputs.map((input) => ({
         level: input.level,
@@ -165,6 +170,21 @@ function means(
         out[index - from] = (laterHours * later[index]! - earlierHours * earlier[index]!) / hours;
       }
       return out.subarray(0, to - from);
+    },
+    refused: () => 0,
+  };
+}
+
+/** The differences of two sums of one start, or one sum, divided by the hours that they cover. */
+function rates(later: Float64Array, earlier: Float64Array | null, hours: number): ExactValues {
+  const out = new Float64Array(BLOCK);
+  return {
+    points: later.length,
+    blockOf(from, to) {
+      const block = out.subarray(0, to - from);
+      subtract(later, earlier, from, block);
+      for (let index = 0; index < block.length; index++) block[index]! /= hours;
+      return block;
     },
     refused: () => 0,
   };

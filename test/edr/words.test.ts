@@ -8,6 +8,7 @@ import { chooseFields } from '../../src/edr/parameters/variables/chosen-fields.t
 import { greatCircleKm } from '../../src/geo/index.ts';
 import { formatName } from '../../src/http/index.ts';
 import { openGazetteer } from '../../src/places/index.ts';
+import { storedVariablesOf } from '../support/stored-variables.ts';
 
 const WITHIN = ['within', 'within-units'] as const;
 const LEVELS = [1000, 850, 700, 500, 300, 250];
@@ -136,7 +137,7 @@ describe('parameter-name', () => {
   });
 
   it('is all that the model has when left out, and with z all that has levels', () => {
-    expect(chooseFields('gfs', undefined, null)).toHaveLength(55);
+    expect(chooseFields('gfs', undefined, null)).toHaveLength(storedVariablesOf('gfs').length);
     const on850 = chooseFields('gfs', undefined, parseLevels('850'));
     expect(on850.map(({ variable }) => variable)).toContain('vertical_velocity_850hpa');
     expect(on850).toHaveLength(6);

@@ -17,7 +17,12 @@ const INIT = new Date('2026-08-01T00:00:00Z');
 type Id = SelectedEntry['nativeField'];
 
 const byField = (ids: readonly Id[], lead: number): EntriesByNativeField =>
-  new Map(ids.map((id) => [id, [entryOf(id, INIT, [lead - 1, lead]), entryOf(id, INIT, [lead, lead])]]));
+  new Map(
+    ids.map((id) => {
+      const starts = [lead - 3, lead - 1, lead];
+      return [id, starts.map((start) => entryOf(id, INIT, [start, lead]))];
+    }),
+  );
 
 /** `log(10: turned(wind_u_10m, wind_v_10m), ...)`: what a recipe is made of, level by level. */
 function textOf(recipe: Recipe): string {
@@ -29,6 +34,7 @@ function textOf(recipe: Recipe): string {
       return `${recipe.component}(${recipe.u.nativeField}, ${recipe.v.nativeField})`;
     case 'amount':
     case 'mean':
+    case 'rate':
       throw new Error('nothing is derived from amounts or means');
     case 'derived':
       return recipe.inputs.map((input) => `${input.level}: ${textOf(input.recipe)}`).join(' | ');

@@ -4,6 +4,7 @@ import type { GridDefinition } from 'gribjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type FieldKey,
+  isStoredByDefault,
   leadsOf,
   type ModelId,
   type NativeFieldId,
@@ -13,6 +14,7 @@ import {
   type VariableName,
   variableOf,
 } from '../../src/catalog/index.ts';
+import { expectedFields } from '../../src/ingest/plan/run-plan.ts';
 import { coarseGridOf, indexedFile, lambertCorner, nativeMessage } from '../support/native-messages.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { filesOf, openTestStore, type TestStore } from './test-store.ts';
@@ -205,7 +207,8 @@ describe('hrrr', () => {
         if (native.status !== 'native' || lead < native.firstLeadHours || left.includes(variable)) return [];
         const { min, max } = variableOf(variable).plausible;
         const value = variable in winds ? winds[variable as keyof typeof winds] : (min + max) / 2;
-        const windowStart = variable === 'total_precipitation' ? { windowStart: lead - 1 } : {};
+        if (!isStoredByDefault(variable)) return [];
+        const windowStart = variableOf(variable).cellMethods === 'time: sum' ? { windowStart: lead - 1 } : {};
         return [messageOf('hrrr', variable, initTime, [value], { lead, grid, ...windowStart })];
       }),
     );
@@ -213,11 +216,12 @@ describe('hrrr', () => {
   }
 
   it('completes a run only with its winds at 100 m, which need both components at both heights', async () => {
+    const expected = expectedFields('hrrr', initTime);
     const some = await store.ingest('hrrr', [runWithout('wind_v_80m')]);
     expect(some.runs[0]).toMatchObject({
       state: 'INCOMING',
-      presentFields: 51 * 19 - 1,
-      expectedFields: 55 * 19 - 1,
+      presentFields: expected - 4 * 19,
+      expectedFields: expected,
     });
     expect(await store.series('hrrr', initTime, 'wind_u_100m', 0)).toBeNull();
     const all = await store.ingest('hrrr', [runWithout()]);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type ModelId, type VariableName, variableOf } from '../../src/catalog/index.ts';
+import { expectedFields } from '../../src/ingest/plan/run-plan.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { hasShared, sharedPath } from '../support/shared.ts';
 import { filesOf, openTestStore, type TestStore } from './test-store.ts';
@@ -75,8 +76,7 @@ describe.skipIf(!hasShared)('real files', () => {
         expectedHours: 209,
         messagesRead: 2,
         bytesRead: statSync(modelFile(TEMPERATURE)).size + statSync(modelFile(EASTWARD)).size,
-        // 54 variables at 209 leads, and precipitation at all but the first.
-        expectedFields: 55 * 209 - 1,
+        expectedFields: expectedFields('gfs', EVENING),
         implausibleFields: 0,
         notes: [],
       },

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectedFields } from '../../src/ingest/plan/run-plan.ts';
 import { ResourceFault } from '../../src/platform/index.ts';
 import type { RunStore } from '../../src/store/index.ts';
 import { COARSE_GLOBE, nativeMessage } from '../support/native-messages.ts';
@@ -53,6 +54,6 @@ it('a segment is only begun where the disk has room for the rest of its run', as
   await expect(
     store.ingest('gfs', [oneField(second)], { store: small.runs, isSegment: true }),
   ).rejects.toMatchObject({ resource: 'disk', message: expect.stringContaining('the gfs run needs') });
-  expect(small.required).toEqual([ofField * (55 * 209 - 1)]);
+  expect(small.required).toEqual([ofField * expectedFields('gfs', second)]);
   expect(await store.runs.find('gfs', second)).toBeNull();
 });

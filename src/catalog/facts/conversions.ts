@@ -3,8 +3,10 @@ import type { DerivationId, NativeConversionId } from '../model/native.ts';
 export type ConversionId = NativeConversionId | DerivationId;
 
 /** Whether a field of the conversion is made of the message before it too, where no message covers the output step alone. */
-export function isDifference(conversion: ConversionId): boolean {
-  return conversion === 'deaccumulate' || conversion === 'mean_of_step';
+export function isDifference(
+  conversion: ConversionId,
+): conversion is 'deaccumulate' | 'mean_of_step' | 'rate_of_step' {
+  return conversion === 'deaccumulate' || conversion === 'mean_of_step' || conversion === 'rate_of_step';
 }
 
 /** Description of a conversion; `inputs` gives the order in which a derived variable lists its inputs. */
@@ -39,6 +41,12 @@ export const CONVERSIONS = {
   mean_of_step: {
     formula:
       'mean since the previous output step: own record, or (b mb - a ma) / (b - a) of the means ma and mb over a and b hours since one start',
+    inputs: null,
+    source: 'window of the statistical process (product definition template 4.8)',
+  },
+  rate_of_step: {
+    formula:
+      'the sum since the previous output step, own record or the difference of two sums with one start, divided by the hours of the step; from J m-2 by the factor 1/3600, which makes W h m-2',
     inputs: null,
     source: 'window of the statistical process (product definition template 4.8)',
   },
@@ -91,5 +99,10 @@ export const CONVERSIONS = {
     inputs: 'vertical velocity in m s-1, temperature, specific humidity',
     source:
       'hydrostatic balance of moist air at rest, which neglects the change of pressure at a point; an estimate',
+  },
+  sum: {
+    formula: 'a + b, each of the output step',
+    inputs: 'the parts',
+    source: 'the producer publishes the parts alone',
   },
 } as const satisfies Record<ConversionId, Formula>;

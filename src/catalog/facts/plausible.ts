@@ -20,6 +20,8 @@ const BY_PARAMETER: Readonly<Record<string, Range>> = {
   '2/3': PLAUSIBLE.wind,
   // Geometric vertical velocity, m s-1.
   '2/9': { min: -150, max: 150 },
+  // Diffuse shortwave radiation, W m-2.
+  '4/199': PLAUSIBLE.radiation,
   // Geometric height, m.
   '3/6': { min: -3000, max: 120_000 },
 };
@@ -33,7 +35,9 @@ export function plausibleRangeOf(model: ModelId, id: NativeFieldId): Range {
     const native = nativeOf(model, id);
     const isAmount =
       native.status === 'native' &&
-      (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record');
+      (native.conversion === 'deaccumulate' ||
+        native.conversion === 'use_1h_record' ||
+        native.conversion === 'rate_of_step');
     const { plausible, plausibleRunTotal } = variableOf(id);
     return isAmount ? (plausibleRunTotal ?? plausible) : plausible;
   }

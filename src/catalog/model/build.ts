@@ -59,6 +59,10 @@ export const isobaric = (hectopascals: number): Surface => ({ type: 100, value: 
  */
 export const modelLevel = (number: number): Surface => ({ type: 150, value: number });
 
+/** A mean over the time since the previous output step. @param firstLeadHours the first step */
+export const meanOfStep = (firstLeadHours: number) =>
+  ({ firstLeadHours, cellMethods: 'time: mean', window: 'output_step' }) as const;
+
 export function keyOf(parameter: Parameter, surface: Surface): FieldKey {
   return {
     discipline: 0,
@@ -97,6 +101,7 @@ export function derived(
   conversion: DerivationId,
   inputs: readonly DerivationInput[],
   texts: { readonly comment: string; readonly note?: string },
+  differences: Partial<Pick<DerivedField, 'firstLeadHours' | 'cellMethods' | 'window'>> = {},
 ): DerivedField {
   return {
     status: 'derived',
@@ -107,6 +112,7 @@ export function derived(
     window: 'instant',
     comment: texts.comment,
     note: texts.note ?? null,
+    ...differences,
   };
 }
 

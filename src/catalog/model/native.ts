@@ -84,7 +84,8 @@ export type NativeConversionId =
   | 'rotate_lambert'
   | 'deaccumulate'
   | 'use_1h_record'
-  | 'mean_of_step';
+  | 'mean_of_step'
+  | 'rate_of_step';
 
 export type DerivationId =
   | 'rh_from_t_td'
@@ -95,7 +96,8 @@ export type DerivationId =
   | 'model_level_to_height'
   | 'cloud_from_rh_levels'
   | 'snow_depth_from_swe'
-  | 'omega_from_w';
+  | 'omega_from_w'
+  | 'sum';
 
 interface ServedValues {
   /** First lead with a meaningful value; earlier values are null. */

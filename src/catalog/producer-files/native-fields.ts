@@ -1,8 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EncodedField, GRID_FIELD_NAMES, type GridFieldName } from '../model/native.ts';
+import {
+  type EncodedField,
+  GRID_FIELD_NAMES,
+  type GridFieldName,
+  type NativeConversionId,
+} from '../model/native.ts';
 import { gridFieldTableOf, modelOf, nativeOf } from '../models.ts';
 import { DEFAULT_MODEL_IDS, type ModelId, OPTIONAL_MODEL_IDS } from '../names/models/model-ids.ts';
-import { VARIABLE_NAMES, type VariableName } from '../variables/variable-names.ts';
+import { kindOfProcess } from '../time/time-window.ts';
+import { isVariableName, VARIABLE_NAMES, type VariableName } from '../variables/variable-names.ts';
 
 /**
  * Id of a native field within its model: the variable that it is, the grid coordinate that it holds, or else a derived
@@ -20,6 +26,22 @@ export function nativeFieldOf(model: ModelId, id: NativeFieldId): EncodedField {
   const field = tableOf(model).fields.get(id);
   if (field === undefined) throw new RangeError(`catalog: ${model} has no native field ${id}`);
   return field;
+}
+
+/**
+ * How a native field becomes what is served of it or computed from it: the conversion of the variable that it is; of an input of a
+ * derivation by its statistical process.
+ */
+export function conversionOf(model: ModelId, id: NativeFieldId): NativeConversionId {
+  const native = isVariableName(id) ? nativeOf(model, id) : null;
+  if (native?.status === 'native') return native.conversion;
+  return conversionOfInput(nativeFieldOf(model, id));
+}
+
+/** Of an input of a derivation that is not a variable: a mean or a sum is that of the output step. */
+export function conversionOfInput({ key }: Pick<EncodedField, 'key'>): NativeConversionId {
+  const kind = kindOfProcess(key.statisticalProcess);
+  return kind === 'average' ? 'mean_of_step' : kind === 'accumulation' ? 'deaccumulate' : 'identity';
 }
 
 /** The product whose files hold a member's message of a native field; see `Ensemble.product`. @param member 0 = the control */

@@ -35,6 +35,8 @@ export interface VariableFacts {
   readonly plausible: Range;
   /** The same for amounts since the start of a run, from which the amount of each output step is computed; null for other quantities. */
   readonly plausibleRunTotal: Range | null;
+  /** Stored only where the settings name the variable, since few need it for what it takes of a disk. */
+  readonly optional?: true;
 }
 
 /** A row of `SURFACE_VARIABLES`. */

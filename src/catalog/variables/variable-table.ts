@@ -19,6 +19,9 @@ export const PLAUSIBLE = {
   specificHumidity: { min: -0.05, max: 0.2 },
   geopotentialHeight: { min: -3000, max: 90_000 },
   verticalVelocity: { min: -1000, max: 1000 },
+  radiation: { min: -200, max: 3000 },
+  /** W h m-2 since the start of a run. */
+  runRadiation: { min: -200, max: 1_000_000 },
 } as const satisfies Record<string, Range>;
 
 /** Facts of an instantaneous quantity, served in the CF table's unit without clamping. */
@@ -48,6 +51,17 @@ function percentage(standardName: string, longName: string): VariableFacts {
     ...quantity(standardName, longName, '%', 1, PLAUSIBLE.percentage),
     canonicalUnits: '1',
     limits: { min: 0, max: 100 },
+  };
+}
+
+/** Facts of a downward flux of sunlight on a horizontal plane: a mean, where the model does not say otherwise. */
+function sunlight(standardName: string, longName: string): VariableFacts {
+  return {
+    ...quantity(standardName, longName, 'W m-2', 1, PLAUSIBLE.radiation),
+    cellMethods: 'time: mean',
+    // Differences of packed means fall below zero a little; nothing is brighter than the sun above the atmosphere.
+    limits: { min: 0, max: 2000 },
+    plausibleRunTotal: PLAUSIBLE.runRadiation,
   };
 }
 
@@ -218,6 +232,26 @@ export const SURFACE_VARIABLES = rows<SurfaceRow>()({
     level: surface,
     ...quantity('surface_snow_thickness', 'Snow depth', 'm', 3, PLAUSIBLE.snowDepth),
     synonyms: ['sde', 'sd', 'snod', 'h_snow', 'snow', 'snowdepth', 'snd', 'snodsfc'],
+  },
+  shortwave_radiation: {
+    level: surface,
+    ...sunlight(
+      'surface_downwelling_shortwave_flux_in_air',
+      'Shortwave radiation on a horizontal plane, mean since the previous output step',
+    ),
+    synonyms: [
+      ...['ssrd', 'dswrf', 'dswrfsfc', 'rsds', 'ghi', 'swdown', 'asob_s', 'global_radiation'],
+      ...['solar', 'sun', 'sunlight', 'irradiance', 'solar_radiation', 'radiation'],
+    ],
+  },
+  direct_shortwave_radiation: {
+    level: surface,
+    ...sunlight(
+      'surface_direct_downwelling_shortwave_flux_in_air',
+      'Direct part of the shortwave radiation on a horizontal plane, mean since the previous output step',
+    ),
+    optional: true,
+    synonyms: ['aswdir_s', 'fdir', 'rsdsdir', 'direct_radiation', 'beam_radiation', 'dhi', 'radiation'],
   },
 });
 

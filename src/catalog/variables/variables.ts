@@ -4,6 +4,7 @@ import {
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
   SURFACE_VARIABLE_NAMES,
+  VARIABLE_NAMES,
   type VariableName,
 } from './variable-names.ts';
 import type { Level, SurfaceRow, VariableFacts } from './variable-row.ts';
@@ -39,6 +40,14 @@ export function variableOf(name: VariableName): Variable {
   if (variable === undefined) throw new RangeError(`catalog: no variable ${name}`);
   return variable;
 }
+
+/** Whether runs keep a variable where the settings name none. */
+export function isStoredByDefault(name: VariableName): boolean {
+  return variableOf(name).optional !== true;
+}
+
+/** The variables that runs keep where the settings name none. */
+export const DEFAULT_VARIABLE_NAMES: readonly VariableName[] = VARIABLE_NAMES.filter(isStoredByDefault);
 
 /**
  * Decimals of a variable's members in the store: one less than those of a single forecast, but for amounts, which are zero at most

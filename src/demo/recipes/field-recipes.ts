@@ -8,6 +8,7 @@ import {
   levelSpecificHumidity,
   levelTemperature,
 } from '../weather/levels/pressure-levels.ts';
+import { type SunlightPart, sunlightAt } from '../weather/sunlight.ts';
 import { relativeHumidity2m } from '../weather/surface/near-surface.ts';
 import type { Sky } from '../weather/surface/sky.ts';
 import { snowDensity, snowDepth, snowWater } from '../weather/surface/snow.ts';
@@ -61,6 +62,10 @@ const BY_PARAMETER: Readonly<
   '3/4': ({ key }) => onLevel(key, levelGeopotential),
   '3/5': ({ key }) => onLevel(key, levelHeight),
   '3/6': halfLevelHeight,
+  '4/7': () => sunlight('global'),
+  '4/192': () => sunlight('global'),
+  '4/198': () => sunlight('direct'),
+  '4/199': diffuse,
   '6/1': (field) => cloud('totalCloud', field),
   '6/192': (field) => cloud('totalCloud', field),
   '6/3': (field) => cloud('lowCloud', field),
@@ -133,6 +138,44 @@ function rain({ nativeUnits }: EncodedField): FieldRecipe {
       accumulation({ weather, start, end }, into) {
         weather.rain(start, end, into);
         scale(into, factor);
+      },
+    },
+  };
+}
+
+/** At a moment, as its mean or, in J m-2, as its sum. */
+function sunlight(part: SunlightPart): FieldRecipe {
+  return {
+    instant: ({ state, weather, validHours }, into) => {
+      sunlightAt(state.points, validHours, weather, { global: into });
+    },
+    over: {
+      average({ weather, start, end }, into) {
+        if (end > start) weather.meanSunlight(part, start, end, into);
+        else into.fill(0);
+      },
+      accumulation({ weather, start, end }, into) {
+        into.fill(0);
+        if (end === start) return;
+        weather.meanSunlight(part, start, end, into);
+        scale(into, 3600 * (end - start));
+      },
+    },
+  };
+}
+
+/** What is not direct, as its mean. */
+function diffuse(): FieldRecipe {
+  return {
+    instant: null,
+    over: {
+      average({ weather, start, end }, into) {
+        into.fill(0);
+        if (end === start) return;
+        weather.meanSunlight('global', start, end, into);
+        const direct = new Float32Array(into.length);
+        weather.meanSunlight('direct', start, end, direct);
+        for (let point = 0; point < into.length; point++) into[point]! -= direct[point]!;
       },
     },
   };

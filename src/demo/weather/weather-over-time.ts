@@ -2,6 +2,7 @@
 import type { AtmospherePoints } from '../atmosphere/points.ts';
 import { type AtmosphereState, computeDrivers, computeState, makeState } from '../atmosphere/state.ts';
 import type { Forecast } from '../atmosphere/waves/waves.ts';
+import { meanSunlight, type Sunlight, type SunlightPart } from './sunlight.ts';
 import { computeSurfaceWinds, makeNearSurface, type NearSurface } from './surface/near-surface.ts';
 import type { Sky } from './surface/sky.ts';
 import { gust } from './surface/surface-weather.ts';
@@ -44,6 +45,8 @@ export class WeatherOverTime {
   readonly #moments: { index: number; values: Moment }[] = [];
   /** Rain from the run's start to each lead so far, kg m-2. */
   readonly #rainUntil: Float32Array[];
+  /** Of each step so far, by the index of its end. */
+  readonly #sunlight: Sunlight[] = [];
   /** For leads whose sky was not computed. */
   #buffers: { readonly state: AtmosphereState; readonly surface: NearSurface } | null = null;
 
@@ -96,6 +99,18 @@ export class WeatherOverTime {
     }
   }
 
+  /** Mean sunlight on a horizontal plane from one lead to another, W m-2. Throws as `rain`. */
+  meanSunlight(part: SunlightPart, startHours: number, endHours: number, into: Float32Array): void {
+    into.fill(0);
+    const last = this.#indexOf(endHours);
+    const share = 1 / (endHours - startHours);
+    for (let index = this.#indexOf(startHours); index < last; index++) {
+      const sunlight = this.#sunlightOfStep(index + 1);
+      const weight = share * this.#hoursTo(index + 1);
+      for (let point = 0; point < into.length; point++) into[point]! += weight * sunlight[part][point]!;
+    }
+  }
+
   /** The strongest gusts at the leads of a window that ends at one, m s-1. It may start between two: DWD's is always of an hour. */
   strongestGust(startHours: number, endHours: number, into: Float32Array): void {
     into.fill(0);
@@ -117,6 +132,23 @@ export class WeatherOverTime {
       this.#rainUntil.push(before.map((sum, point) => sum + half * (from[point]! + to[point]!)));
     }
     return this.#rainUntil[last]!;
+  }
+
+  /** Of the step that ends at a lead: under the mean cover of clouds of its two ends. */
+  #sunlightOfStep(index: number): Sunlight {
+    const known = this.#sunlight[index];
+    if (known !== undefined) return known;
+    const { size } = this.#points;
+    const sunlight = { global: new Float32Array(size), direct: new Float32Array(size) };
+    const end = this.#forecast.initHours + this.#leads[index]!;
+    meanSunlight(
+      this.#points,
+      { from: end - this.#hoursTo(index), to: end },
+      [this.#moment(index - 1).weather, this.#moment(index).weather],
+      sunlight,
+    );
+    this.#sunlight[index] = sunlight;
+    return sunlight;
   }
 
   /** From the lead before. */

@@ -38,6 +38,7 @@ const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
   wind_log_height: (inputs, level, into) => between(pairOf(inputs), level, logarithmicWeight, into),
   linear_height: (inputs, level, into) => between(pairOf(inputs), level, linearWeight, into),
   model_level_to_height: (inputs, level, into) => atHeight(inputs, requireLevel(level), into),
+  sum: (inputs, _, into) => combine(pairOf(inputs), (one, other) => one + other, into),
   cloud_from_rh_levels: (inputs, _, into) => greatestCover(inputs, into),
   snow_depth_from_swe: (inputs, _, into) => combine(pairOf(inputs), snowDepth, into),
   omega_from_w: (inputs, level, into) => omega(inputs, requireLevel(level), into),

@@ -1,9 +1,12 @@
 import {
   bucketHoursOf,
+  conversionOf,
   type DerivationId,
   derivationInputsOf,
+  isDifference,
   isVariableName,
   type ModelId,
+  type NativeConversionId,
   type NativeField,
   type NativeFieldId,
   nativeFieldOf,
@@ -39,6 +42,13 @@ export type Recipe =
       readonly laterHours: number;
       readonly earlierHours: number;
     }
+  /** A sum since the previous output step divided by its hours: one record of exactly that window, or the difference of two. */
+  | {
+      readonly kind: 'rate';
+      readonly later: SelectedEntry;
+      readonly earlier: SelectedEntry | null;
+      readonly stepHours: number;
+    }
   /** Computed by a formula from other fields at the same lead. */
   | {
       readonly kind: 'derived';
@@ -56,6 +66,9 @@ interface DerivedInput {
 
 /** The entries of one run by native field. */
 export type EntriesByNativeField = ReadonlyMap<NativeFieldId, readonly SelectedEntry[]>;
+
+/** Conversions of a record that covers time into what covers the output step. */
+type StepConversion = Exclude<NativeConversionId, 'identity' | 'scale' | 'rotate_lambert'>;
 
 /**
  * The recipe for a variable at a lead, or null if the run's entries are not sufficient (yet).
@@ -84,17 +97,26 @@ export function recipeFor(
     }
     case 'rotate_lambert':
       return windRecipe(variable, lead, entries);
-    case 'deaccumulate':
-    case 'use_1h_record':
-    case 'mean_of_step': {
-      if (previousLead === null) return null;
-      const records = recordsOfStep(model, native, entries.get(variable) ?? [], lead, previousLead);
-      if (records === null) return null;
-      return native.conversion === 'mean_of_step'
-        ? meanRecipe(records)
-        : { kind: 'amount', ...records, stepHours: lead - previousLead };
-    }
+    default:
+      return stepRecipe(model, variable, native.conversion, lead, previousLead, entries);
   }
+}
+
+/** The recipe for a sum, a mean or a rate since the previous output step. */
+function stepRecipe(
+  model: ModelId,
+  id: NativeFieldId,
+  conversion: StepConversion,
+  lead: number,
+  previousLead: number | null,
+  entries: EntriesByNativeField,
+): Recipe | null {
+  if (previousLead === null) return null;
+  const records = recordsOfStep(model, conversion, entries.get(id) ?? [], lead, previousLead);
+  if (records === null) return null;
+  if (conversion === 'mean_of_step') return meanRecipe(records);
+  const kind = conversion === 'rate_of_step' ? 'rate' : 'amount';
+  return { kind, ...records, stepHours: lead - previousLead };
 }
 
 /** The lead at which the window of a directly used value must start, so that a maximum since the start of the run is not used. */
@@ -118,6 +140,7 @@ export function inputsOf(recipe: Recipe): readonly SelectedEntry[] {
       return [recipe.u, recipe.v];
     case 'amount':
     case 'mean':
+    case 'rate':
       return recipe.earlier === null ? [recipe.later] : [recipe.later, recipe.earlier];
     case 'derived':
       return [...new Set(recipe.inputs.flatMap((input) => inputsOf(input.recipe)))];
@@ -136,14 +159,24 @@ function derivedInputs(
   for (const id of derivationInputsOf(model, variable)) {
     const recipe = isVariableName(id)
       ? recipeFor(model, id, lead, previousLead, entries)
-      : instantRecipe(id, nativeFieldOf(model, id).constant ? 0 : lead, entries);
+      : fieldRecipe(model, id, lead, previousLead, entries);
     if (recipe === null) return null;
     inputs.push({ recipe, level: nativeFieldOf(model, id).key.surfaceValue });
   }
   return inputs;
 }
 
-function instantRecipe(id: NativeFieldId, lead: number, entries: EntriesByNativeField): Recipe | null {
+/** The recipe for an input that is not a variable: as it is at the lead, or of the output step where the record covers time. */
+function fieldRecipe(
+  model: ModelId,
+  id: NativeFieldId,
+  leadOfField: number,
+  previousLead: number | null,
+  entries: EntriesByNativeField,
+): Recipe | null {
+  const conversion = conversionOf(model, id);
+  if (isDifference(conversion)) return stepRecipe(model, id, conversion, leadOfField, previousLead, entries);
+  const lead = nativeFieldOf(model, id).constant ? 0 : leadOfField;
   const value = endingAt(entries.get(id), lead).find(({ window }) => window.startHours === lead);
   return value === undefined ? null : { kind: 'direct', value };
 }
@@ -172,7 +205,7 @@ interface RecordsOfStep {
  */
 function recordsOfStep(
   model: ModelId,
-  native: NativeField,
+  conversion: StepConversion,
   records: readonly SelectedEntry[],
   lead: number,
   previousLead: number,
@@ -183,7 +216,7 @@ function recordsOfStep(
     const { startHours } = later.window;
     if (startHours === previousLead) return { later, earlier: null };
     // A model with one-hour records has one at every step; any other record of this name is the run total.
-    if (native.conversion === 'use_1h_record' || isTotalBesideBuckets(model, later)) continue;
+    if (conversion === 'use_1h_record' || isTotalBesideBuckets(model, later)) continue;
     const earlier = before.find(({ window }) => window.startHours === startHours);
     if (earlier !== undefined) return { later, earlier };
   }

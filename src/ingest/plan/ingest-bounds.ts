@@ -1,10 +1,16 @@
-import { type LeadRange, type ModelId, storedNumbersOf, type VariableName } from '../../catalog/index.ts';
+import {
+  isStoredByDefault,
+  type LeadRange,
+  type ModelId,
+  storedNumbersOf,
+  type VariableName,
+} from '../../catalog/index.ts';
 import { type RunCubes, segmentsOf } from '../../store/index.ts';
 import { expectedVariables, type FieldFilter, runLeads } from './run-plan.ts';
 
 /** What is ingested of runs. */
 export interface IngestBounds {
-  /** Null: all. */
+  /** Null: those that are stored by default. */
   readonly variables: ReadonlySet<VariableName> | null;
   /** Hours, both ends included; null: all. */
   readonly leads: LeadRange | null;
@@ -17,7 +23,7 @@ export const EVERYTHING: IngestBounds = { variables: null, leads: null };
 /** Whether a field is within the bounds. */
 export function filterOf({ variables, leads, members }: IngestBounds): FieldFilter {
   return (variable, lead, member) =>
-    (variables?.has(variable) ?? true) &&
+    (variables?.has(variable) ?? isStoredByDefault(variable)) &&
     isLeadWithin(lead, leads) &&
     (members === undefined || member <= members);
 }

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_VARIABLE_NAMES,
   HOUR_MS,
   isCycle,
   isVariableName,
@@ -82,12 +83,12 @@ export function isConstant(model: ModelId, { nativeField }: SelectedEntry): bool
 }
 
 /**
- * Number of fields (variable x lead, x member of an ensemble) that a complete run has: those that the producer's files hold as native fields, and
+ * Number of fields (variable x lead, x member of an ensemble) that a complete run has of the variables that are stored by default: those that the producer's files hold as native fields, and
  * those that are derived from them.
  * @param leads those that count; by default all of the run
  */
 export function expectedFields(model: ModelId, initTime: Date, leads = runLeads(model, initTime)): number {
-  const ofEach = VARIABLE_NAMES.reduce((sum, variable) => {
+  const ofEach = DEFAULT_VARIABLE_NAMES.reduce((sum, variable) => {
     return sum + leads.filter((lead) => isExpected(model, variable, lead)).length;
   }, 0);
   return ofEach * storedNumbersOf(model).length;

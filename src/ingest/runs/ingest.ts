@@ -1,4 +1,11 @@
-import { type LeadRange, MODEL_IDS, type ModelId, modelOf, type VariableName } from '../../catalog/index.ts';
+import {
+  DEFAULT_VARIABLE_NAMES,
+  type LeadRange,
+  MODEL_IDS,
+  type ModelId,
+  modelOf,
+  type VariableName,
+} from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import {
   type AbsentFile,
@@ -22,7 +29,7 @@ export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
   readonly initTime: Date | null;
   /** Only leads of this range, both ends inclusive. */
   readonly leads?: LeadRange;
-  /** Only these variables. */
+  /** Only these variables; left out: those that are stored by default. */
   readonly variables?: readonly VariableName[];
   /** How many members of an ensemble, those with the lowest numbers, which make a run complete; left out: all. */
   readonly members?: number;
@@ -106,7 +113,7 @@ function findOptionsOf({ model, initTime, now, leads, variables, signal }: Inges
     initTime,
     now,
     ...(leads && { leads: hoursOf(leads) }),
-    ...(variables && { variables: new Set(variables) }),
+    variables: new Set(variables ?? DEFAULT_VARIABLE_NAMES),
     ...(signal && { signal }),
   };
 }

@@ -27,7 +27,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demoGrids: env.ISOBAR_DEMO_GRIDS,
     models: env.ISOBAR_MODELS ?? null,
     rehearsal: env.ISOBAR_REHEARSAL === undefined ? null : path.resolve(env.ISOBAR_REHEARSAL),
-    variables: env.ISOBAR_VARIABLES.includes('all') ? null : env.ISOBAR_VARIABLES,
+    variables: env.ISOBAR_VARIABLES.join() === 'all' ? null : env.ISOBAR_VARIABLES,
     leads: env.ISOBAR_LEADS.trim() === 'all' ? null : env.ISOBAR_LEADS.trim(),
     members: env.ISOBAR_MEMBERS === 'all' ? null : Number(env.ISOBAR_MEMBERS),
     lameDuckSeconds: env.ISOBAR_LAME_DUCK_SECONDS,

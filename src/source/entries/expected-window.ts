@@ -1,5 +1,7 @@
 import {
+  conversionOf,
   isCycle,
+  isDifference,
   isVariableName,
   kindOfProcess,
   leadsOf,
@@ -24,7 +26,9 @@ export function expectedWindow(
   const kind = kindOfProcess(nativeFieldOf(model, id).key.statisticalProcess);
   if (kind === 'instant') return { kind, startHours: lead, endHours: lead };
   const startHours =
-    kind === 'accumulation' ? startOfSum(model) : startOfStep(model, id, initTime.getUTCHours(), lead);
+    kind === 'accumulation' || isDifference(conversionOf(model, id))
+      ? startOfSum(model)
+      : startOfStep(model, id, initTime.getUTCHours(), lead);
   return startHours === null ? null : { kind, startHours, endHours: lead };
 }
 

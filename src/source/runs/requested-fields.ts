@@ -1,4 +1,5 @@
 import {
+  conversionOf,
   derivationInputsOf,
   gridFieldsOf,
   isDifference,
@@ -35,7 +36,7 @@ export function requestedFields(
     has(id, initTime, lead) {
       if (!hasAny(id)) return false;
       if (leads === undefined || leads.has(lead) || nativeFieldOf(model, id).constant) return true;
-      const next = isDifferenced(model, id) ? leadAfter(model, initTime, lead) : null;
+      const next = isDifference(conversionOf(model, id)) ? leadAfter(model, initTime, lead) : null;
       return next !== null && leads.has(next);
     },
   };
@@ -65,11 +66,6 @@ function otherComponentOf(id: NativeFieldId): NativeFieldId {
   const other = id.replace(/^(wind_|)([uv])_/, (_, head, letter) => `${head}${letter === 'u' ? 'v' : 'u'}_`);
   if (!isVariableName(other) || other === id) throw new RangeError(`source: ${id} is not a wind component`);
   return other;
-}
-
-function isDifferenced(model: ModelId, id: NativeFieldId): boolean {
-  const native = isVariableName(id) ? nativeOf(model, id) : null;
-  return native?.status === 'native' && isDifference(native.conversion);
 }
 
 /** The output step after a lead; null after the last. */

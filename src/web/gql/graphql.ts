@@ -249,6 +249,8 @@ export type VariableName =
   | 'dew_point_temperature_1000hpa'
   /** Dew point temperature at 2 m, K */
   | 'dewpoint_temperature_2m'
+  /** Direct part of the shortwave radiation on a horizontal plane, mean since the previous output step, W m-2 */
+  | 'direct_shortwave_radiation'
   /** Geopotential height at 250 hPa, m */
   | 'geopotential_height_250hpa'
   /** Geopotential height at 300 hPa, m */
@@ -287,6 +289,8 @@ export type VariableName =
   | 'relative_humidity_850hpa'
   /** Relative humidity at 1000 hPa, over water, % */
   | 'relative_humidity_1000hpa'
+  /** Shortwave radiation on a horizontal plane, mean since the previous output step, W m-2 */
+  | 'shortwave_radiation'
   /** Snow depth, m */
   | 'snow_depth'
   /** Specific humidity at 250 hPa, kg kg-1 */

@@ -17,6 +17,7 @@ const HUMIDITY_ON_LEVELS = [1000, 850, 700, 500, 300, 250].map(
 const BETWEEN_MODEL_LEVELS = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => `input ${place} of wind_u_80m`),
   ...[1, 2, 3, 4].map((place) => `input ${place} of wind_v_80m`),
+  'input 2 of shortwave_radiation',
   ...HUMIDITY_ON_LEVELS,
 ];
 

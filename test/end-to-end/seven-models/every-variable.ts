@@ -12,6 +12,7 @@ import {
 import { readModelsJson } from '../../catalog/models-json.ts';
 import type { TestGateway } from '../../support/gateway.ts';
 import { hasShared } from '../../support/shared.ts';
+import { storedVariablesOf } from '../../support/stored-variables.ts';
 import type { Ask, PointAnswer } from './asking.ts';
 import { limitsOf } from './physical-limits.ts';
 
@@ -83,7 +84,7 @@ export function everyVariableAnswers(ask: Ask, gateway: () => TestGateway): void
     });
 
     describe.each(DEFAULT_MODEL_IDS)('of %s', (model) => {
-      const variables = VARIABLE_NAMES.filter(has(model));
+      const variables = storedVariablesOf(model);
 
       it.each(PLACES[model])('has a value within physical limits at all leads at %f %f', async (...place) => {
         const answer = await ask.point(model, variables, place);

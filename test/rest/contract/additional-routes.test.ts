@@ -50,7 +50,8 @@ describe('an additional route', () => {
       const answer = await ok<{ variables: { name: string; units: string }[] }>(`/models/${model}/variables`);
       const listed = models.find(({ id }) => id === model)?.variables;
       expect(answer.variables.map(({ name }) => name)).toEqual(listed);
-      for (const { units } of answer.variables) expect(units).toMatch(/^(K|%|m s-1|Pa|kg m-2|J kg-1|m)$/);
+      for (const { units } of answer.variables)
+        expect(units).toMatch(/^(K|%|m s-1|Pa|kg m-2|J kg-1|m|W m-2)$/);
     }
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { VARIABLE_NAMES } from '../../../src/catalog/index.ts';
 import type { GridSpec } from '../../../src/geo/index.ts';
 import { planesOf } from '../../store/planes.ts';
 import { COMPLETE, SOURCE } from '../../store/run-fixtures.ts';
@@ -118,7 +119,7 @@ describe('the status of a native route', () => {
       '/point',
       { ...POINT, var: undefined, vars: 'cape,'.repeat(60) },
       422,
-      'there are 55',
+      `there are ${VARIABLE_NAMES.length}`,
     );
     await ofSmall.refused('/llm', { q: 'x'.repeat(1001) }, 422, 'longer than 1000 characters');
   });

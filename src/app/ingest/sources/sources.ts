@@ -1,6 +1,7 @@
 import {
   ALL_MODEL_IDS,
   DEFAULT_MODEL_IDS,
+  DEFAULT_VARIABLE_NAMES,
   isVariableName,
   type LeadRange,
   MODEL_IDS,
@@ -112,6 +113,7 @@ export function configuredBounds({ variables, leads, members }: Config): IngestB
 
 /** A variable, or all levels of a base name. */
 function variablesNamed(name: string): readonly VariableName[] {
+  if (name === 'all') return DEFAULT_VARIABLE_NAMES;
   if (isVariableName(name)) return [name];
   const base = PRESSURE_BASES.find((each) => each === name);
   if (base !== undefined) return PRESSURE_LEVELS_HPA.map((level) => pressureVariableName(base, level));

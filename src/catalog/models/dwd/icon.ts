@@ -1,5 +1,6 @@
 import {
   ACCUMULATION,
+  AVERAGE,
   aboveGround,
   anySurface,
   derived,
@@ -9,12 +10,14 @@ import {
   isobaric,
   keyOf,
   MAXIMUM,
+  meanOfStep,
   meanSeaLevel,
   modelLevel,
   type NativeTable,
   native,
   type Parameter,
   type Surface,
+  variableInput,
 } from '../../model/build.ts';
 import type { DerivedField, EncodedField, SourceField } from '../../model/native.ts';
 
@@ -54,6 +57,10 @@ export const singleLevel = dwdField.bind(null, 'single-level');
 export function onPressureLevel(variable: string, parameter: Parameter, hectopascals: number): SourceField {
   return dwdField('pressure-level', variable, parameter, isobaric(hectopascals), hectopascals);
 }
+
+/** A part of the sunlight on a horizontal plane, as its mean since the start of the run. */
+const sunlight = (variable: string, number: number): SourceField =>
+  singleLevel(variable, { category: 4, number, units: 'W m-2', process: AVERAGE }, ground);
 
 /** Wind at a height between model levels. Levels are numbered from the top: `lowest` is the full level next to the ground. */
 function fromModelLevels(variable: 'U' | 'V', lowest: number): DerivedField {
@@ -144,6 +151,17 @@ export function iconNatives(lowest: number) {
       }),
       snow_depth: native(singleLevel('H_SNOW', { category: 1, number: 11, units: 'm' }, anySurface), {
         note: 'W_SNOW (0/1/60) is water equivalent',
+      }),
+      shortwave_radiation: derived(
+        'sum',
+        [variableInput('direct_shortwave_radiation'), fieldInput(sunlight('ASWDIFD_S', 199))],
+        { comment: 'direct and diffuse radiation', note: 'both are means since the start of the run' },
+        meanOfStep(1),
+      ),
+      direct_shortwave_radiation: native(sunlight('ASWDIR_S', 198), {
+        conversion: 'mean_of_step',
+        ...meanOfStep(1),
+        note: 'mean since the start of the run, of which the packing grows coarser with the lead',
       }),
     },
     pressure: {

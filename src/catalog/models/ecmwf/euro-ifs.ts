@@ -6,6 +6,7 @@ import {
   isobaric,
   keyOf,
   MAXIMUM,
+  meanOfStep,
   meanSeaLevel,
   type NativeTable,
   native,
@@ -257,6 +258,15 @@ export const euroIfsNatives = {
         fieldInput(sfc('rsn', { category: 1, number: 61, units: 'kg m-3' }, groundWithoutValue)),
       ],
       { comment: 'from water equivalent and density of snow', note: 'published since 2025-11-20' },
+    ),
+    shortwave_radiation: native(
+      sfc('ssrd', { category: 4, number: 7, units: 'J m-2', process: ACCUMULATION }, groundWithoutValue),
+      {
+        conversion: 'rate_of_step',
+        scale: 1 / 3600,
+        ...meanOfStep(3),
+        note: 'J m-2 since the start of the run; the message of lead 0 is all zero',
+      },
     ),
   },
   pressure: {

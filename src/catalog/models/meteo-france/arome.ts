@@ -8,6 +8,7 @@ import {
   isobaric,
   keyOf,
   MAXIMUM,
+  meanOfStep,
   meanSeaLevel,
   type NativeTable,
   native,
@@ -176,6 +177,15 @@ export const aromeNatives = {
     cape: native(field('SP2', 'CAPE_INS', { category: 7, number: 6, units: 'J kg-1' }, anySurface), {
       comment: "the producer's CAPE_INS",
     }),
+    shortwave_radiation: native(
+      field('SP1', 'ssrd', { category: 4, number: 7, units: 'J m-2', process: ACCUMULATION }, ground),
+      {
+        conversion: 'rate_of_step',
+        scale: 1 / 3600,
+        ...meanOfStep(1),
+        note: 'J m-2 since the start of the run',
+      },
+    ),
   },
   pressure: {
     temperature: (level) =>

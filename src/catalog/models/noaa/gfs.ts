@@ -1,4 +1,4 @@
-import { type NativeTable, native } from '../../model/build.ts';
+import { meanOfStep, type NativeTable, native } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import {
   atHeight,
@@ -149,6 +149,11 @@ export const gfsNatives = {
     }),
     visibility: native(field('VIS', atSurface), { comment: 'capped at 24135 m by the producer' }),
     snow_depth: native(field('SNOD', atSurface), { note: 'WEASD is water equivalent in kg m-2' }),
+    shortwave_radiation: native(field('DSWRF', atSurface, 'bucket_mean'), {
+      conversion: 'mean_of_step',
+      ...meanOfStep(1),
+      note: 'mean of the bucket of six hours',
+    }),
   },
   pressure: {
     temperature: (level) => native(field('TMP', atPressure(level))),

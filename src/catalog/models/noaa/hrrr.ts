@@ -1,4 +1,4 @@
-import { derived, type NativeTable, native, variableInput } from '../../model/build.ts';
+import { derived, ground, keyOf, type NativeTable, native, variableInput } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import {
   atHeight,
@@ -123,6 +123,9 @@ const BEYOND_80M = {
   note: 'no record at 100 m',
 };
 
+/** The parameter of the master table, which sub-hourly files have instead of NCEP's own. */
+const SUNLIGHT_OF_WMO = keyOf({ category: 4, number: 7, units: 'W m-2' }, ground);
+
 export const hrrrNatives = {
   surface: {
     air_temperature_2m: native(field('TMP', atHeight(2))),
@@ -166,6 +169,11 @@ export const hrrrNatives = {
     }),
     visibility: native(field('VIS', atSurface)),
     snow_depth: native(field('SNOD', atSurface), { note: 'WEASD is water equivalent' }),
+    shortwave_radiation: native(field('DSWRF', atSurface), {
+      comment: 'instantaneous, not a mean',
+      note: 'VBDSF and VDDSF beside it do not say whether the beam is on a horizontal plane',
+      otherEncodings: [{ key: SUNLIGHT_OF_WMO, nativeUnits: 'W m-2', scale: 1, offset: 0 }],
+    }),
   },
   pressure: {
     temperature: (level) => native(onLevels('TMP', atPressure(level))),

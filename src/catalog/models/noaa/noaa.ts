@@ -28,6 +28,7 @@ const PARAMETERS = {
   HGT: { category: 3, number: 5, units: 'gpm' },
   MSLET: { category: 3, number: 192, units: 'Pa' },
   MSLMA: { category: 3, number: 198, units: 'Pa' },
+  DSWRF: { category: 4, number: 192, units: 'W m-2' },
   TCDC: { category: 6, number: 1, units: '%' },
   LCDC: { category: 6, number: 3, units: '%' },
   MCDC: { category: 6, number: 4, units: '%' },

@@ -2,14 +2,16 @@ import type { FixedSurface } from 'gribjs';
 import type { TimeWindow } from '../../../catalog/index.ts';
 import {
   type EncodedField,
+  type FieldKey,
   isVariableName,
+  kindOfProcess,
   type NativeFieldId,
   nativeFieldsOf,
   nativeOf,
   pathOfFile,
   pathValuesOfField,
 } from '../../../catalog/index.ts';
-import { accumulated, instant, maximum, plannedField } from '../planned-field.ts';
+import { instant, maximum, plannedField } from '../planned-field.ts';
 import type { PlanMessages, PlannedMessage, RunTime } from '../planned-message.ts';
 import { HYBRID_LEVEL, verticalGridOf } from './vertical-grid.ts';
 
@@ -70,6 +72,11 @@ function secondSurfaceOf({ key, constant }: EncodedField, variable: string): Fix
   return { type: HYBRID_LEVEL, value: (key.surfaceValue ?? 0) + 1 };
 }
 
+/** Since the start of the run. */
+function overRun({ statisticalProcess }: FieldKey, lead: number): TimeWindow {
+  return { kind: kindOfProcess(statisticalProcess), startHours: 0, endHours: lead };
+}
+
 /** Null where a lead has no such file: only ICON-EU has a gust at lead 0, over an empty window. */
 function fieldWindow(
   { model }: RunTime,
@@ -80,7 +87,7 @@ function fieldWindow(
   if (key.statisticalProcess === null) return instant(lead);
   const native = isVariableName(id) ? nativeOf(model, id) : null;
   const ofLastHour = native?.status === 'native' && native.window === 'last_hour';
-  if (!ofLastHour) return accumulated(0, lead);
+  if (!ofLastHour) return overRun(key, lead);
   if (lead > 0) return maximum(lead - 1, lead);
   return model === 'icon-eu' ? maximum(0, 0) : null;
 }

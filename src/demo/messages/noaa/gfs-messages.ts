@@ -31,6 +31,7 @@ export const gfsMessages: PlanMessages = (run, lead) => {
     ),
     ...(['wind_u_10m', 'wind_v_10m'] as const).map(now),
     ...(lead === 0 ? [] : sums),
+    ...(lead === 0 ? [] : [mean('shortwave_radiation')]),
     now('cape'),
     ...CLOUDS.flatMap((id) => (lead === 0 ? [now(id)] : [now(id), mean(id)])),
     ...(['wind_u_80m', 'wind_v_80m', 'wind_u_100m', 'wind_v_100m'] as const).map(now),

@@ -37,6 +37,7 @@ const STEPS: Readonly<Record<string, { readonly decimalScale: number; readonly b
   MCDC: { decimalScale: 1 },
   HCDC: { decimalScale: 1 },
   TCDC: { decimalScale: 1 },
+  DSWRF: { decimalScale: 2, binaryScale: 1 },
 };
 
 /** A field of an NCEP file: complex packing with second-order differences. */

@@ -9,6 +9,8 @@ export interface Sky {
   readonly state: AtmosphereState;
   readonly weather: Weather;
   readonly surface: NearSurface;
+  /** Hours since 2000-01-01T00Z. */
+  validHours: number;
 }
 
 /** Buffers for the sky over some points, to be filled with `computeSky`. */
@@ -17,11 +19,14 @@ export function makeSky(points: AtmospherePoints): Sky {
     state: makeState(points),
     weather: makeWeather(points.size),
     surface: makeNearSurface(points.size),
+    validHours: 0,
   };
 }
 
 /** Computes a forecast's sky at a valid time, hours since 2000-01-01T00Z. */
-export function computeSky({ state, weather, surface }: Sky, validHours: number, forecast: Forecast): void {
+export function computeSky(sky: Sky, validHours: number, forecast: Forecast): void {
+  const { state, weather, surface } = sky;
+  sky.validHours = validHours;
   computeState(state, validHours, forecast);
   computeWeather(state, weather);
   computeNearSurface(state, weather, surface);

@@ -1,4 +1,9 @@
-import { isVariableName, type ModelId, type VariableName } from '../../../catalog/index.ts';
+import {
+  isStoredByDefault,
+  isVariableName,
+  type ModelId,
+  type VariableName,
+} from '../../../catalog/index.ts';
 import { requireServed } from '../../../forecast/index.ts';
 import type { MemberPosition } from '../../../formats/index.ts';
 import { didYouMean, invalidParameter, noData, quoted } from '../../../http/index.ts';
@@ -22,7 +27,7 @@ export function variablesOf(fields: readonly ChosenField[]): readonly VariableNa
 const MAX_NAMES = 200;
 
 /**
- * The fields that `parameter-name` and `z` request of a model: by default all of its parameters, with `z` all that have levels.
+ * The fields that `parameter-name` and `z` request of a model: by default all of its parameters that are stored by default, with `z` all that have levels.
  * Names of single variables work too (`temperature_850hpa`), and stay on their own level whatever `z` says. Throws IsobarError:
  * 'validation_error' for names that the model does not have, with the reason 'no_data' where it has nothing on those levels.
  */
@@ -37,6 +42,7 @@ export function chooseFields(
       ? parameters
           .filter(({ kind }) => kind === 'pressure' || isOnLevel === null)
           .flatMap((parameter) => fieldsOf(parameter, isOnLevel))
+          .filter(({ variable }) => !isVariableName(variable) || isStoredByDefault(variable))
       : namesIn(parameterNames).flatMap((name) => fieldsNamed(model, name, parameters, isOnLevel));
   if (fields.length === 0) throw noData(`${model} has nothing of what is asked for on the levels of z`);
   const once = new Map(fields.map((field) => [`${field.variable} ${field.vertical}`, field]));

@@ -22,6 +22,7 @@ const KINDS: ReadonlyMap<string, UnitKind> = new Map([
   ['kg m-2 h-1', { kind: 'rate of precipitation', usual: ['kg/m2/h', 'mm/h', '[in_i]/h'] }],
   ['kg m-3', { kind: 'density', usual: ['kg/m3', 'g/m3'] }],
   ['J kg-1', { kind: 'specific energy', usual: ['J/kg', 'kJ/kg', 'm2/s2'] }],
+  ['W m-2', { kind: 'power per area', usual: ['W/m2', 'kW/m2'] }],
   ['degree', { kind: 'angle', usual: ['deg', 'rad'] }],
   ['%', DIMENSIONLESS],
   ['1', DIMENSIONLESS],

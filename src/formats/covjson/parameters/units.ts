@@ -22,6 +22,7 @@ const UNITS: ReadonlyMap<string, readonly [code: string, label: string]> = new M
   ['kg m-3', ['kg.m-3', 'kilogram per cubic metre']],
   ['kg kg-1', ['kg.kg-1', 'kilogram per kilogram']],
   ['J kg-1', ['J.kg-1', 'joule per kilogram']],
+  ['W m-2', ['W.m-2', 'watt per square metre']],
   ['degree', ['deg', 'degree']],
 ]);
 

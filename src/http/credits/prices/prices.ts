@@ -1,10 +1,12 @@
 import {
+  conversionOfInput,
   inputVariablesOf,
   isDifference,
   leadsOf,
   MODEL_IDS,
   type ModelId,
   modelOf,
+  type NativeConversionId,
   nativeOf,
   type SeriesName,
   SURFACE_VARIABLE_NAMES,
@@ -98,13 +100,25 @@ function messagesOf(
   if (native.status === 'derived') {
     return native.inputs.reduce(
       (sum, input) =>
-        sum + (input.kind === 'variable' ? messagesOf(model, input.name, leads, steps) : leads.length),
+        sum +
+        (input.kind === 'variable'
+          ? messagesOf(model, input.name, leads, steps)
+          : messagesOfField(conversionOfInput(input), leads, steps)),
       0,
     );
   }
   // Each component of a wind is turned by means of the other.
   if (native.conversion === 'rotate_lambert') return 2 * leads.length;
-  if (!isDifference(native.conversion)) return leads.length;
+  return messagesOfField(native.conversion, leads, steps);
+}
+
+/** Messages of one native field. */
+function messagesOfField(
+  conversion: NativeConversionId,
+  leads: readonly number[],
+  steps: readonly number[],
+): number {
+  if (!isDifference(conversion)) return leads.length;
   // An amount or a mean is the difference from the step before.
   const before = leads.map((lead) => steps[steps.indexOf(lead) - 1] ?? lead);
   return new Set([...leads, ...before]).size;

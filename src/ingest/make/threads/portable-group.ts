@@ -113,7 +113,8 @@ function replaceEntries(recipe: Recipe, replace: (entry: SelectedEntry) => unkno
     case 'wind':
       return { ...recipe, u: replace(recipe.u), v: replace(recipe.v) };
     case 'amount':
-    case 'mean': {
+    case 'mean':
+    case 'rate': {
       const { later, earlier } = recipe;
       return { ...recipe, later: replace(later), earlier: earlier === null ? null : replace(earlier) };
     }

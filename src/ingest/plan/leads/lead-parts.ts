@@ -1,4 +1,5 @@
 import type { ModelId } from '../../../catalog/index.ts';
+import type { Recipe } from '../../../fields/index.ts';
 import { entriesToRead, groupsSharingInputs, type PlannedField } from '../run-plan.ts';
 import { evenParts } from './lead-segments.ts';
 
@@ -28,8 +29,7 @@ export function partsToRead(
   maxBytes: number,
 ): readonly LeadPart[] {
   const messages = Math.floor(CHAIN_BYTES / (gridSize * Float64Array.BYTES_PER_ELEMENT));
-  const isChained = ({ recipe }: PlannedField) =>
-    messages > 2 && (recipe.kind === 'amount' || recipe.kind === 'mean');
+  const isChained = ({ recipe }: PlannedField) => messages > 2 && isOfStep(recipe);
   const chained = planned.filter(isChained);
   const leads = [...new Set(chained.map(({ lead }) => lead))].sort((a, b) => a - b);
   const firsts = new Map(
@@ -43,6 +43,20 @@ export function partsToRead(
     ...Map.groupBy(chained, ({ lead }) => firsts.get(lead) ?? lead),
   ].sort(([a], [b]) => a - b);
   return together.flatMap(([, fields]) => partsOfLead(model, fields, gridSize, maxBytes));
+}
+
+/** Whether a field covers the time since the previous output step, so that it may be the difference of two messages. */
+function isOfStep(recipe: Recipe): boolean {
+  switch (recipe.kind) {
+    case 'amount':
+    case 'mean':
+    case 'rate':
+      return true;
+    case 'derived':
+      return recipe.inputs.every((input) => isOfStep(input.recipe));
+    default:
+      return false;
+  }
 }
 
 /**

@@ -82,7 +82,7 @@ const settings = {
     .default('all')
     .transform((text) => text.split(',').map((name) => name.trim()))
     .describe(
-      'variables that live ingest stores, separated by commas, a base name such as temperature for all its levels; all = every one',
+      'variables that live ingest stores, separated by commas, a base name such as temperature for all its levels; all = those that are stored by default, all,soil_temperature_7cm = one more',
     ),
   ISOBAR_LEADS: z
     .string()

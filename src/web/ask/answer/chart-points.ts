@@ -9,6 +9,7 @@ const SHOWN: Readonly<Record<string, readonly [symbol: string, factor: number, o
   'kg m-2': ['mm', 1, 0],
   'm s-1': ['m/s', 1, 0],
   'J kg-1': ['J/kg', 1, 0],
+  'W m-2': ['W/m²', 1, 0],
   degree: ['°', 1, 0],
 };
 

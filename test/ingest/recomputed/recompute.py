@@ -1,0 +1,169 @@
+"""Values of variables at random points and leads, computed with NumPy from what ecCodes decodes of a producer's files.
+
+Usage: recompute.py MODEL NUMBER SEED LAST_LEAD < URLS, one a line. Nothing of Isobar is used here. Writes a line of JSON for each value: the variable,
+the lead, the index of the point in the order of messages, the value, and how far packing to quanta may move it.
+"""
+import bz2
+import json
+import sys
+import urllib.request
+
+import eccodes
+import numpy as np
+
+MODEL, NUMBER, SEED, LAST = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+INSTANT, MEAN, SUM = None, 0, 1
+
+
+def fetch(url):
+    with urllib.request.urlopen(url) as answer:
+        data = answer.read()
+    return bz2.decompress(data) if url.endswith(".bz2") else data
+
+
+def split(data):
+    """The GRIB2 messages of a file."""
+    at = 0
+    while (at := data.find(b"GRIB", at)) >= 0:
+        length = int.from_bytes(data[at + 8 : at + 16], "big")
+        yield data[at : at + length]
+        at += length
+
+
+def hours(handle, end):
+    """Hours after the run's start, whatever the unit of the message."""
+    unit = {0: 1 / 60, 1: 1.0, 11: 6.0}
+    start = eccodes.codes_get(handle, "forecastTime") * unit[eccodes.codes_get(handle, "indicatorOfUnitOfTimeRange")]
+    if not end:
+        return start
+    length = eccodes.codes_get(handle, "lengthOfTimeRange")
+    return start + length * unit[eccodes.codes_get(handle, "indicatorOfUnitForTimeRange")]
+
+
+def read(urls):
+    """Arrays by parameter, first surface, process, start and end."""
+    fields = {}
+    for url in urls:
+        for message in split(fetch(url)):
+            handle = eccodes.codes_new_from_message(message)
+            number = lambda key: eccodes.codes_get(handle, key, int)
+            over = number("productDefinitionTemplateNumber") == 8
+            surface = eccodes.codes_get_long(handle, "typeOfFirstFixedSurface")
+            value = 0
+            if not eccodes.codes_is_missing(handle, "scaledValueOfFirstFixedSurface"):
+                value = number("scaledValueOfFirstFixedSurface") / 10 ** number("scaleFactorOfFirstFixedSurface")
+            key = (
+                number("discipline"), number("parameterCategory"), number("parameterNumber"), surface, value,
+                number("typeOfStatisticalProcessing") if over else INSTANT,
+                round(hours(handle, False)), round(hours(handle, over)),
+            )
+            values = eccodes.codes_get_values(handle)
+            values = np.where(values == eccodes.codes_get_double(handle, "missingValue"), np.nan, values)
+            if eccodes.codes_get(handle, "bitmapPresent") == 0:
+                values = eccodes.codes_get_values(handle)
+            fields[key] = values
+            eccodes.codes_release(handle)
+    return fields
+
+
+FIELDS = read([line.strip() for line in sys.stdin if line.strip()])
+LEADS = sorted({key[7] for key in FIELDS if key[7] <= LAST})
+
+
+def record(parameter, process, start, end):
+    for key, values in FIELDS.items():
+        wanted = parameter if len(parameter) == 5 else (*parameter, key[4])
+        if key[:5] == wanted and key[5:] == (process, start, end):
+            return values
+    return None
+
+
+def at(parameter):
+    return lambda before, lead: record(parameter, INSTANT, lead, lead)
+
+
+def since(parameter, process, combine):
+    """Of the records that end at a lead the one that starts last, minus that of the same start that ends one step before."""
+
+    def of_step(before, lead):
+        if before is None:
+            return None
+        for start in range(before, -1, -1):
+            later = record(parameter, process, start, lead)
+            if later is None:
+                continue
+            if start == before:
+                return combine(later, 0.0, lead - start, 0)
+            earlier = record(parameter, process, start, before)
+            if earlier is not None:
+                return combine(later, earlier, lead - start, before - start)
+        return None
+
+    return of_step
+
+
+def mean(parameter):
+    return since(parameter, MEAN, lambda b, a, to, frm: np.maximum((to * b - frm * a) / (to - frm), 0))
+
+
+def flux(parameter):
+    return since(parameter, SUM, lambda b, a, to, frm: np.maximum((b - a) / (3600.0 * (to - frm)), 0))
+
+
+def amount(parameter, factor=1.0):
+    return since(parameter, SUM, lambda b, a, to, frm: np.maximum(factor * (b - a), 0))
+
+
+def combined(function, *parts):
+    def together(before, lead):
+        values = [part(before, lead) for part in parts]
+        return None if any(value is None for value in values) else function(*values)
+
+    return together
+
+
+# The sunlight that ICON publishes in parts is clamped at zero once, as the sum.
+def unclamped(parameter):
+    return since(parameter, MEAN, lambda b, a, to, frm: (to * b - frm * a) / (to - frm))
+
+
+VARIABLES = {
+    "gfs": {
+        "shortwave_radiation": mean((0, 4, 192, 1)),
+    },
+    "hrrr": {
+        "shortwave_radiation": at((0, 4, 192, 1)),
+    },
+    "euro-ifs": {
+        "shortwave_radiation": flux((0, 4, 7, 1)),
+    },
+    "icon-eu": {
+        "shortwave_radiation": combined(
+            lambda direct, diffuse: np.maximum(direct + diffuse, 0),
+            unclamped((0, 4, 198, 1)),
+            unclamped((0, 4, 199, 1)),
+        ),
+        "direct_shortwave_radiation": mean((0, 4, 198, 1)),
+    },
+    "arome": {
+        "shortwave_radiation": flux((0, 4, 7, 1)),
+    },
+}
+
+
+def main():
+    random = np.random.default_rng(SEED)
+    points = len(next(iter(FIELDS.values())))
+    for name, compute in VARIABLES[MODEL].items():
+        arrays = [(lead, compute(before, lead)) for before, lead in zip([None, *LEADS], LEADS)]
+        made = [(lead, values) for lead, values in arrays if values is not None]
+        for _ in range(NUMBER):
+            lead, values = made[random.integers(len(made))]
+            # Half of the points where there is something.
+            there = np.flatnonzero(np.nan_to_num(values) != 0)
+            point = int(random.integers(points) if len(there) == 0 or random.random() < 0.5 else random.choice(there))
+            value = None if np.isnan(values[point]) else float(values[point])
+            print(json.dumps({"variable": name, "lead": lead, "point": point, "value": value}))
+
+
+main()
