@@ -13,8 +13,11 @@ import { SpilledFiles } from './spilled-files.ts';
 
 /** Runs whose files and forecasts are cached: as many as are ingested at a time. */
 const MAX_RUNS = 2;
-/** Runs whose lists of files are cached; one of ICON has about ten thousand. */
-const MAX_PATH_LISTS = 4;
+/**
+ * Runs whose lists of files are cached, all of two days: a directory page of the rehearsal looks into each. A list of ICON has about ten
+ * thousand paths, a megabyte, and takes a quarter of a second.
+ */
+const MAX_PATH_LISTS = 48;
 
 /** Runs not requested for this long are dropped: once the first ones are ingested, none will be. */
 const IDLE_MS = 5 * 60_000;
