@@ -285,6 +285,42 @@ describe('members of an ensemble in GraphQL', () => {
     expect(await ask('gfs', 'ensemble { size }')).toBeUndefined();
   });
 
+  it('names the argument and what is allowed where conditions or variables do not fit', async () => {
+    const inBox = (variable: string) =>
+      `slab(model: euro_ifs, variable: ${variable}, leadHours: 6, box: { west: 9, south: 49, east: 11, north: 51 })`;
+    const AT_PLACE = 'point(latitude: 50, longitude: 10) { forecast(model: euro_ifs)';
+    const asked = async (query: string) => {
+      const { errors } = await gateway.query(`{ ${query} }`);
+      return errors?.[0]?.extensions;
+    };
+    const noCondition = {
+      reason: 'missing_argument',
+      argument: 'where',
+      allowed: { minimum: 1, maximum: 32 },
+    };
+    const ofParts = {
+      reason: 'not_defined',
+      argument: 'variable',
+      allowed: ['wind_u_10m', 'wind_v_10m'],
+    };
+    expect(await asked(`${AT_PLACE} { probability(where: []) { size } } }`)).toMatchObject(noCondition);
+    expect(
+      await asked(`${AT_PLACE} { probabilityOfHours(where: [], minimumHours: 3) { size } } }`),
+    ).toMatchObject(noCondition);
+    expect(await asked(`${AT_PLACE} { probability(where: [{ any: [] }]) { size } } }`)).toMatchObject(
+      noCondition,
+    );
+    expect(
+      await asked(`${AT_PLACE} { quantiles(variable: wind_from_direction_10m) { size } } }`),
+    ).toMatchObject(ofParts);
+    expect(await asked(`${inBox('air_temperature_2m')} { probability(where: []) { size } }`)).toMatchObject(
+      noCondition,
+    );
+    expect(await asked(`${inBox('wind_from_direction_10m')} { quantile(at: 0.5) { size } }`)).toMatchObject(
+      ofParts,
+    );
+  });
+
   it('sends members as Arrow, one column a member', async () => {
     const { tableFromIPC } = await import('apache-arrow');
     const response = await fetch(`${gateway.address}/graphql`, {

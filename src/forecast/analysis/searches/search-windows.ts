@@ -49,6 +49,7 @@ export function searchWindows(
     throw new IsobarError(
       'validation_error',
       `a window lasts a whole number of hours, at least 1, not ${minimumHours}`,
+      { reason: 'out_of_range', argument: 'minimumHours', allowed: { minimum: 1 } },
     );
   }
   requireLimitedSize(condition);

@@ -43,6 +43,7 @@ function between(low: number, high: number, series: ComparedVariable): (value: n
   throw new IsobarError(
     'validation_error',
     `BETWEEN ${low} and ${high} holds no value of ${series.name}: give the lower bound first`,
+    { reason: 'out_of_range', argument: 'upper', allowed: { minimum: low } },
   );
 }
 
@@ -51,5 +52,6 @@ function requireNumber(threshold: number, { name, units }: ComparedVariable): vo
   throw new IsobarError(
     'validation_error',
     `a threshold of ${name} must be a finite number in ${units}, not ${threshold}`,
+    { reason: 'malformed', argument: 'threshold' },
   );
 }

@@ -18,10 +18,7 @@ export function isDirection({ units }: Pick<TimedSeries, 'units'>): boolean {
  */
 export function requireNoCodes({ name }: Pick<TimedSeries, 'name'>, purpose: string): void {
   if (!isDiagnosticName(name) || diagnosticOf(name).codes === null) return;
-  throw new IsobarError(
-    'validation_error',
-    `${name} is a code and cannot be ${purpose}; ask for the quantities that it is made from: ${diagnosticOf(name).inputs.join(', ')}`,
-  );
+  throw notDefined(name, `is a code and cannot be ${purpose}; ask for the quantities that it is made from`);
 }
 
 /**
@@ -31,10 +28,21 @@ export function requireNoCodes({ name }: Pick<TimedSeries, 'name'>, purpose: str
 export function requireMagnitude(series: Pick<TimedSeries, 'name' | 'units'>, purpose: string): void {
   requireNoCodes(series, purpose);
   if (!isDirection(series)) return;
-  throw new IsobarError(
-    'validation_error',
-    `${series.name} is a direction and cannot be ${purpose}; ask for the eastward and northward wind`,
+  throw notDefined(
+    series.name,
+    `is a direction and cannot be ${purpose}; ask for the eastward and northward wind`,
   );
+}
+
+/** The error for a series that is not a magnitude, naming those that it is computed from. @param problem after its name */
+function notDefined(name: string, problem: string): IsobarError {
+  const inputs = isDiagnosticName(name) ? diagnosticOf(name).inputs : [];
+  const named = inputs.length === 0 ? '' : `: ${inputs.join(', ')}`;
+  return new IsobarError('validation_error', `${name} ${problem}${named}`, {
+    reason: 'not_defined',
+    argument: 'variable',
+    allowed: inputs,
+  });
 }
 
 /** Rounds a computed value to the decimals of its variable, like stored values. */

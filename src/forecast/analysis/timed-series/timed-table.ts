@@ -32,6 +32,7 @@ export function columnOf(table: TimedTable, name: string): TimedSeries {
   throw new IsobarError(
     'validation_error',
     `"${name.slice(0, 60)}" is not among the variables that were read: ${names.join(', ')}${near.join('')}`,
+    { reason: 'unknown_value', argument: 'variable', allowed: names },
   );
 }
 

@@ -93,7 +93,11 @@ const MAX_LEVELS = 50;
 /** The condition with its thresholds in fixed units. Throws IsobarError('validation_error') for a unit of another kind. */
 export async function conditionOf(requested: RequestedCondition, level = 1): Promise<Condition> {
   if (level > MAX_LEVELS) {
-    throw new IsobarError('validation_error', `the condition is more than ${MAX_LEVELS} levels deep`);
+    throw new IsobarError('validation_error', `the condition is more than ${MAX_LEVELS} levels deep`, {
+      reason: 'too_large',
+      argument: 'where',
+      allowed: { maximum: MAX_LEVELS },
+    });
   }
   const { is, all, any, not } = requested;
   if (is) return { kind: 'COMPARE', name: is.variable, comparison: await comparisonOf(is.variable, is) };
