@@ -1,4 +1,4 @@
-import type { ModelId, SurfaceVariableName } from '../catalog/index.ts';
+import type { ModelId, SeriesName, SurfaceVariableName } from '../catalog/index.ts';
 import type { Intent, Language } from './parse.ts';
 import type { ChanceEvent } from './quantities/chances.ts';
 import type { Condition } from './quantities/condition.ts';
@@ -119,6 +119,8 @@ export interface Chance extends SpokenEvent {
 export interface NoChance {
   /** Ensembles that are stored; none where the setting has to add one first. */
   readonly ensembles: readonly ModelId[];
+  /** What none of them has members of; empty where one has all. */
+  readonly lacking: readonly SeriesName[];
 }
 
 /**

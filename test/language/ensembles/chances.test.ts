@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VariableName } from '../../../src/catalog/index.ts';
-import { control, memberCubes, memberValue, NUMBERS, SIZE } from '../../forecast/ensemble/small-ensemble.ts';
+import {
+  control,
+  LEADS,
+  memberCubes,
+  memberValue,
+  NUMBERS,
+  SIZE,
+} from '../../forecast/ensemble/small-ensemble.ts';
 import { publishSmallRun } from '../../forecast/small-runs.ts';
 import { NX } from '../../store/run-fixtures.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
@@ -21,7 +28,10 @@ beforeAll(async () => {
   single = await open();
   const { store } = gateway.parts;
   await publishSmallRun(store, control(), { model: 'ifs-ens', ensemble: memberCubes() });
-  for (const each of [store, single.parts.store]) await publishSmallRun(each, control(), { model: 'gfs' });
+  // The ensemble has no members of it.
+  const visibility = { decimals: 0, leads: LEADS, value: () => 5000 };
+  for (const each of [store, single.parts.store])
+    await publishSmallRun(each, { ...control(), visibility }, { model: 'gfs' });
 });
 afterAll(async () => {
   await gateway.close();
@@ -254,6 +264,16 @@ describe('a chance in words', () => {
       expect(probability).toEqual((await ask('chance of rain today')).probability);
     },
   );
+
+  it('is said for the window of the question, not for the starts of its steps', async () => {
+    const { answer } = await ask('chance of rain this afternoon');
+    expect(plain(answer)).toMatch(/12:00 to 18:00: the chance that/);
+  });
+
+  it('of what no ensemble has names what is lacking', async () => {
+    const { answer } = await ask('how likely is fog today', AT);
+    expect(answer).toContain('the ensembles stored here (ifs-ens) have no members of visibility');
+  });
 
   it('of several places has a part for each', async () => {
     const body = await ask('chance of rain in Berlin and in Paris today', '');

@@ -152,6 +152,16 @@ describe('a question about a chance', () => {
     ['Wahrscheinlichkeit für Nebel unter 500 m morgen in Jena', 'LT', 500],
     ['risque de brouillard à moins de 500 m demain à Lyon', 'LT', 500],
     ['how likely is force 7 in Kiel tomorrow', 'GE', 13.9],
+    ['Chance it tops 10 degrees in London on Sunday?', 'GT', 283.15],
+    ['probability of more than half an inch of rain in Seattle tomorrow', 'GT', 12.7],
+    ['probabilité de rafales supérieures à 60 km/h demain à Brest', 'GT', 16.66666667],
+    ['probabilité d’une température inférieure à 5 degrés demain à Lyon', 'LT', 278.15],
+    ['probabilità di una temperatura inferiore a 5 gradi domani a Torino', 'LT', 278.15],
+    ['probabilità che la temperatura scenda sotto zero domani a Milano', 'LT', 273.15],
+    ['probabilidad de una temperatura inferior a 5 grados mañana en Madrid', 'LT', 278.15],
+    ['probabilidade de uma temperatura inferior a 5 graus amanhã em Lisboa', 'LT', 278.15],
+    ['kans op windstoten van meer dan 60 km/u morgen op Texel', 'GT', 16.66666667],
+    ['che probabilità c’è che nevichi domani a Bolzano', 'GE', 0.2],
     ['chance of strong winds in Kiel tomorrow', 'GE', 10.8],
   ] as const)('has a limit that counts or does not: %s', (question, comparison, threshold) => {
     const [event, ...others] = eventsOf(question);

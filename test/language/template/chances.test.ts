@@ -109,18 +109,21 @@ describe.each(LANGUAGES)('a chance in %s', (language) => {
   });
 
   it('needs an ensemble, and no amount stands in its place', () => {
-    const facts = factsWith(language, { ensembles: [] });
+    const facts = factsWith(language, { ensembles: [], lacking: [] });
     const { text } = writeAnswer(facts);
     expect(text).toContain('ISOBAR_MODELS=all,ifs-ens');
     expect(plain(text)).not.toMatch(/\d mm/);
     expect([...numbersNotIn(text, facts), ...markupIn(text, facts.place.label)]).toEqual([]);
-    const other = writeAnswer(factsWith(language, { ensembles: ['euro-ifs', 'icon-eu'] })).text;
+    const other = writeAnswer(factsWith(language, { ensembles: ['euro-ifs', 'icon-eu'], lacking: [] })).text;
     expect(other).toContain('euro-ifs, icon-eu');
     expect(other).not.toContain('ISOBAR_MODELS');
+    const none = writeAnswer(factsWith(language, { ensembles: ['ifs-ens'], lacking: ['visibility'] })).text;
+    expect(none).toMatch(/ifs-ens.* visibility/);
+    expect(none).not.toContain('ISOBAR_MODELS');
   });
 
   it('that no members know leaves yes or no, where that was asked', () => {
-    const facts = { ...factsWith(language, { ensembles: [] }, true), verdict: VERDICT };
+    const facts = { ...factsWith(language, { ensembles: [], lacking: [] }, true), verdict: VERDICT };
     const { text } = writeAnswer(facts);
     expect(plain(text)).toMatch(/^(Yes|Ja|Oui|Sí|Sì|Sim|Tak), [^.]*0[.,]4 mm/);
     expect(text).toContain('ISOBAR_MODELS=all,ifs-ens');

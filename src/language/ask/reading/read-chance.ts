@@ -1,4 +1,10 @@
-import { inputVariablesOf, type LeadRange, type ModelId, quantityOf } from '../../../catalog/index.ts';
+import {
+  inputVariablesOf,
+  type LeadRange,
+  type ModelId,
+  quantityOf,
+  type SeriesName,
+} from '../../../catalog/index.ts';
 import {
   chooseEnsemble,
   ensembleSize,
@@ -10,6 +16,7 @@ import {
   withoutMembers,
 } from '../../../forecast/index.ts';
 import { inUnit } from '../../facts/quantities/in-unit.ts';
+import { localTime } from '../../facts/samples/local-time.ts';
 import type { Chance, Facts, NoChance, SpokenEvent } from '../../facts.ts';
 import type { Parse } from '../../parse.ts';
 import {
@@ -80,9 +87,10 @@ export async function readChance(
   { request }: Asking,
 ): Promise<Chance | NoChance> {
   const names = seriesOf(events);
-  if (memberNumbers(run).length === 0 || withoutMembers(run, names).length > 0) return noChance(request);
+  if (memberNumbers(run).length === 0 || withoutMembers(run, names).length > 0)
+    return noChance(request, names);
   const [spoken, ...also] = await Promise.all(events.map((event) => spokenEvent(event, facts)));
-  if (spoken == null || also.includes(null)) return noChance(request);
+  if (spoken == null || also.includes(null)) return noChance(request, names);
   const ranges = rangesOf(events[0], run, window);
   const range = {
     from: Math.min(window.from, ...ranges.map(({ from }) => from)),
@@ -92,7 +100,7 @@ export async function readChance(
   const columns = await table.columns(names);
   const asked = windowEvents(events, { run, window, leads: table.leads, ranges });
   const found = probabilityInWindow({ run, leads: table.leads, columns }, asked);
-  if (found.share === null) return noChance(request);
+  if (found.share === null) return noChance(request, names);
   return {
     ...spoken,
     also: also.filter((event) => event !== null),
@@ -114,8 +122,26 @@ async function spokenEvent(event: ChanceEvent, { facts }: Facts): Promise<Spoken
   return { ...event, limit: Number(convert(event.threshold).toFixed(LIMIT_DECIMALS)), unit };
 }
 
-async function noChance(request: Asking['request']): Promise<NoChance> {
-  return { ensembles: (await request.ensembles()).map(({ model }) => model) };
+/** @param names what members are needed of */
+async function noChance(request: Asking['request'], names: readonly SeriesName[]): Promise<NoChance> {
+  const stored = await request.ensembles();
+  const able = stored.filter((run) => withoutMembers(run, names).length === 0);
+  const modelsOf = (runs: readonly Run[]) => runs.map(({ model }) => model);
+  // Where none has members of all, what each of them lacks.
+  const lacking = able.length > 0 ? [] : stored.flatMap((run) => withoutMembers(run, names));
+  return { ensembles: modelsOf(able.length > 0 ? able : stored), lacking: [...new Set(lacking)] };
+}
+
+/** The window that a chance is of: as the question has it, as far as the run reaches. */
+export function windowOfChance(
+  facts: Facts,
+  { spans, timeZone, askedTo, askedFrom }: WindowInRun,
+): Facts['window'] {
+  const [first, last] = [spans[0], spans.at(-1)];
+  const from =
+    askedFrom !== null || first === undefined ? facts.window.from : localTime(first.from, timeZone);
+  const to = askedTo !== null || last?.to == null ? facts.window.to : localTime(last.to, timeZone);
+  return { ...facts.window, from, to };
 }
 
 interface Over {

@@ -8,7 +8,7 @@ import type { Window } from '../../window.ts';
 import { leadsIn, resolveWindow, runOfWindow, type WindowInRun } from '../../windows/index.ts';
 import type { QuestionPlace } from '../place/place-of.ts';
 import type { Asking } from '../question.ts';
-import { eventsOf, isAboutSnow, readChance } from './read-chance.ts';
+import { eventsOf, isAboutSnow, readChance, windowOfChance } from './read-chance.ts';
 import { servedVariables, surfaceOf } from './served-variables.ts';
 
 /** One place, time and model of a question: a question that compares several is made of as many parts. */
@@ -70,7 +70,9 @@ export async function readPart(
   });
   const events = eventsOf(parse);
   const chance = events === null ? null : await readChance(events, { run, cell, window, facts }, asking);
-  return { parse, place, requested, variables, lacking, window, cell, table, facts: { ...facts, chance } };
+  const isKnown = chance !== null && 'share' in chance;
+  const told = { ...facts, chance, ...(isKnown && { window: windowOfChance(facts, window) }) };
+  return { parse, place, requested, variables, lacking, window, cell, table, facts: told };
 }
 
 /** The units that a question names, that of its limit first. */

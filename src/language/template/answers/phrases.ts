@@ -78,6 +78,8 @@ interface ChanceWords {
   readonly needsEnsemble: (setting: string) => string;
   /** Where the model that answers has no members for the question. */
   readonly otherEnsembles: (model: string, ensembles: string) => string;
+  /** Where no ensemble that is stored has members of a variable. */
+  readonly lacking: (variables: string, ensembles: string) => string;
 }
 
 /** What a language says. All texts are parts of sentences; numbers come with their units, times with their prepositions. */

@@ -22,6 +22,10 @@ export const MEASURES: readonly Rule[] = [
   rule('number degrees? unitWord', (n, _, unit) =>
     unit?.kind === 'unitWord' ? measure(numberOf(n), unit.unit) : null,
   ),
+  // "Half an inch".
+  rule('halfPast number unitWord', (_, n, unit) =>
+    numberOf(n) === 1 && unit?.kind === 'unitWord' ? measure(0.5, unit.unit) : null,
+  ),
   rule('number degrees', (n) => degrees(numberOf(n))),
   rule('minus number', (_, n) => measure(-numberOf(n), null)),
   rule('freezingPoint degrees unitWord?', () => measure(0, 'celsius')),
@@ -54,6 +58,9 @@ export const THRESHOLDS: readonly Rule[] = [
   rule(`atMost number ${NO_TIME}`, (_, n) => threshold(false, n, true)),
   rule('above|over measure|freezingPoint', (_, n) => threshold(true, n)),
   rule('below measure|freezingPoint', (_, n) => threshold(false, n)),
+  // "Supérieur à", "inferiore a".
+  rule('above at|to|in measure|freezingPoint', (_, __, n) => threshold(true, n)),
+  rule('below at|to|in measure|freezingPoint', (_, __, n) => threshold(false, n)),
   rule('comparative measure|number|freezingPoint', (than, n) =>
     than?.kind === 'comparative' ? threshold(than.isAbove, n) : null,
   ),

@@ -43,11 +43,11 @@ export function nodesOf(
   return nodes;
 }
 
-/** "À emporter un imperméable": the word for one is an article before what is named, unless an hour may stand there. */
+/** "À emporter un imperméable": the word for one is an article before what is named, unless an hour may stand there; "di una temperatura" is of one. */
 function articleOf(phrase: Phrase, next: Phrase | undefined, last: Node | undefined): Node | null {
   const isOne = phrase.kind === 'number' && phrase.n === 1;
   const isNamed = next?.kind === 'activity' || next?.kind === 'quantity';
-  return isOne && isNamed && last?.kind === 'filler'
+  return isOne && isNamed && (last?.kind === 'filler' || last?.kind === 'from' || last?.kind === 'chance')
     ? { kind: 'article', from: phrase.from, to: phrase.to }
     : null;
 }

@@ -14,7 +14,7 @@ export interface Token {
 
 /** Words with digits in them ("2nite", "PM2.5"), units with signs in them, words, numbers, and other signs. */
 const TOKEN =
-  /pm\s?2[.,]5(?!\d)|(?<!\d)2(?:nite|night|day|moro|morow|morrow|mrw)(?!\p{L})|(?<=\d\s?)[ap]\.\s?m\.?(?!\p{L})|km\/h(?!\p{L})|m\/s(?!\p{L})|mi\/h(?!\p{L})|°\s?[CF](?!\p{L})|[%°]|\p{L}[\p{L}\p{M}]*|\d+(?:[.,:]\d+)*|[^\s\p{L}\p{N}]/giu;
+  /pm\s?2[.,]5(?!\d)|(?<!\d)2(?:nite|night|day|moro|morow|morrow|mrw)(?!\p{L})|(?<=\d\s?)[ap]\.\s?m\.?(?!\p{L})|km\/[hu](?!\p{L})|m\/s(?!\p{L})|mi\/h(?!\p{L})|°\s?[CF](?!\p{L})|[%°]|\p{L}[\p{L}\p{M}]*|\d+(?:[.,:]\d+)*|[^\s\p{L}\p{N}]/giu;
 const UNIT_SIGN = /^[%°]|\p{L}\//u;
 const WITH_DIGIT = /^2\p{L}/u;
 

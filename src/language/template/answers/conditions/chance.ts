@@ -13,7 +13,8 @@ export function chanceSentences(facts: Facts, phrases: Phrases, times: SpokenTim
   if (chance === null) return [];
   const words = phrases.chance;
   if (!('share' in chance)) {
-    const { ensembles } = chance;
+    const { ensembles, lacking } = chance;
+    if (lacking.length > 0) return [words.lacking(lacking.join(', '), ensembles.join(', '))];
     return [
       ensembles.length === 0
         ? words.needsEnsemble(ENSEMBLE_SETTING)

@@ -115,6 +115,8 @@ export const DUTCH: Phrases = {
       `hoe groot die kans is, is niet te zeggen: daarvoor zijn de leden van een ensemblemodel nodig, en deze server bewaart er geen (de instelling ${setting} voegt er een toe)`,
     otherEnsembles: (model, ensembles) =>
       `hoe groot die kans is, is niet te zeggen: daarvoor zijn de leden van een ensemblemodel nodig, en ${model} heeft die niet voor deze vraag (bewaarde ensembles: ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `hoe groot die kans is, is niet te zeggen: daarvoor zijn de leden van een ensemblemodel nodig, en de ensembles die hier bewaard zijn (${ensembles}) hebben geen leden van ${variables}`,
   },
   toEnd: (at) => ` tot het einde van de verwachting (${at})`,
   highest: (subject, value, at) => `${subject} is ten hoogste ${value}${at === null ? '' : ` (${at})`}`,

@@ -113,6 +113,8 @@ export const ENGLISH: Phrases = {
       `how likely that is cannot be said: a chance needs the members of an ensemble model, and this server stores none (its setting ${setting} adds one)`,
     otherEnsembles: (model, ensembles) =>
       `how likely that is cannot be said: a chance needs the members of an ensemble model, and ${model} has none for this question (ensembles stored here: ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `how likely that is cannot be said: a chance needs the members of an ensemble model, and the ensembles stored here (${ensembles}) have no members of ${variables}`,
   },
   toEnd: (at) => ` until the end of the forecast (${at})`,
   highest: (subject, value, at) => `${subject} is at most ${value}${at === null ? '' : ` (${at})`}`,

@@ -113,6 +113,8 @@ export const FRENCH: Phrases = {
       `impossible de dire à quel point c’est probable : une probabilité (ou un risque) demande les membres d’un modèle d’ensemble, et ce serveur n’en conserve aucun (le réglage ${setting} en ajoute un)`,
     otherEnsembles: (model, ensembles) =>
       `impossible de dire à quel point c’est probable : une probabilité (ou un risque) demande les membres d’un modèle d’ensemble, et ${model} n’en a pas pour cette question (ensembles conservés ici : ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `impossible de dire à quel point c’est probable : une probabilité (ou un risque) demande les membres d’un modèle d’ensemble, et les ensembles conservés ici (${ensembles}) n’ont pas de membres de ${variables}`,
   },
   toEnd: (at) => ` jusqu’à la fin de la prévision (${at})`,
   highest: (subject, value, at) => `${subject} est au maximum de ${value}${at === null ? '' : ` (${at})`}`,

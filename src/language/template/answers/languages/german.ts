@@ -111,6 +111,8 @@ export const GERMAN: Phrases = {
       `wie wahrscheinlich das ist, lässt sich nicht sagen: eine Wahrscheinlichkeit braucht die Mitglieder eines Ensemblemodells, und dieser Server speichert keines (die Einstellung ${setting} fügt eines hinzu)`,
     otherEnsembles: (model, ensembles) =>
       `wie wahrscheinlich das ist, lässt sich nicht sagen: eine Wahrscheinlichkeit braucht die Mitglieder eines Ensemblemodells, und ${model} hat für diese Frage keine (gespeicherte Ensembles: ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `wie wahrscheinlich das ist, lässt sich nicht sagen: eine Wahrscheinlichkeit braucht die Mitglieder eines Ensemblemodells, und die hier gespeicherten Ensembles (${ensembles}) haben keine Mitglieder von ${variables}`,
   },
   toEnd: (at) => ` bis zum Ende der Vorhersage (${at})`,
   highest: (subject, value, at) => `${subject} beträgt höchstens ${value}${at === null ? '' : ` (${at})`}`,

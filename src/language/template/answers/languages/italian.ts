@@ -116,6 +116,8 @@ export const ITALIAN: Phrases = {
       `non si può dire quanto sia probabile: una probabilità (o un rischio) richiede i membri di un modello d’insieme, e questo server non ne conserva (l’impostazione ${setting} ne aggiunge uno)`,
     otherEnsembles: (model, ensembles) =>
       `non si può dire quanto sia probabile: una probabilità (o un rischio) richiede i membri di un modello d’insieme, e ${model} non ne ha per questa domanda (insiemi conservati qui: ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `non si può dire quanto sia probabile: una probabilità (o un rischio) richiede i membri di un modello d’insieme, e gli insiemi conservati qui (${ensembles}) non hanno membri di ${variables}`,
   },
   toEnd: (at) => ` fino alla fine della previsione (${at})`,
   highest: (subject, value, at) => `${subject} è al massimo di ${value}${at === null ? '' : ` (${at})`}`,

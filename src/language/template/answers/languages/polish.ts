@@ -131,6 +131,8 @@ export const POLISH: Phrases = {
       `nie można podać szans: prawdopodobieństwo wymaga członków modelu wiązkowego, a ten serwer żadnego nie przechowuje (dodaje go ustawienie ${setting})`,
     otherEnsembles: (model, ensembles) =>
       `nie można podać szans: prawdopodobieństwo wymaga członków modelu wiązkowego, a ${model} ich dla tego pytania nie ma (przechowywane wiązki: ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `nie można podać szans: prawdopodobieństwo wymaga członków modelu wiązkowego, a przechowywane tu wiązki (${ensembles}) nie mają członków zmiennej ${variables}`,
   },
   toEnd: (at) => ` do końca prognozy (${at})`,
   highest: (subject, value, at) => `${subject} wynosi najwyżej ${value}${at === null ? '' : ` (${at})`}`,

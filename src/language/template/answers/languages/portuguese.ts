@@ -120,6 +120,8 @@ export const PORTUGUESE: Phrases = {
       `não é possível dizer quão provável é: uma probabilidade (ou chance) precisa dos membros de um modelo de conjunto, e este servidor não guarda nenhum (a definição ${setting} acrescenta um)`,
     otherEnsembles: (model, ensembles) =>
       `não é possível dizer quão provável é: uma probabilidade (ou chance) precisa dos membros de um modelo de conjunto, e ${model} não os tem para esta pergunta (conjuntos guardados aqui: ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `não é possível dizer quão provável é: uma probabilidade (ou chance) precisa dos membros de um modelo de conjunto, e os conjuntos guardados aqui (${ensembles}) não têm membros de ${variables}`,
   },
   toEnd: (at) => ` até ao fim da previsão (${at})`,
   highest: (subject, value, at) => `${subject} é no máximo de ${value}${at === null ? '' : ` (${at})`}`,

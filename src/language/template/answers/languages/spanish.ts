@@ -110,6 +110,8 @@ export const SPANISH: Phrases = {
       `no se puede decir cómo de probable es: una probabilidad (o posibilidad) necesita los miembros de un modelo de conjunto, y este servidor no guarda ninguno (el ajuste ${setting} añade uno)`,
     otherEnsembles: (model, ensembles) =>
       `no se puede decir cómo de probable es: una probabilidad (o posibilidad) necesita los miembros de un modelo de conjunto, y ${model} no los tiene para esta pregunta (conjuntos guardados aquí: ${ensembles})`,
+    lacking: (variables, ensembles) =>
+      `no se puede decir cómo de probable es: una probabilidad (o posibilidad) necesita los miembros de un modelo de conjunto, y los conjuntos guardados aquí (${ensembles}) no tienen miembros de ${variables}`,
   },
   toEnd: (at) => ` hasta el final del pronóstico (${at})`,
   highest: (subject, value, at) => `${subject} es como máximo de ${value}${at === null ? '' : ` (${at})`}`,

@@ -27,9 +27,13 @@ export function chancePartsOf(nodes: readonly Node[]): readonly ChancePart[] | n
     return limit === null ? [] : [{ ...limit, from: node.from, to: node.to }];
   });
   const limited = limits.flatMap((limit) => withQuantity(limit, spoken));
-  const isLimited = ({ named }: { readonly named: NamedQuantity }) =>
+  const isLimited = ({ named }: SpokenWords) =>
     limited.some((part) => part.named.quantity === named.quantity);
-  const others = spoken.filter((one) => !isLimited(one));
+  // "The temperature ... below zero" names it twice.
+  const isSaid = ({ named }: SpokenWords) =>
+    named.event === null &&
+    spoken.some((other) => other.named.event !== null && other.named.quantity === named.quantity);
+  const others = spoken.filter((one) => !isLimited(one) && !isSaid(one));
   if (others.some(({ named }) => named.event === null)) return null;
   const events = others.flatMap(({ named, node }): readonly ChancePart[] =>
     named.event === null ? [] : [{ condition: named.event, named, node, limit: null }],

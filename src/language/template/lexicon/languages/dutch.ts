@@ -28,7 +28,7 @@ export const DUTCH: Words = {
     warmerThan: 'warmer dan',
     forOrBefore: 'voor|vóór',
     'unit:m/s': 'm/s|meter per seconde',
-    'unit:km/h': 'km/h|kmh|kilometer per uur|km per uur',
+    'unit:km/h': 'km/h|kmh|km/u|kmu|kilometer per uur|km per uur',
     'unit:mph': 'mph|mijl per uur',
     'unit:beaufort': 'beaufort|bft',
     windForce: 'windkracht|kracht',

@@ -125,7 +125,7 @@ export const ENGLISH: Words = {
     or: 'or|vs|versus|than|compared to|compared with|as opposed to',
     over: 'over',
     above:
-      'above|exceed*|more than|greater than|higher than|stronger than|top|go over|get over|goes over|go above|get above|rise above|rises above|climb above|faster than',
+      'above|exceed*|more than|greater than|higher than|stronger than|top|tops|topping|go over|get over|goes over|go above|get above|rise above|rises above|climb above|faster than',
     below:
       'below|under|less than|lower than|drop below|drops below|fall below|falls below|go below|get below|goes below|dip below|dips below|dropping below|falling below|drop under|fall under',
     minus: 'minus|negative',

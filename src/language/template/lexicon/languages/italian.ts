@@ -38,10 +38,11 @@ export const ITALIAN: Words = {
     temperature:
       'temperatur*|caldo|calda|freddo|fredda|fresco|fresca|mite|afa di calore|quanti gradi|giacca|cappotto|giubbotto|ondata di caldo|ondata di freddo|termometro|tiepido|giaccone|piumino|guanti|gradi fa|ondata di calore|gelido|gelo fuori|caldissimo|freddissimo|giubbino|felpa|freschino|caldino|freddino|maniche corte|cappello di lana|si muore di caldo',
     freezing:
-      'gelo|gela|gelate|gelata|gelerà|ghiaccio|ghiaccerà|brina|sotto zero|congel*|gelare|ghiaccia|ghiacciato|ghiacciate|brinata|sottozero|gelicidio|strade ghiacciate|scivoloso|si gela',
+      'gelo|gela|geli|ghiacci|gelate|gelata|gelerà|ghiaccio|ghiaccerà|brina|sotto zero|congel*|gelare|ghiaccia|ghiacciato|ghiacciate|brinata|sottozero|gelicidio|strade ghiacciate|scivoloso|si gela',
     rain: 'pioggia|piogge|piove|pioverà|piovere|piovoso|piovosa|piovendo|piova|rovesci|rovescio|acquazzon*|precipitazion*|pioviggin*|bagnato|diluvi*|rovesci*|bagna*|bagnarmi|diluvia|pioverebbe|prendo acqua|prendere acqua|pioviggina|pioviggin*|piovigginare|acquazzone|acquazzoni|diluvio|bagnarsi|mi bagno|goccia|gocce|pozzanghere|sgocciola|piovaschi',
     dry: 'asciutto|asciutta|secco|secca|senza pioggia|senza piovere|senza precipitazioni|tempo asciutto|resta asciutto|rimane asciutto',
-    snowfall: 'neve|nevica|nevicherà|nevicare|nevicata|nevicate|nevicando|nevischio|fiocchi',
+    snowfall:
+      'neve|nevica|nevichi|nevicasse|nevicherà|nevicare|nevicata|nevicate|nevicando|nevischio|fiocchi',
     snowDepth:
       'altezza della neve|spessore della neve|neve al suolo|profondità della neve|manto nevoso|quanta neve c è|spessore del manto nevoso|altezza neve',
     windy: 'ventoso|ventosa|tira vento|tirerà vento',

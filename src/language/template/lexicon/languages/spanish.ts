@@ -36,7 +36,7 @@ export const SPANISH: Words = {
     'unit:inHg': 'inhg',
     'unit:mmHg': 'mmhg',
     freezing:
-      'helada*|helar|hiela|helará|congela*|bajo cero|heladas|escarcha|hielo|placas de hielo|helada*|congelar*|congela*|resbaladizo|hielo en la carretera|rascar el hielo',
+      'helada*|helar|hiela|hiele|helará|congela*|bajo cero|heladas|escarcha|hielo|placas de hielo|helada*|congelar*|congela*|resbaladizo|hielo en la carretera|rascar el hielo',
     dry: 'seco|seca|sin lluvia|sin llover|más seco|sin mojarme|sin precipitaciones|tiempo seco|sequedad',
     umbrella: 'paraguas|impermeable|chubasquero',
     clothes:
@@ -120,7 +120,7 @@ export const SPANISH: Words = {
     after: 'después de|después de las|después del',
     by: 'para antes del',
     onward: 'en adelante',
-    above: 'más de|super*|por encima de|mayor*|más de los|sobrepas*',
+    above: 'superior|superiores|más de|super*|por encima de|mayor*|más de los|sobrepas*',
     below:
       'menos de|por debajo de|bajo|debajo de|baja de|bajará de|bajar de|inferior*|bajará a|caer por debajo de',
     minus: 'menos',
