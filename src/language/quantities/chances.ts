@@ -81,7 +81,9 @@ export function chanceEventOf(condition: Condition, isSnow: boolean, lasts?: Las
   const event = once(condition, isSnow);
   if (series === undefined || event === null) return null;
   const at = { quantity, series, hours: null };
-  if (lasts === undefined) return { ...at, ...event };
+  // What stays dry has no rain in all.
+  const isDry = lasts?.kind === 'throughout' && condition.comparison === 'absent';
+  if (lasts === undefined || isDry) return { ...at, ...event };
   const { kind: of } = lasts;
   const hours = of === 'hours' ? lasts.hours : null;
   if (quantity !== 'precipitation') return { ...at, ...event, of, hours };

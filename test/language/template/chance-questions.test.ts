@@ -163,6 +163,7 @@ describe('a question about a chance', () => {
     ['kans op windstoten van meer dan 60 km/u morgen op Texel', 'GT', 16.66666667],
     ['che probabilità c’è che nevichi domani a Bolzano', 'GE', 0.2],
     ['chance of strong winds in Kiel tomorrow', 'GE', 10.8],
+    ['¿es probable que llueva mucho mañana en Marsella?', 'GE', 10],
   ] as const)('has a limit that counts or does not: %s', (question, comparison, threshold) => {
     const [event, ...others] = eventsOf(question);
     expect(event).toMatchObject({ comparison, threshold: expect.closeTo(threshold, 6) });
@@ -176,6 +177,15 @@ describe('a question about a chance', () => {
     ['chance that the maximum is below 20 degrees tomorrow in Leeds', 'throughout', 'LT', 293.15],
     ['how likely is it that it does not exceed 20 degrees in Berlin tomorrow', 'throughout', 'LE', 293.15],
     ['chance of rain all day tomorrow in Leeds', 'throughout', 'GE', 0.1],
+    ['probabilidad de que la temperatura no baje de 5 grados mañana en Vigo', 'throughout', 'GE', 278.15],
+    ['probabilità che la temperatura non scenda sotto i 5 gradi domani a Torino', 'throughout', 'GE', 278.15],
+    [
+      'probabilité que la température ne descende pas sous 5 degrés demain à Lyon',
+      'throughout',
+      'GE',
+      278.15,
+    ],
+    ['kans dat de temperatuur morgen in Utrecht niet onder 5 graden daalt', 'throughout', 'GE', 278.15],
     ['Wie wahrscheinlich ist es, dass es morgen in Jena unter 5 Grad bleibt?', 'throughout', 'LT', 278.15],
     ['Wie wahrscheinlich ist es, dass es morgen in Berlin keinen Frost gibt?', 'throughout', 'GE', 273.15],
     ['Wie wahrscheinlich ist es, dass es morgen in Berlin nicht trocken ist?', 'total', 'GE', 0.2],
@@ -190,6 +200,8 @@ describe('a question about a chance', () => {
     ['szansa, że temperatura utrzyma się powyżej 5 stopni jutro w Krakowie', 'throughout', 'GT', 278.15],
     ['chance of rain for at least 3 hours tomorrow in Leeds', 'hours', 'GE', 0.1],
     ['chance of 3 dry hours in a row tomorrow in Leeds', 'hours', 'LT', 0.1],
+    ['Chance auf mindestens 3 trockene Stunden morgen in Leipzig', 'hours', 'LT', 0.1],
+    ['probabilidad de más de 2 horas de lluvia mañana en Vigo', 'hours', 'GE', 0.1],
     ['Wie wahrscheinlich sind morgen in Jena mindestens 3 Stunden Regen am Stück?', 'hours', 'GE', 0.1],
     ['probabilité d’au moins 3 heures sèches d’affilée demain à Lyon', 'hours', 'LT', 0.1],
     ['probabilidad de al menos 3 horas seguidas de lluvia mañana en Madrid', 'hours', 'GE', 0.1],
@@ -220,6 +232,11 @@ describe('a question about a chance', () => {
     ['kans op regen en wind boven 10 m/s morgen in Den Helder', ['total GE 0.2', 'moment GT 10']],
     ['szansa na deszcz i wiatr powyżej 10 m/s jutro w Gdańsku', ['total GE 0.2', 'moment GT 10']],
     ['chance of rain or snow in Oslo tomorrow', ['total GE 0.2']],
+    ['chance of no rain and wind above 10 m/s in Kiel tomorrow', ['total LT 0.2', 'moment GT 10']],
+    [
+      'probabilité qu’il ne pleuve pas et que le vent reste sous 10 m/s demain à Brest',
+      ['total LT 0.2', 'throughout LT 10'],
+    ],
     ['chuva fraca: qual a chance amanhã em Lisboa', ['total GE 0.2', 'total LT 2.5']],
   ] as const)('is of all that it names: %s', (question, said) => {
     const events = eventsOf(question);
@@ -265,6 +282,11 @@ describe('a question about a chance', () => {
     'co oznacza prawdopodobieństwo deszczu 60 %',
   ])('is not asked for where the question is what one means: %s', (question) => {
     expect(parseQuestion(question, gazetteer)).toMatchObject({ variables: [], places: [], notOffered: [] });
+  });
+
+  it('of fewer hours than some is refused, not taken for a time of day', () => {
+    const question = 'chance of less than 3 hours of rain tomorrow in Leeds';
+    expect(() => parseQuestion(question, gazetteer)).toThrow('"less than 3 hours"');
   });
 
   it('that has no limit says that it is not answered', () => {

@@ -15,9 +15,9 @@ export { windowOfMeaning } from './times/windows.ts';
 function passesOf({ hourIsClock, hasDottedDates, hasHalfDays }: Habits): readonly (readonly Rule[])[] {
   return [
     MEASURES,
-    THRESHOLDS,
     LASTING,
     ...(hourIsClock ? [] : [LASTING_FOR]),
+    THRESHOLDS,
     LEFT,
     COUNTED,
     ...(hasHalfDays ? [HALF_DAY_CLOCKS] : []),

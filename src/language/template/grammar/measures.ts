@@ -75,6 +75,10 @@ const lasting = (hours: number, named: Meaning | undefined): Meaning | null => {
 
 /** How long something lasts of which the chance is asked for: "at least 3 hours", "3 dry hours", "3 hours in a row". */
 export const LASTING: readonly Rule[] = [
+  // Hours are whole ones: more than 3 are at least 4.
+  rule('above number inARow? quantity? hour inARow?', (_, n, __, named) => lasting(numberOf(n) + 1, named)),
+  // Fewer hours than some are not asked for: a clock would be another question.
+  rule('below|atMost number inARow? quantity? hour', () => ({ kind: 'unknownTime' })),
   rule('atLeast number inARow? quantity hour inARow?', (_, n, __, named) => lasting(numberOf(n), named)),
   rule('atLeast number inARow? hour inARow?', (_, n) => lasting(numberOf(n), undefined)),
   rule('number inARow? quantity hour inARow?', (n, _, named) => lasting(numberOf(n), named)),

@@ -5,7 +5,7 @@ import type { Kind, Node } from '../../meaning.ts';
 import { textOf } from '../../nodes/unread-of.ts';
 import { type Asked, textAt, unreadChance } from './asked.ts';
 import { type ChancePart, chancePartsOf } from './chance-conditions.ts';
-import { ALL_TIME, LASTING, STAYING } from './wordings/chance-words.ts';
+import { ALL_TIME, LASTING, OR, STAYING } from './wordings/chance-words.ts';
 import { isDegree, withDegrees, withStrongWind } from './wordings/degrees.ts';
 import { negationsIn, opposed } from './wordings/opposites.ts';
 
@@ -57,8 +57,9 @@ export function chanceIntentOf(asked: Asked): ChanceIntent | null {
 }
 
 /** Whether a word that no lexicon has says what a chance is of: "heavy" beside rain, "stays" before a limit. */
-export function isOfChance(node: Node, { lasts }: ChanceIntent, asked: Asked): boolean {
-  return isDegree(node, asked) || (lasts !== undefined && isLasting(asked, node.from));
+export function isOfChance(node: Node, { condition, lasts }: ChanceIntent, asked: Asked): boolean {
+  const isLong = lasts !== undefined || condition.comparison === 'absent';
+  return isDegree(node, asked) || (isLong && isLasting(asked, node.from));
 }
 
 /** "Is there a chance of rain", "is rain likely": not "how likely is rain". */
@@ -68,11 +69,15 @@ function asksWhetherThereIs(nodes: readonly Node[]): boolean {
 }
 
 /** "Rain or snow" is what falls of either; other alternatives are not read. */
-function eitherOf(parts: readonly ChancePart[], { question, tokens, nodes }: Asked): readonly ChancePart[] {
+function eitherOf(
+  parts: readonly ChancePart[],
+  { question, tokens, nodes, language }: Asked,
+): readonly ChancePart[] {
   const at = parts.flatMap(({ node, limit }) => [node, limit]).map((node) => node?.from ?? Number.NaN);
   const known = at.filter((from) => !Number.isNaN(from));
   const or = nodes.find(
-    ({ kind, from }) => kind === 'or' && from > Math.min(...known) && from < Math.max(...known),
+    ({ from }) =>
+      OR[language].test(tokens[from]?.folded ?? '') && from > Math.min(...known) && from < Math.max(...known),
   );
   const [first] = parts;
   if (or === undefined || parts.length < 2 || first === undefined) return parts;
@@ -95,13 +100,17 @@ function turnedOf(
   free: readonly number[],
 ): Turned {
   const { question, tokens, nodes } = asked;
-  const conditions = [first, ...others].map(({ condition }) => condition);
+  let conditions: readonly Condition[] = [first, ...others].map(({ condition }) => condition);
   const negations = negationsIn(asked, free);
   const [negation] = negations;
   if (negation !== undefined) {
-    const found = others.length > 0 ? null : opposed(first, asked, negations);
-    if (found !== null) return found;
-    throw unreadChance(textAt(question, tokens, negation), 'ask for the chance that something comes about');
+    const found = [first, ...others].map((part) => opposed(part, asked, negations));
+    const at = found.findIndex((one) => one !== null);
+    const turned = found[at];
+    if (turned == null || (others.length > 0 && turned.lasts !== null))
+      throw unreadChance(textAt(question, tokens, negation), 'ask for the chance that something comes about');
+    if (others.length === 0) return { conditions: [turned.condition], lasts: turned.lasts };
+    conditions = conditions.with(at, turned.condition);
   }
   const snow = [first, ...others].find(
     ({ condition: { isSnow, comparison }, limit }) =>

@@ -127,7 +127,7 @@ export const FRENCH: Words = {
     by: 'd ici à|d ici|au plus tard',
     above: 'plus de|dépass*|supérieur*|au dessus de|au dessus|excéd*',
     below:
-      'moins de|en dessous de|sous|inférieur*|au dessous de|descendr*|en dessous|descend sous|passer sous|tomber sous|sous les|sous la barre',
+      'moins de|en dessous de|sous|inférieur*|au dessous de|descend*|en dessous|descend sous|descende sous|descende en dessous de|passe sous|tombe sous|tombe en dessous de|passer sous|tomber sous|sous les|sous la barre',
     minus: 'moins',
     freezingPoint: 'zéro|zéro degré|point de congélation|le point de congélation',
     when: 'quand|à quelle heure|quelle heure|à partir de quand|quel jour|à quel moment|dans combien de temps',

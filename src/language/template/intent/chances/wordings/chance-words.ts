@@ -54,12 +54,12 @@ export const STAYING: Partial<Readonly<Record<Language, RegExp>>> = {
 export const HEAVY: Readonly<Record<Language, RegExp>> = {
   en: /^(heavy|heavily|strong|hard|torrential|intense|severe|downpours?|pouring|bucketing)$/,
   de: /^(stark(e[mnrs]?)?|kraftig(e[mnrs]?)?|heftig(e[mnrs]?)?|ergiebig(e[mnrs]?)?|starkregen\w*|wolkenbruch|platzregen)$/,
-  fr: /^(forte?s?|fortement|intenses?|violente?s?|abondante?s?|diluviennes?|torrentielles?)$/,
-  es: /^(fuertes?|fuertemente|intensas?|intensos?|torrencial(es)?|abundantes?)$/,
-  it: /^(fort[ei]|fortemente|intens[aeio]|violent[aeio]|torrenzial[ei]|abbondant[ei])$/,
-  pt: /^(fortes?|fortemente|intens[ao]s?|torrencia(l|is)|pesadas?|abundantes?)$/,
-  nl: /^(zware?|hevige?|harde?|felle?|stortregen\w*|stortbui\w*)$/,
-  pl: /^(siln\w*|mocn\w*|intensywn\w*|obfit\w*|ulewn\w*|ulew[aeyoę])$/,
+  fr: /^(forte?s?|fortement|beaucoup|intenses?|violente?s?|abondante?s?|diluviennes?|torrentielles?)$/,
+  es: /^(fuertes?|fuertemente|much[ao]|intensas?|intensos?|torrencial(es)?|abundantes?)$/,
+  it: /^(fort[ei]|fortemente|molt[ao]|intens[aeio]|violent[aeio]|torrenzial[ei]|abbondant[ei])$/,
+  pt: /^(fortes?|fortemente|muit[ao]|intens[ao]s?|torrencia(l|is)|pesadas?|abundantes?)$/,
+  nl: /^(veel|zware?|hevige?|harde?|felle?|stortregen\w*|stortbui\w*)$/,
+  pl: /^(duzo|siln\w*|mocn\w*|intensywn\w*|obfit\w*|ulewn\w*|ulew[aeyoę])$/,
 };
 
 /** Words for little rain, or for rain that is little, folded. */

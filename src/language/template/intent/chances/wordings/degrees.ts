@@ -60,7 +60,8 @@ function conditionsOf({ named, condition }: ChancePart, isHeavy: boolean): reado
     ...(isSnow !== undefined && { isSnow }),
   });
   if (named === QUANTITIES.windy) {
-    return isHeavy ? [limit('above', beaufortStart(STRONG_FORCE) ?? 0, true)] : null;
+    const strong = limit('above', beaufortStart(STRONG_FORCE) ?? 0, true);
+    return isHeavy ? [{ ...strong, written: { value: STRONG_FORCE, unit: 'beaufort' } }] : null;
   }
   if (quantity !== 'precipitation' || comparison !== 'occurs') return null;
   if (isHeavy) return [limit('above', RAIN_CLASSES.heavyFrom, true)];

@@ -23,18 +23,18 @@ export function opposed(
   part: ChancePart,
   asked: Asked,
   negations: readonly number[],
-): { readonly conditions: readonly Condition[]; readonly lasts: Lasting | null } | null {
+): { readonly condition: Condition; readonly lasts: Lasting | null } | null {
   const { condition } = part;
   if (!isOf(part, asked, negations) || condition.isSnow === true) return null;
   if (condition.quantity === 'precipitation' && condition.threshold === null) {
     const comparison = condition.comparison === 'absent' ? 'occurs' : 'absent';
-    return { conditions: [{ ...condition, comparison }], lasts: null };
+    return { condition: { ...condition, comparison }, lasts: null };
   }
   const turned = turnedRound(condition);
   if (turned === null) return null;
   // What falls in all is less or more at once.
   const lasts = condition.quantity === 'precipitation' ? null : ({ kind: 'throughout' } as const);
-  return { conditions: [turned], lasts };
+  return { condition: turned, lasts };
 }
 
 function turnedRound(condition: Condition): Condition | null {
@@ -58,6 +58,8 @@ const BETWEEN: ReadonlySet<Kind> = new Set<Kind>([
   'sign',
   'past',
   'degrees',
+  'above',
+  'below',
 ]);
 
 /** Whether one negation, of one word or two as in French, is of what the chance is of and stands before it. */
@@ -65,10 +67,9 @@ function isOf({ node, limit }: ChancePart, { nodes }: Asked, negations: readonly
   const target = limit ?? node;
   const [first] = negations;
   if (target === null || first === undefined || first >= target.to) return false;
-  const named = nodes.filter(({ kind }) => kind === 'quantity');
-  if (named.some((one) => one.from !== node?.from)) return false;
   const after = negations.slice(1);
-  if (after.length > 1 || after.some((at) => at !== target.to)) return false;
+  // "Ne gèle pas", "ne descend pas sous".
+  if (after.length > 1 || after.some((at) => at !== target.to && at > target.from)) return false;
   return nodes
     .filter(({ from, to }) => from > first && to <= target.from)
     .every(({ kind }) => BETWEEN.has(kind));
