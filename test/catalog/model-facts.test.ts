@@ -226,7 +226,7 @@ describe.skipIf(reference === null)('facts of the models agree with the referenc
   });
 
   it('lists the same conversions, and those that the reference describes in words', () => {
-    const described = ['mean_of_step', 'omega_from_w', 'rate_of_step', 'sum'];
+    const described = ['mean_of_step', 'omega_from_w', 'rate_of_step', 'sum', 'same_field', 'height_or_none'];
     const others = Object.keys(CONVERSIONS).filter((name) => !described.includes(name));
     expect(others.sort()).toEqual(Object.keys(reference!.conversions).sort());
   });

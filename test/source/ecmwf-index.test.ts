@@ -93,7 +93,7 @@ describe.skipIf(!hasShared)('real ECMWF indexes', () => {
       const names = nativeFieldsOf('euro-ifs').get(id)?.names;
       return names?.kind === 'ecmwf' ? [names.params[0]] : [];
     });
-    expect(params.sort()).toEqual(['10fg', 'rsn', 'sd', 'tcc']);
+    expect(params.sort()).toEqual(['10fg', 'rsn', 'sd', 'sf', 'tcc']);
     expect(rows.find(({ id }) => id === 'total_precipitation')?.window).toBe('accumulation 0-0');
     expect(rows.find(({ id }) => id === 'temperature_500hpa')).toMatchObject({
       offset: 116_439_670,

@@ -60,7 +60,7 @@ describe('an inventory of local files', () => {
   it('uses the index beside a file instead of a scan', async () => {
     const { data, index } = indexedFile(INIT, [
       { message: message('air_temperature_2m', 3), rows: ['TMP:2 m above ground:3 hour fcst'] },
-      { message: message('cape', 3), rows: ['CIN:surface:3 hour fcst'] },
+      { message: message('cape', 3), rows: ['PWAT:surface:3 hour fcst'] },
     ]);
     const file = write('indexed/a.grib2', data);
     write('indexed/a.grib2.idx', index);

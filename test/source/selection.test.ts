@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseMessage } from 'gribjs';
 import { describe, expect, it } from 'vitest';
-import { type ModelId, nativeOf, VARIABLE_NAMES } from '../../src/catalog/index.ts';
+import { type ModelId, nativeOf, VARIABLE_NAMES, variableOf } from '../../src/catalog/index.ts';
 import { fieldSelector } from '../../src/source/entries/field-selector.ts';
 import { entriesOfIndex } from '../../src/source/entries/inventory-entry.ts';
 import { localFile } from '../../src/source/files/local-file.ts';
@@ -89,10 +89,13 @@ describe.skipIf(!hasShared)('the field selector on real indexes', () => {
     const text = indexText('hrrr-wrfsfc-20250801-t00z-f08.idx');
     const rows = selectedRows('hrrr', text);
     const surface = nativeVariables('hrrr').filter((variable) => !variable.endsWith('hpa'));
-    for (const variable of surface.filter((name) => name !== 'total_precipitation')) {
+    const sums = surface.filter((name) => variableOf(name).cellMethods === 'time: sum');
+    expect(sums).toEqual(['total_precipitation', 'snowfall_amount']);
+    for (const variable of surface.filter((name) => !sums.includes(name))) {
       expect(windowsOf(rows, variable), variable).toEqual(['instant 8-8']);
     }
-    expect(windowsOf(rows, 'total_precipitation').sort()).toEqual(['accumulation 0-8', 'accumulation 7-8']);
+    for (const name of sums)
+      expect(windowsOf(rows, name).sort(), name).toEqual(['accumulation 0-8', 'accumulation 7-8']);
     const boundaryLayer = Number(/:(\d+):d=\d+:TCDC:boundary layer cloud layer/.exec(text)?.[1]);
     const maximumWind = Number(/:(\d+):d=\d+:WIND:10 m above ground:7-8 hour max/.exec(text)?.[1]);
     const offsets = rows.map(({ offset }) => offset);

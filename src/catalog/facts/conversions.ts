@@ -100,6 +100,12 @@ export const CONVERSIONS = {
     source:
       'hydrostatic balance of moist air at rest, which neglects the change of pressure at a point; an estimate',
   },
+  same_field: { formula: 'x', inputs: 'the field', source: 'the producer publishes one field' },
+  height_or_none: {
+    formula: 'x; missing below -500 m',
+    inputs: 'height',
+    source: "DWD's mark for no such height, -999 m",
+  },
   sum: {
     formula: 'a + b, each of the output step',
     inputs: 'the parts',

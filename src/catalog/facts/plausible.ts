@@ -15,6 +15,9 @@ const BY_PARAMETER: Readonly<Record<string, Range>> = {
   '1/254': { min: -100, max: 200_000 },
   '1/60': { min: -100, max: 200_000 },
   // Density of snow, kg m-3.
+  // Snowfall as water, kg m-2, grid scale and convective.
+  '1/55': PLAUSIBLE.runPrecipitation,
+  '1/56': PLAUSIBLE.runPrecipitation,
   '1/61': { min: -10, max: 2000 },
   '2/2': PLAUSIBLE.wind,
   '2/3': PLAUSIBLE.wind,

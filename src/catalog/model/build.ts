@@ -63,6 +63,10 @@ export const modelLevel = (number: number): Surface => ({ type: 150, value: numb
 export const meanOfStep = (firstLeadHours: number) =>
   ({ firstLeadHours, cellMethods: 'time: mean', window: 'output_step' }) as const;
 
+/** An amount since the previous output step. @param firstLeadHours the first step */
+export const sumOfStep = (firstLeadHours: number) =>
+  ({ firstLeadHours, cellMethods: 'time: sum', window: 'output_step' }) as const;
+
 export function keyOf(parameter: Parameter, surface: Surface): FieldKey {
   return {
     discipline: 0,

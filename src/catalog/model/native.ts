@@ -97,7 +97,9 @@ export type DerivationId =
   | 'cloud_from_rh_levels'
   | 'snow_depth_from_swe'
   | 'omega_from_w'
-  | 'sum';
+  | 'sum'
+  | 'same_field'
+  | 'height_or_none';
 
 interface ServedValues {
   /** First lead with a meaningful value; earlier values are null. */

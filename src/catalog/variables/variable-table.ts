@@ -19,6 +19,8 @@ export const PLAUSIBLE = {
   specificHumidity: { min: -0.05, max: 0.2 },
   geopotentialHeight: { min: -3000, max: 90_000 },
   verticalVelocity: { min: -1000, max: 1000 },
+  freezingLevel: { min: -3000, max: 20_000 },
+  boundaryLayer: { min: -100, max: 30_000 },
   radiation: { min: -200, max: 3000 },
   /** W h m-2 since the start of a run. */
   runRadiation: { min: -200, max: 1_000_000 },
@@ -252,6 +254,74 @@ export const SURFACE_VARIABLES = rows<SurfaceRow>()({
     ),
     optional: true,
     synonyms: ['aswdir_s', 'fdir', 'rsdsdir', 'direct_radiation', 'beam_radiation', 'dhi', 'radiation'],
+  },
+  snowfall_amount: {
+    level: surface,
+    ...quantity(
+      'snowfall_amount',
+      'Snowfall since the previous output step, as water',
+      'kg m-2',
+      2,
+      PLAUSIBLE.stepPrecipitation,
+    ),
+    cellMethods: 'time: sum',
+    plausibleRunTotal: PLAUSIBLE.runPrecipitation,
+    synonyms: ['sf', 'snowfall', 'prsn', 'tsnowp', 'snow_gsp', 'snow', 'new_snow', 'fresh_snow', 'weasd'],
+  },
+  freezing_level_height: {
+    level: { kind: 'atmosphere' },
+    ...quantity(
+      'freezing_level_altitude',
+      'Height of 0 °C above mean sea level',
+      'm',
+      0,
+      PLAUSIBLE.freezingLevel,
+    ),
+    synonyms: [
+      'hzerocl',
+      'deg0l',
+      'freezing_level',
+      'zero_degree_level',
+      '0c_isotherm',
+      'hgt:0c_isotherm',
+      'freezinglevel_height',
+    ],
+  },
+  boundary_layer_height: {
+    level: { kind: 'atmosphere' },
+    ...quantity(
+      'atmosphere_boundary_layer_thickness',
+      'Height of the boundary layer above ground',
+      'm',
+      0,
+      PLAUSIBLE.boundaryLayer,
+    ),
+    optional: true,
+    synonyms: ['blh', 'hpbl', 'mh', 'pblh', 'boundary_layer', 'mixing_height', 'mixed_layer_depth'],
+  },
+  convective_inhibition: {
+    level: surface,
+    ...quantity(
+      'atmosphere_convective_inhibition',
+      'Convective inhibition, positive, of the same parcel as CAPE',
+      'J kg-1',
+      0,
+      PLAUSIBLE.cape,
+    ),
+    optional: true,
+    synonyms: ['cin', 'sbcin', 'cin_ml', 'cinsfc', 'inhibition'],
+  },
+  most_unstable_cape: {
+    level: { kind: 'atmosphere' },
+    ...quantity(
+      'atmosphere_convective_available_potential_energy',
+      'Convective available potential energy of the most unstable parcel',
+      'J kg-1',
+      0,
+      PLAUSIBLE.cape,
+    ),
+    optional: true,
+    synonyms: ['mucape', 'cape:255-0 mb above ground', 'unstable_cape'],
   },
 });
 

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { type EncodedField, type FieldKey, kindOfProcess, modelOf } from '../../catalog/index.ts';
+import { boundaryLayer, freezingLevel, inhibit } from '../weather/heights.ts';
 import {
   levelGeopotential,
   levelHeight,
@@ -22,15 +23,18 @@ import { type WindMaker, windMaker } from './wind-recipes.ts';
 const NCEP = 7;
 /** Code table 4.5. */
 const SURFACE = {
+  freezingLevel: 4,
   isobaric: 100,
   aboveGround: 103,
   modelLevel: 150,
   mostUnstableParcel: 17,
+  layerAboveGround: 108,
   meanLayer: 192,
 } as const;
 /** CAPE of other parcels, as a fraction of the surface parcel's. */
 const PARCEL_FACTORS: Readonly<Record<number, number>> = {
   [SURFACE.mostUnstableParcel]: 1.1,
+  [SURFACE.layerAboveGround]: 1.1,
   [SURFACE.meanLayer]: 0.8,
 };
 
@@ -49,6 +53,11 @@ const BY_PARAMETER: Readonly<
   '1/8': rain,
   '1/52': rain,
   '1/193': rain,
+  '1/13': (field) => snowfall(field, 1),
+  '1/50': (field) => snowfall(field, 1),
+  '1/55': (field) => snowfall(field, 0.2),
+  '1/56': (field) => snowfall(field, 0.8),
+  '1/198': (field) => snowfall(field, 1),
   '1/11': () => instant(({ state }, into) => snowDepth(state, into)),
   '1/61': () => instant(({ state }, into) => snowDensity(state, into)),
   '1/254': () => instant(({ state }, into) => snowWater(state, into)),
@@ -60,8 +69,12 @@ const BY_PARAMETER: Readonly<
   '3/1': () => near('meanSeaLevelPressure'),
   '3/198': () => near('meanSeaLevelPressure'),
   '3/4': ({ key }) => onLevel(key, levelGeopotential),
-  '3/5': ({ key }) => onLevel(key, levelHeight),
-  '3/6': halfLevelHeight,
+  '3/5': ({ key }) =>
+    key.surfaceType === SURFACE.freezingLevel ? instant(freezingLevel) : onLevel(key, levelHeight),
+  '3/6': (field, facts) =>
+    field.key.surfaceType === SURFACE.freezingLevel ? instant(freezingLevel) : halfLevelHeight(field, facts),
+  '3/18': () => instant(boundaryLayer),
+  '3/196': () => instant(boundaryLayer),
   '4/7': () => sunlight('global'),
   '4/192': () => sunlight('global'),
   '4/198': () => sunlight('direct'),
@@ -79,6 +92,12 @@ const BY_PARAMETER: Readonly<
       scale(into, factor);
     });
   },
+  '7/7': () =>
+    instant(({ state, weather, surface }, into) => {
+      cape(state, weather, surface, into);
+      inhibit(into);
+    }),
+  '19/3': () => instant(boundaryLayer),
   '19/0': (_, { model }) => {
     const cap = modelOf(model).centre === NCEP ? VISIBILITY_CAP : Number.POSITIVE_INFINITY;
     return instant(({ weather, surface }, into) => visibility(weather, surface, cap, into));
@@ -176,6 +195,20 @@ function diffuse(): FieldRecipe {
         const direct = new Float32Array(into.length);
         weather.meanSunlight('direct', start, end, direct);
         for (let point = 0; point < into.length; point++) into[point]! -= direct[point]!;
+      },
+    },
+  };
+}
+
+/** @param share the part that this kind of snow is of all */
+function snowfall({ nativeUnits }: EncodedField, share: number): FieldRecipe {
+  const factor = (nativeUnits === 'm' ? 0.001 : 1) * share;
+  return {
+    instant: null,
+    over: {
+      accumulation({ weather, start, end }, into) {
+        weather.snow(start, end, into);
+        scale(into, factor);
       },
     },
   };

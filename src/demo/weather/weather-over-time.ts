@@ -8,6 +8,9 @@ import type { Sky } from './surface/sky.ts';
 import { gust } from './surface/surface-weather.ts';
 import { computeWeather, makeWeather, type Weather } from './weather.ts';
 
+/** What is added up over time. */
+type Rate = 'rainRate' | 'snowRate';
+
 export type CloudLayer = 'lowCloud' | 'middleCloud' | 'highCloud' | 'totalCloud';
 
 /** What windows need of a forecast at one lead. */
@@ -43,8 +46,8 @@ export class WeatherOverTime {
   readonly #maxMoments: number;
   /** Each at the index of its lead modulo `#maxMoments`. */
   readonly #moments: { index: number; values: Moment }[] = [];
-  /** Rain from the run's start to each lead so far, kg m-2. */
-  readonly #rainUntil: Float32Array[];
+  /** Precipitation and the snow of it from the run's start to each lead so far, kg m-2. */
+  readonly #sumsUntil: Readonly<Record<Rate, Float32Array[]>>;
   /** Of each step so far, by the index of its end. */
   readonly #sunlight: Sunlight[] = [];
   /** For leads whose sky was not computed. */
@@ -61,7 +64,8 @@ export class WeatherOverTime {
     this.#indexes = new Map(leads.map((lead, index) => [lead, index]));
     this.#hasGusts = gusts;
     this.#maxMoments = moments;
-    this.#rainUntil = [new Float32Array(points.size)];
+    const start = new Float32Array(points.size);
+    this.#sumsUntil = { rainRate: [start], snowRate: [start] };
   }
 
   /** Keeps what windows need of the sky at a lead. */
@@ -69,7 +73,14 @@ export class WeatherOverTime {
     const index = this.#indexes.get(lead);
     if (index === undefined) return;
     const moment = this.#slotFor(index);
-    for (const name of ['rainRate', 'lowCloud', 'middleCloud', 'highCloud', 'totalCloud'] as const) {
+    for (const name of [
+      'rainRate',
+      'snowRate',
+      'lowCloud',
+      'middleCloud',
+      'highCloud',
+      'totalCloud',
+    ] as const) {
       moment.weather[name].set(weather[name]);
     }
     if (moment.gust !== null) gust(state, weather, surface, moment.gust);
@@ -80,8 +91,17 @@ export class WeatherOverTime {
    * @throws RangeError for hours that are not leads of the run
    */
   rain(startHours: number, endHours: number, into: Float32Array): void {
-    const until = this.#rainUntilLead(this.#indexOf(endHours));
-    const before = this.#rainUntilLead(this.#indexOf(startHours));
+    this.#sum('rainRate', startHours, endHours, into);
+  }
+
+  /** Snowfall as water, of the precipitation; as `rain`. */
+  snow(startHours: number, endHours: number, into: Float32Array): void {
+    this.#sum('snowRate', startHours, endHours, into);
+  }
+
+  #sum(rate: Rate, startHours: number, endHours: number, into: Float32Array): void {
+    const until = this.#sumUntilLead(rate, this.#indexOf(endHours));
+    const before = this.#sumUntilLead(rate, this.#indexOf(startHours));
     for (let point = 0; point < into.length; point++) into[point] = until[point]! - before[point]!;
   }
 
@@ -123,15 +143,16 @@ export class WeatherOverTime {
     }
   }
 
-  #rainUntilLead(last: number): Float32Array {
-    for (let index = this.#rainUntil.length; index <= last; index++) {
-      const before = this.#rainUntil[index - 1]!;
-      const from = this.#moment(index - 1).weather.rainRate;
-      const to = this.#moment(index).weather.rainRate;
+  #sumUntilLead(rate: Rate, last: number): Float32Array {
+    const sums = this.#sumsUntil[rate];
+    for (let index = sums.length; index <= last; index++) {
+      const before = sums[index - 1]!;
+      const from = this.#moment(index - 1).weather[rate];
+      const to = this.#moment(index).weather[rate];
       const half = 0.5 * this.#hoursTo(index);
-      this.#rainUntil.push(before.map((sum, point) => sum + half * (from[point]! + to[point]!)));
+      sums.push(before.map((sum, point) => sum + half * (from[point]! + to[point]!)));
     }
-    return this.#rainUntil[last]!;
+    return sums[last]!;
   }
 
   /** Of the step that ends at a lead: under the mean cover of clouds of its two ends. */

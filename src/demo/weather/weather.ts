@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 
-import { GAS_CONSTANT_OVER_GRAVITY } from '../atmosphere/climate/thermodynamics.ts';
+import { GAS_CONSTANT_OVER_GRAVITY, GROUND_LAPSE } from '../atmosphere/climate/thermodynamics.ts';
 import type { AtmosphereState } from '../atmosphere/state.ts';
 import { verticalShapes } from '../atmosphere/vertical.ts';
 
@@ -15,6 +15,8 @@ export interface Weather {
   readonly totalCloud: Float32Array;
   /** Precipitation of all phases, kg m-2 h-1. */
   readonly rainRate: Float32Array;
+  /** The part of it that is snow, kg m-2 h-1 of water. */
+  readonly snowRate: Float32Array;
 }
 
 /** Buffers for the weather of a grid, to be filled with `computeWeather`. */
@@ -26,6 +28,7 @@ export function makeWeather(size: number): Weather {
     highCloud: new Float32Array(size),
     totalCloud: new Float32Array(size),
     rainRate: new Float32Array(size),
+    snowRate: new Float32Array(size),
   };
 }
 
@@ -41,10 +44,14 @@ const SHOWERS_IN_COLD_AIR = 0.9;
 /** Relative humidity at which cloud starts to form; it covers the sky at saturation. */
 const CLOUD_THRESHOLDS = { low: 0.57, middle: 0.43, high: 0.37 } as const;
 
+/** Air near the ground, K, in which all precipitation is rain, and the range below it in which a part is snow. */
+const RAIN_ALONE = 275.5;
+const MIXED_RANGE = 2.5;
+
 /** Computes ascent, cloud and rain of the state into `weather`. */
 export function computeWeather(state: AtmosphereState, weather: Weather): void {
   const { points, waves, continental, climate, dayCycle, fronts, showers } = state;
-  const { lift, lowCloud, middleCloud, highCloud, totalCloud, rainRate } = weather;
+  const { lift, lowCloud, middleCloud, highCloud, totalCloud, rainRate, snowRate } = weather;
   const surface = verticalShapes(1000);
   const inPhase = surface.inPhaseSlope / GAS_CONSTANT_OVER_GRAVITY;
   const eastward = surface.eastwardSlope / GAS_CONSTANT_OVER_GRAVITY;
@@ -83,6 +90,7 @@ export function computeWeather(state: AtmosphereState, weather: Weather): void {
     totalCloud[point] = 100 * total;
     const beyond = rising - 0.35;
     rainRate[point] = 0;
+    snowRate[point] = 0;
     if (beyond <= 0 || total <= 0.7) continue;
     const temperature =
       surface.coldTemperature +
@@ -95,6 +103,8 @@ export function computeWeather(state: AtmosphereState, weather: Weather): void {
     rainRate[point] =
       (state.character.rainFactor * vapour * vapour * overcast * beyond * Math.sqrt(beyond)) /
       (0.8 + 0.2 * beyond);
+    const atGround = temperature - GROUND_LAPSE * points.elevation[point]!;
+    snowRate[point] = rainRate[point]! * Math.min(1, Math.max(0, (RAIN_ALONE - atGround) / MIXED_RANGE));
   }
 }
 

@@ -25,6 +25,14 @@ export function derive(
 
 type Derivation = (inputs: readonly LevelValues[], level: number | null, into: Float64Array) => void;
 
+/** Metres below which a height is a mark for none. */
+const NO_HEIGHT = -500;
+
+function firstOf([first]: readonly LevelValues[]): Float64Array {
+  if (first === undefined) throw new Error('fields: a derivation without an input');
+  return first.values;
+}
+
 const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
   rh_from_t_td: (inputs, _, into) => combine(pairOf(inputs), relativeHumidity, into),
   q_from_rh: (inputs, level, into) => {
@@ -38,6 +46,11 @@ const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
   wind_log_height: (inputs, level, into) => between(pairOf(inputs), level, logarithmicWeight, into),
   linear_height: (inputs, level, into) => between(pairOf(inputs), level, linearWeight, into),
   model_level_to_height: (inputs, level, into) => atHeight(inputs, requireLevel(level), into),
+  same_field: (inputs, _, into) => into.set(firstOf(inputs)),
+  height_or_none: (inputs, _, into) => {
+    for (const [index, height] of firstOf(inputs).entries())
+      into[index] = height < NO_HEIGHT ? Number.NaN : height;
+  },
   sum: (inputs, _, into) => combine(pairOf(inputs), (one, other) => one + other, into),
   cloud_from_rh_levels: (inputs, _, into) => greatestCover(inputs, into),
   snow_depth_from_swe: (inputs, _, into) => combine(pairOf(inputs), snowDepth, into),

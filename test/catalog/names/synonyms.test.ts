@@ -71,7 +71,9 @@ describe('what other people call a variable leads to ours', () => {
 function wordsOf(names: FieldNames): readonly string[] {
   switch (names.kind) {
     case 'idx':
-      return [/above ground|mb$/.test(names.level) ? `${names.variable}:${names.level}` : names.variable];
+      return [
+        /above ground|mb$|isotherm$/.test(names.level) ? `${names.variable}:${names.level}` : names.variable,
+      ];
     case 'ecmwf':
       return names.params.map((param) => (names.level === null ? param : `${param}${names.level}`));
     case 'dwd':

@@ -18,6 +18,9 @@ const BETWEEN_MODEL_LEVELS = [
   ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => `input ${place} of wind_u_80m`),
   ...[1, 2, 3, 4].map((place) => `input ${place} of wind_v_80m`),
   'input 2 of shortwave_radiation',
+  'input 1 of snowfall_amount',
+  'input 2 of snowfall_amount',
+  'input 1 of freezing_level_height',
   ...HUMIDITY_ON_LEVELS,
 ];
 

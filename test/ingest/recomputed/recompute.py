@@ -127,17 +127,34 @@ def unclamped(parameter):
     return since(parameter, MEAN, lambda b, a, to, frm: (to * b - frm * a) / (to - frm))
 
 
+NCEP = {
+    "freezing_level_height": at((0, 3, 5, 4)),
+    "boundary_layer_height": at((0, 3, 196, 1)),
+    "convective_inhibition": combined(np.negative, at((0, 7, 7, 1))),
+    "most_unstable_cape": at((0, 7, 6, 108, 25500)),
+}
+
 VARIABLES = {
     "gfs": {
         "shortwave_radiation": mean((0, 4, 192, 1)),
+        **NCEP,
     },
     "hrrr": {
         "shortwave_radiation": at((0, 4, 192, 1)),
+        "snowfall_amount": amount((0, 1, 13, 1)),
+        **NCEP,
     },
     "euro-ifs": {
         "shortwave_radiation": flux((0, 4, 7, 1)),
+        "snowfall_amount": amount((0, 1, 198, 1), 1000.0),
+        "most_unstable_cape": at((0, 7, 6, 17)),
     },
     "icon-eu": {
+        "snowfall_amount": combined(np.add, amount((0, 1, 55, 1)), amount((0, 1, 56, 1))),
+        "freezing_level_height": combined(
+            lambda height: np.where(height < -500, np.nan, height), at((0, 3, 6, 4))
+        ),
+        "boundary_layer_height": at((0, 19, 3, 1)),
         "shortwave_radiation": combined(
             lambda direct, diffuse: np.maximum(direct + diffuse, 0),
             unclamped((0, 4, 198, 1)),
@@ -147,6 +164,8 @@ VARIABLES = {
     },
     "arome": {
         "shortwave_radiation": flux((0, 4, 7, 1)),
+        "snowfall_amount": amount((0, 1, 50, 1)),
+        "boundary_layer_height": at((0, 3, 18, 1)),
     },
 }
 

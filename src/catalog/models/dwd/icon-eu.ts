@@ -82,6 +82,9 @@ const shared = iconNatives(74);
 export const iconEuNatives = {
   surface: {
     ...shared.surface,
+    boundary_layer_height: native(singleLevel('MH', { category: 19, number: 3, units: 'm' }, anySurface), {
+      comment: 'depth of the mixed layer',
+    }),
     visibility: native(singleLevel('VIS', { category: 19, number: 0, units: 'm' }, anySurface), {
       note: 'published since 2024-04-23; diagnostic changed on 2026-02-18',
     }),

@@ -17,6 +17,7 @@ import {
   native,
   type Parameter,
   type Surface,
+  sumOfStep,
   variableInput,
 } from '../../model/build.ts';
 import type { DerivedField, EncodedField, SourceField } from '../../model/native.ts';
@@ -61,6 +62,10 @@ export function onPressureLevel(variable: string, parameter: Parameter, hectopas
 /** A part of the sunlight on a horizontal plane, as its mean since the start of the run. */
 const sunlight = (variable: string, number: number): SourceField =>
   singleLevel(variable, { category: 4, number, units: 'W m-2', process: AVERAGE }, ground);
+
+/** A part of the snowfall, as its sum since the start of the run. */
+const snow = (variable: string, number: number): SourceField =>
+  singleLevel(variable, { category: 1, number, units: 'kg m-2', process: ACCUMULATION }, ground);
 
 /** Wind at a height between model levels. Levels are numbered from the top: `lowest` is the full level next to the ground. */
 function fromModelLevels(variable: 'U' | 'V', lowest: number): DerivedField {
@@ -152,6 +157,17 @@ export function iconNatives(lowest: number) {
       snow_depth: native(singleLevel('H_SNOW', { category: 1, number: 11, units: 'm' }, anySurface), {
         note: 'W_SNOW (0/1/60) is water equivalent',
       }),
+      snowfall_amount: derived(
+        'sum',
+        [fieldInput(snow('SNOW_GSP', 56)), fieldInput(snow('SNOW_CON', 55))],
+        { comment: 'of grid scale and of convection', note: 'both are sums since the start of the run' },
+        sumOfStep(1),
+      ),
+      freezing_level_height: derived(
+        'height_or_none',
+        [fieldInput(singleLevel('HZEROCL', geometricHeight, { type: 4, value: null }))],
+        { comment: 'missing where the model finds no such level', note: 'marked by -999' },
+      ),
       shortwave_radiation: derived(
         'sum',
         [variableInput('direct_shortwave_radiation'), fieldInput(sunlight('ASWDIFD_S', 199))],

@@ -12,6 +12,7 @@ import {
   native,
   type Parameter,
   type Surface,
+  sumOfStep,
   variableInput,
 } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
@@ -259,6 +260,29 @@ export const euroIfsNatives = {
       ],
       { comment: 'from water equivalent and density of snow', note: 'published since 2025-11-20' },
     ),
+    snowfall_amount: native(
+      sfc('sf', { category: 1, number: 198, units: 'm', process: ACCUMULATION }, groundWithoutValue),
+      {
+        conversion: 'deaccumulate',
+        scale: 1000,
+        ...sumOfStep(3),
+        note: 'metres of water since the start of the run',
+        otherEncodings: [
+          {
+            key: keyOf(
+              { category: 1, number: 53, units: 'kg m-2', process: ACCUMULATION },
+              groundWithoutValue,
+            ),
+            nativeUnits: 'kg m-2',
+            scale: 1,
+            offset: 0,
+          },
+        ],
+      },
+    ),
+    most_unstable_cape: derived('same_field', [variableInput('cape')], {
+      comment: 'most unstable parcel; the same field as `cape` of this model',
+    }),
     shortwave_radiation: native(
       sfc('ssrd', { category: 4, number: 7, units: 'J m-2', process: ACCUMULATION }, groundWithoutValue),
       {

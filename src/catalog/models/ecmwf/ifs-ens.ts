@@ -44,8 +44,15 @@ export const ifsEns = {
   accumulation: euroIfs.accumulation,
 } as const satisfies Model;
 
-const { low_cloud_cover, mid_cloud_cover, high_cloud_cover, shortwave_radiation, ...surface } =
-  euroIfsNatives.surface;
+const {
+  low_cloud_cover,
+  mid_cloud_cover,
+  high_cloud_cover,
+  shortwave_radiation,
+  snowfall_amount,
+  most_unstable_cape,
+  ...surface
+} = euroIfsNatives.surface;
 
 /**
  * As the IFS has them, at the surface: fifty members of a pressure level take as much as those of the surface variable, and clouds by

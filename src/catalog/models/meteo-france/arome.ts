@@ -14,6 +14,7 @@ import {
   native,
   type Parameter,
   type Surface,
+  sumOfStep,
 } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import type { DerivedField, SourceField } from '../../model/native.ts';
@@ -177,6 +178,14 @@ export const aromeNatives = {
     cape: native(field('SP2', 'CAPE_INS', { category: 7, number: 6, units: 'J kg-1' }, anySurface), {
       comment: "the producer's CAPE_INS",
     }),
+    snowfall_amount: native(
+      field('SP1', 'tsnowp', { category: 1, number: 50, units: 'kg m-2', process: ACCUMULATION }, ground),
+      { conversion: 'deaccumulate', ...sumOfStep(1), note: 'accumulated since the start of the run' },
+    ),
+    boundary_layer_height: native(
+      field('SP2', 'blh', { category: 3, number: 18, units: 'm' }, anySurface),
+      FROM_LEAD_1,
+    ),
     shortwave_radiation: native(
       field('SP1', 'ssrd', { category: 4, number: 7, units: 'J m-2', process: ACCUMULATION }, ground),
       {

@@ -5,6 +5,7 @@ import {
   atMeanSeaLevel,
   atPressure,
   atSurface,
+  convectionAndLevels,
   HIGH_SIGMA,
   highCloudLayer,
   LOW_SIGMA,
@@ -149,6 +150,7 @@ export const gfsNatives = {
     }),
     visibility: native(field('VIS', atSurface), { comment: 'capped at 24135 m by the producer' }),
     snow_depth: native(field('SNOD', atSurface), { note: 'WEASD is water equivalent in kg m-2' }),
+    ...convectionAndLevels('pgrb2.0p25'),
     shortwave_radiation: native(field('DSWRF', atSurface, 'bucket_mean'), {
       conversion: 'mean_of_step',
       ...meanOfStep(1),

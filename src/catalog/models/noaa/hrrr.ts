@@ -1,10 +1,19 @@
-import { derived, ground, keyOf, type NativeTable, native, variableInput } from '../../model/build.ts';
+import {
+  derived,
+  ground,
+  keyOf,
+  type NativeTable,
+  native,
+  sumOfStep,
+  variableInput,
+} from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import {
   atHeight,
   atMeanSeaLevel,
   atPressure,
   atSurface,
+  convectionAndLevels,
   HIGH_SIGMA,
   highCloudLayer,
   LOW_SIGMA,
@@ -169,6 +178,12 @@ export const hrrrNatives = {
     }),
     visibility: native(field('VIS', atSurface)),
     snow_depth: native(field('SNOD', atSurface), { note: 'WEASD is water equivalent' }),
+    ...convectionAndLevels('wrfsfc'),
+    snowfall_amount: native(field('WEASD', atSurface, 'last_hour'), {
+      conversion: 'use_1h_record',
+      ...sumOfStep(1),
+      note: 'the run total and the snow on the ground have the same name',
+    }),
     shortwave_radiation: native(field('DSWRF', atSurface), {
       comment: 'instantaneous, not a mean',
       note: 'VBDSF and VDDSF beside it do not say whether the beam is on a horizontal plane',

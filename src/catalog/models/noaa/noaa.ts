@@ -6,6 +6,7 @@ import {
   isobaric,
   keyOf,
   meanSeaLevel,
+  native,
   type Parameter,
   type Surface,
 } from '../../model/build.ts';
@@ -17,6 +18,7 @@ const PARAMETERS = {
   DPT: { category: 0, number: 6, units: 'K' },
   SPFH: { category: 1, number: 0, units: 'kg kg-1' },
   RH: { category: 1, number: 1, units: '%' },
+  WEASD: { category: 1, number: 13, units: 'kg m-2', process: ACCUMULATION },
   APCP: { category: 1, number: 8, units: 'kg m-2', process: ACCUMULATION },
   SNOD: { category: 1, number: 11, units: 'm' },
   UGRD: { category: 2, number: 2, units: 'm s-1' },
@@ -28,12 +30,14 @@ const PARAMETERS = {
   HGT: { category: 3, number: 5, units: 'gpm' },
   MSLET: { category: 3, number: 192, units: 'Pa' },
   MSLMA: { category: 3, number: 198, units: 'Pa' },
+  HPBL: { category: 3, number: 196, units: 'm' },
   DSWRF: { category: 4, number: 192, units: 'W m-2' },
   TCDC: { category: 6, number: 1, units: '%' },
   LCDC: { category: 6, number: 3, units: '%' },
   MCDC: { category: 6, number: 4, units: '%' },
   HCDC: { category: 6, number: 5, units: '%' },
   CAPE: { category: 7, number: 6, units: 'J kg-1' },
+  CIN: { category: 7, number: 7, units: 'J kg-1' },
   VIS: { category: 19, number: 0, units: 'm' },
 } as const satisfies Record<string, Parameter>;
 
@@ -59,6 +63,14 @@ export const atmosphereAsLayer: NamedSurface = {
   value: 0,
   text: 'entire atmosphere (considered as a single layer)',
 };
+const freezingLevel: NamedSurface = { type: 4, value: 0, text: '0C isotherm' };
+/** The layer in which NCEP's post-processing looks for the most unstable parcel. */
+const mostUnstableLayer: NamedSurface = {
+  type: 108,
+  value: 25_500,
+  second: 108,
+  text: '255-0 mb above ground',
+};
 export const lowCloudLayer: NamedSurface = { type: 214, value: 0, text: 'low cloud layer' };
 export const middleCloudLayer: NamedSurface = { type: 224, value: 0, text: 'middle cloud layer' };
 export const highCloudLayer: NamedSurface = { type: 234, value: 0, text: 'high cloud layer' };
@@ -78,6 +90,24 @@ export function noaaField(
     key: keyOf(parameter, surface),
     nativeUnits: parameter.units,
   };
+}
+
+/** Fields that NCEP's models for the whole globe and for North America have alike. @param file product that holds them */
+export function convectionAndLevels(file: string) {
+  const field = noaaField.bind(null, file);
+  return {
+    freezing_level_height: native(field('HGT', freezingLevel), { note: 'the lowest; geopotential metres' }),
+    boundary_layer_height: native(field('HPBL', atSurface)),
+    convective_inhibition: native(field('CIN', atSurface), {
+      conversion: 'scale',
+      scale: -1,
+      comment: SURFACE_PARCEL,
+      note: 'NCEP gives it below zero',
+    }),
+    most_unstable_cape: native(field('CAPE', mostUnstableLayer), {
+      comment: 'most unstable parcel of the lowest 255 hPa',
+    }),
+  } as const;
 }
 
 export const NOAA_LICENCE = 'NOAA open data (NODD)';

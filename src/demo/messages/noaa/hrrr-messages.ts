@@ -25,6 +25,7 @@ export const hrrrMessages: PlanMessages = (run, lead) => {
     })),
     ...(lead === 0 ? [] : [strongestWind(lead)]),
     ...starts.map((start) => noaaField('hrrr', 'total_precipitation', accumulated(start, lead))),
+    ...starts.map((start) => noaaField('hrrr', 'snowfall_amount', accumulated(start, lead))),
     now('cape'),
     ...(['low_cloud_cover', 'mid_cloud_cover', 'high_cloud_cover', 'total_cloud_cover'] as const).map(now),
   ];

@@ -37,18 +37,24 @@ const STEPS: Readonly<Record<string, { readonly decimalScale: number; readonly b
   MCDC: { decimalScale: 1 },
   HCDC: { decimalScale: 1 },
   TCDC: { decimalScale: 1 },
+  WEASD: { decimalScale: 2 },
+  HPBL: { decimalScale: 1 },
+  CIN: { decimalScale: 1 },
   DSWRF: { decimalScale: 2, binaryScale: 1 },
 };
 
 /** A field of an NCEP file: complex packing with second-order differences. */
 export function noaaField(model: ModelId, id: NativeFieldId, window: TimeWindow): PlannedField {
-  const { names } = nativeFieldOf(model, id);
+  const { names, key } = nativeFieldOf(model, id);
+  const { secondSurfaceType } = key;
+  // Layers reach down to the ground.
+  const secondSurface = secondSurfaceType === null ? null : { type: secondSurfaceType, value: 0 };
   const steps =
     (names.kind === 'idx' ? STEPS[names.variable] : undefined) ??
     (isVariableName(id) ? { decimalScale: variableOf(id).decimals } : undefined);
   if (steps === undefined) throw new RangeError(`demo: no packing steps for ${id} of ${model}`);
   const packing: Packing = { template: 3, order: 2, ...steps };
-  return plannedField(model, id, { window, packing });
+  return plannedField(model, id, { window, packing, secondSurface });
 }
 
 /** Pressure levels in NCEP's order, from the top down. */

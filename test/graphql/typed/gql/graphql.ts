@@ -177,8 +177,12 @@ export type VariableName =
   | 'air_temperature_2m'
   /** Apparent temperature in the shade, K */
   | 'apparent_temperature_2m'
+  /** Height of the boundary layer above ground, m */
+  | 'boundary_layer_height'
   /** Convective available potential energy, J kg-1 */
   | 'cape'
+  /** Convective inhibition, positive, of the same parcel as CAPE, J kg-1 */
+  | 'convective_inhibition'
   /** Dew point temperature at 250 hPa, K */
   | 'dew_point_temperature_250hpa'
   /** Dew point temperature at 300 hPa, K */
@@ -195,6 +199,8 @@ export type VariableName =
   | 'dewpoint_temperature_2m'
   /** Direct part of the shortwave radiation on a horizontal plane, mean since the previous output step, W m-2 */
   | 'direct_shortwave_radiation'
+  /** Height of 0 °C above mean sea level, m */
+  | 'freezing_level_height'
   /** Geopotential height at 250 hPa, m */
   | 'geopotential_height_250hpa'
   /** Geopotential height at 300 hPa, m */
@@ -217,6 +223,8 @@ export type VariableName =
   | 'mean_sea_level_pressure'
   /** Mid-level cloud cover, % */
   | 'mid_cloud_cover'
+  /** Convective available potential energy of the most unstable parcel, J kg-1 */
+  | 'most_unstable_cape'
   /** Precipitation type (a hint), 1 */
   | 'precipitation_type_2m'
   /** Relative humidity at 2 m, % */
@@ -237,6 +245,8 @@ export type VariableName =
   | 'shortwave_radiation'
   /** Snow depth, m */
   | 'snow_depth'
+  /** Snowfall since the previous output step, as water, kg m-2 */
+  | 'snowfall_amount'
   /** Specific humidity at 250 hPa, kg kg-1 */
   | 'specific_humidity_250hpa'
   /** Specific humidity at 300 hPa, kg kg-1 */
