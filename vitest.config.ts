@@ -112,7 +112,7 @@ export default defineConfig({
         test: {
           name: 'ensembles',
           isolate: false,
-          env: { ISOBAR_MODELS: 'all,aifs,rrfs,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps' },
+          env: { ISOBAR_MODELS: 'all,aifs,rrfs,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps,gfs-wave,ifs-wave' },
           include: [ENSEMBLES],
           exclude: [...leftOut()],
           globalSetup: SERVICE_SETUP,

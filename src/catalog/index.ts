@@ -111,6 +111,7 @@ export type { Level, Range } from './variables/variable-row.ts';
 export {
   DEFAULT_VARIABLE_NAMES,
   decimalsOf,
+  isDirection,
   isStoredByDefault,
   memberDecimalsOf,
   unitsMetadataOf,

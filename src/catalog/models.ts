@@ -8,6 +8,7 @@ import { aifs, aifsNatives } from './models/ecmwf/aifs.ts';
 import { aifsEns, aifsEnsNatives } from './models/ecmwf/aifs-ens.ts';
 import { euroIfs, euroIfsNatives } from './models/ecmwf/euro-ifs.ts';
 import { ifsEns, ifsEnsNatives } from './models/ecmwf/ifs-ens.ts';
+import { ifsWave, ifsWaveNatives } from './models/ecmwf/ifs-wave.ts';
 import { arome, aromeNatives } from './models/meteo-france/arome.ts';
 import { gefs, gefsNatives } from './models/noaa/gefs/gefs.ts';
 import { gefs05, gefs05Natives } from './models/noaa/gefs/gefs-05.ts';
@@ -15,6 +16,7 @@ import { gfs, gfsNatives } from './models/noaa/gfs.ts';
 import { hrrr, hrrrNatives } from './models/noaa/hrrr.ts';
 import { nam, namNatives } from './models/noaa/nam.ts';
 import { rrfs, rrfsNatives } from './models/noaa/rrfs.ts';
+import { gfsWave, gfsWaveNatives } from './models/noaa/waves/gfs-wave.ts';
 import { MODEL_IDS, type ModelId } from './names/models/model-ids.ts';
 import {
   PRESSURE_BASES,
@@ -39,6 +41,8 @@ const MODELS = {
   'gefs-05': gefs05,
   'aifs-ens': aifsEns,
   'icon-eu-eps': iconEuEps,
+  'gfs-wave': gfsWave,
+  'ifs-wave': ifsWave,
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
@@ -56,6 +60,8 @@ const NATIVES = {
   'gefs-05': expandLevels(gefs05Natives),
   'aifs-ens': expandLevels(aifsEnsNatives),
   'icon-eu-eps': expandLevels(iconEuEpsNatives),
+  'gfs-wave': expandLevels(gfsWaveNatives),
+  'ifs-wave': expandLevels(ifsWaveNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
 
 const GRID_FIELDS: Readonly<Partial<Record<ModelId, Readonly<Record<GridFieldName, EncodedField>>>>> = {

@@ -102,9 +102,9 @@ export interface NativeToWrite {
 
 /** A message with one field, or with several of one reference time as NAM has them for u and v. */
 export function nativeMessage(...natives: readonly [NativeToWrite, ...NativeToWrite[]]): Uint8Array {
-  const [{ model, initTime }] = natives;
+  const [{ model, initTime, variable, key = keyOf(model, variable) }] = natives;
   return encodeMessage({
-    discipline: 0,
+    discipline: key.discipline,
     identification: {
       centre: modelOf(model).centre,
       subCentre: 0,

@@ -34,8 +34,9 @@ export interface Surface {
   readonly second?: number;
 }
 
-/** A parameter of discipline 0 (meteorology). */
+/** A parameter of discipline 0 (meteorology), or of another that it names. */
 export interface Parameter {
+  readonly discipline?: number;
   readonly category: number;
   readonly number: number;
   readonly units: string;
@@ -69,7 +70,7 @@ export const sumOfStep = (firstLeadHours: number) =>
 
 export function keyOf(parameter: Parameter, surface: Surface): FieldKey {
   return {
-    discipline: 0,
+    discipline: parameter.discipline ?? 0,
     category: parameter.category,
     number: parameter.number,
     surfaceType: surface.type,

@@ -31,6 +31,8 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   gefs: ['gens', 'gefs025', 'gefs_025', 'gefs0p25', 'gfs_ensemble', 'ncep_gefs', 'ncep_gefs025'],
   'aifs-ens': ['aifs_ensemble', 'aifs_eps', 'ecmwf_aifs_ens', 'ecmwf_aifs025_ensemble'],
   'icon-eu-eps': ['icon_eps', 'icon_ensemble', 'dwd_icon_eu_eps', 'icon_eu_ensemble'],
+  'gfs-wave': ['gfswave', 'gfs_wave025', 'ncep_gfswave', 'ww3', 'wavewatch'],
+  'ifs-wave': ['ecmwf_wam', 'ecmwf_wam025', 'ecmwf_wave', 'ecwam', 'wam'],
   'gefs-05': ['gefs05', 'gefs0p5', 'gefs0p50', 'gfs05', 'ncep_gefs05'],
 };
 

@@ -24,6 +24,9 @@ export const PLAUSIBLE = {
   radiation: { min: -200, max: 3000 },
   /** W h m-2 since the start of a run. */
   runRadiation: { min: -200, max: 1_000_000 },
+  waveHeight: { min: -0.5, max: 100 },
+  wavePeriod: { min: -0.5, max: 100 },
+  direction: { min: -0.5, max: 360.5 },
 } as const satisfies Record<string, Range>;
 
 /** Facts of an instantaneous quantity, served in the CF table's unit without clamping. */
@@ -71,6 +74,13 @@ const eastward = (where: string): VariableFacts =>
   quantity('eastward_wind', `Eastward wind ${where}`, 'm s-1', 2, PLAUSIBLE.wind);
 const northward = (where: string): VariableFacts =>
   quantity('northward_wind', `Northward wind ${where}`, 'm s-1', 2, PLAUSIBLE.wind);
+
+const waveHeight = (standardName: string, longName: string): VariableFacts =>
+  quantity(standardName, longName, 'm', 2, PLAUSIBLE.waveHeight);
+const wavePeriod = (standardName: string, longName: string): VariableFacts =>
+  quantity(standardName, longName, 's', 2, PLAUSIBLE.wavePeriod);
+const direction = (standardName: string, longName: string): VariableFacts =>
+  quantity(standardName, longName, 'degree', 1, PLAUSIBLE.direction);
 
 const height = (metres: number): Level => ({ kind: 'height', metres });
 const surface: Level = { kind: 'surface' };
@@ -322,6 +332,65 @@ export const SURFACE_VARIABLES = rows<SurfaceRow>()({
     ),
     optional: true,
     synonyms: ['mucape', 'cape:255-0 mb above ground', 'unstable_cape'],
+  },
+  wave_height: {
+    level: surface,
+    ...waveHeight('sea_surface_wave_significant_height', 'Significant height of wind waves and swell'),
+    synonyms: ['swh', 'htsgw', 'hs', 'significant_wave_height', 'waves', 'wave', 'waveheight', 'vhm0'],
+  },
+  wave_mean_period: {
+    level: surface,
+    ...wavePeriod(
+      'sea_surface_wave_mean_period_from_variance_spectral_density_inverse_frequency_moment',
+      'Mean wave period',
+    ),
+    synonyms: ['mwp', 'mean_wave_period', 'wave_period', 'vtm10'],
+  },
+  wave_peak_period: {
+    level: surface,
+    ...wavePeriod('sea_surface_wave_period_at_variance_spectral_density_maximum', 'Peak wave period'),
+    synonyms: ['pp1d', 'perpw', 'peak_wave_period', 'peak_period', 'wave_period', 'vtpk'],
+  },
+  wave_from_direction: {
+    level: surface,
+    ...direction('sea_surface_wave_from_direction', 'Direction that the waves come from'),
+    synonyms: ['mwd', 'dirpw', 'wave_direction', 'mean_wave_direction', 'vmdr'],
+  },
+  wind_wave_height: {
+    level: surface,
+    ...waveHeight('sea_surface_wind_wave_significant_height', 'Significant height of wind waves'),
+    synonyms: ['wvhgt', 'shww', 'wind_sea_height', 'windsea'],
+  },
+  wind_wave_period: {
+    level: surface,
+    ...wavePeriod('sea_surface_wind_wave_mean_period', 'Mean period of wind waves'),
+    synonyms: ['wvper', 'mpww', 'wind_sea_period'],
+  },
+  wind_wave_from_direction: {
+    level: surface,
+    ...direction('sea_surface_wind_wave_from_direction', 'Direction that the wind waves come from'),
+    synonyms: ['wvdir', 'wind_sea_direction', 'wind_wave_direction'],
+  },
+  primary_swell_height: {
+    level: surface,
+    ...waveHeight(
+      'sea_surface_primary_swell_wave_significant_height',
+      'Significant height of the primary swell',
+    ),
+    synonyms: ['swell', 'shts', 'swell_height', 'swell_wave_height', 'swell1'],
+  },
+  primary_swell_period: {
+    level: surface,
+    ...wavePeriod('sea_surface_primary_swell_wave_mean_period', 'Mean period of the primary swell'),
+    synonyms: ['swper', 'mpts', 'swell_period', 'swell_wave_period'],
+  },
+  primary_swell_from_direction: {
+    level: surface,
+    ...direction(
+      'sea_surface_primary_swell_wave_from_direction',
+      'Direction that the primary swell comes from',
+    ),
+    synonyms: ['swdir', 'swell_direction', 'swell_wave_direction'],
   },
 });
 

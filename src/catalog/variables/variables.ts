@@ -68,3 +68,8 @@ export function decimalsOf(name: VariableName, member: number): number {
 export function unitsMetadataOf({ units }: { readonly units: string }): string | undefined {
   return units === 'K' ? 'temperature: on_scale' : undefined;
 }
+
+/** Whether values are compass directions, where 0 follows 359: they are interpolated and averaged as vectors. */
+export function isDirection({ units }: { readonly units: string }): boolean {
+  return units === 'degree';
+}

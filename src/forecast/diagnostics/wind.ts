@@ -24,3 +24,18 @@ export function turn(from: number, to: number, circle = 360): number {
   const clockwise = (((to - from) % circle) + circle) % circle;
   return clockwise > circle / 2 ? clockwise - circle : clockwise;
 }
+
+/** Shorter sums of unit vectors are those of directions that cancel out. */
+const SHORTEST_SUM = 1e-9;
+
+/** The direction of the weighted sum of unit vectors, as `compass`; null where they cancel out. @param weights at least one above 0 */
+export function meanDirection(degrees: readonly number[], weights: readonly number[]): number | null {
+  let [east, north] = [0, 0];
+  for (const [n, direction] of degrees.entries()) {
+    const weight = weights[n] ?? 0;
+    east += weight * Math.sin(direction / DEGREES_PER_RADIAN);
+    north += weight * Math.cos(direction / DEGREES_PER_RADIAN);
+  }
+  if (Math.hypot(east, north) < SHORTEST_SUM) return null;
+  return compass(Math.atan2(east, north) * DEGREES_PER_RADIAN);
+}

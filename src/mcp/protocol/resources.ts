@@ -109,7 +109,10 @@ function attributionText(): string {
 }
 
 function variablesText(): string {
-  const rows = SERIES_NAMES.filter((name) => !isOnLevel(name) || name.endsWith('_500hpa')).map((name) => {
+  const listed = SERIES_NAMES.filter(
+    (name) => modelsServing(name).length > 0 && (!isOnLevel(name) || name.endsWith('_500hpa')),
+  );
+  const rows = listed.map((name) => {
     const { units, longName } = quantityOf(name);
     const shown = name.replace('_500hpa', '_<level>hpa');
     const models = MODEL_IDS.filter((id) => modelsServing(name).includes(id));

@@ -58,16 +58,20 @@ function describeLacking(id: ModelId): string {
     ...SURFACE_VARIABLE_NAMES,
     ...PRESSURE_BASES.map((base) => pressureVariableName(base, PRESSURE_LEVELS_HPA[0])),
   ];
-  const lacking = names.filter((name) => absenceOf(id, name) !== null).map((name) => variableOf(name).base);
+  const lacking = names
+    .filter((name) => isServed(name) && absenceOf(id, name) !== null)
+    .map((name) => variableOf(name).base);
   return lacking.length === 0 ? 'has all variables' : `has all variables but ${lacking.join(', ')}`;
 }
 
 /** Every variable that is not on pressure levels, with its unit and who has it. */
 export function describeVariables(): string {
-  return SURFACE_VARIABLE_NAMES.map((name) => {
-    const { units, longName } = variableOf(name);
-    return `- \`${name}\` in ${units}: ${longName}; ${modelsOf(name)}`;
-  }).join('\n');
+  return SURFACE_VARIABLE_NAMES.filter(isServed)
+    .map((name) => {
+      const { units, longName } = variableOf(name);
+      return `- \`${name}\` in ${units}: ${longName}; ${modelsOf(name)}`;
+    })
+    .join('\n');
 }
 
 export function describePressureVariables(): string {
@@ -96,6 +100,11 @@ export function describeDiagnostics(): string {
     `- ${single.map((name) => `\`${name}\``).join(', ')}`,
     `- On pressure levels, with \`_\`, a level and \`hpa\`: ${bases.map((name) => `\`${name}\``).join(', ')}`,
   ].join('\n\n');
+}
+
+/** Whether a model of this process has the variable: those of waves are only in models that are off by default. */
+function isServed(name: VariableName): boolean {
+  return modelsServing(name).length > 0;
 }
 
 function modelsOf(name: VariableName): string {

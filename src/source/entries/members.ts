@@ -72,8 +72,8 @@ export function memberOfEcmwfIndex(
   return { member: 0, extra: other.map(([key, value]) => `${key} ${value}`).join(', ') };
 }
 
-/** Keys of the deterministic forecast; `scda` are its runs of 06 and 18 UTC before cycle 50r1. */
+/** Keys of the deterministic forecast, of the atmosphere and of waves; `scda` and `scwv` are its runs of 06 and 18 UTC before cycle 50r1. */
 const DETERMINISTIC: Readonly<Record<string, readonly string[]>> = {
   type: ['fc'],
-  stream: ['oper', 'scda'],
+  stream: ['oper', 'scda', 'wave', 'scwv'],
 };

@@ -28,6 +28,16 @@ export const variablesInGerman: Readonly<Record<string, string>> = {
   'Wet-bulb temperature': 'Feuchttemperatur',
   'Vapour pressure deficit': 'Sättigungsdefizit',
   'Air density': 'Luftdichte',
+  'Significant height of wind waves and swell': 'Signifikante Wellenhöhe',
+  'Mean wave period': 'Mittlere Wellenperiode',
+  'Peak wave period': 'Peakperiode der Wellen',
+  'Direction that the waves come from': 'Wellenrichtung',
+  'Significant height of wind waves': 'Höhe der Windsee',
+  'Mean period of wind waves': 'Periode der Windsee',
+  'Direction that the wind waves come from': 'Richtung der Windsee',
+  'Significant height of the primary swell': 'Höhe der ersten Dünung',
+  'Mean period of the primary swell': 'Periode der ersten Dünung',
+  'Direction that the primary swell comes from': 'Richtung der ersten Dünung',
 };
 
 /** Was Codes bedeuten, nach ihren englischen Worten im Dienst. */

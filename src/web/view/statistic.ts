@@ -47,7 +47,7 @@ export function thresholdsOf({ name }: Pick<ModelVariable, 'name'>): {
 
 /** Whether the members of a variable have quantiles: codes and directions have no order. */
 export const hasOrder = ({ name, codes }: Pick<ModelVariable, 'name' | 'codes'>): boolean =>
-  codes === null && !name.startsWith('wind_from_direction');
+  codes === null && !name.includes('_from_direction');
 
 /** What the map shows of a variable over the members; null for the control. */
 export function statisticOf(

@@ -39,6 +39,16 @@ const PARAMETERS = {
   CAPE: { category: 7, number: 6, units: 'J kg-1' },
   CIN: { category: 7, number: 7, units: 'J kg-1' },
   VIS: { category: 19, number: 0, units: 'm' },
+  // Waves: discipline 10, oceanography.
+  HTSGW: { discipline: 10, category: 0, number: 3, units: 'm' },
+  WVDIR: { discipline: 10, category: 0, number: 4, units: 'degree' },
+  WVHGT: { discipline: 10, category: 0, number: 5, units: 'm' },
+  WVPER: { discipline: 10, category: 0, number: 6, units: 's' },
+  SWDIR: { discipline: 10, category: 0, number: 7, units: 'degree' },
+  SWELL: { discipline: 10, category: 0, number: 8, units: 'm' },
+  SWPER: { discipline: 10, category: 0, number: 9, units: 's' },
+  DIRPW: { discipline: 10, category: 0, number: 10, units: 'degree' },
+  PERPW: { discipline: 10, category: 0, number: 11, units: 's' },
 } as const satisfies Record<string, Parameter>;
 
 /** A surface with the text that wgrib2 inventories print for it. */
@@ -71,6 +81,10 @@ const mostUnstableLayer: NamedSurface = {
   second: 108,
   text: '255-0 mb above ground',
 };
+/** One of an ordered sequence: the partitions of a wave spectrum, that of most energy first. */
+export const inSequence = (number: number): NamedSurface => ({
+  ...{ type: 241, value: number, text: `${number} in sequence` },
+});
 export const lowCloudLayer: NamedSurface = { type: 214, value: 0, text: 'low cloud layer' };
 export const middleCloudLayer: NamedSurface = { type: 224, value: 0, text: 'middle cloud layer' };
 export const highCloudLayer: NamedSurface = { type: 234, value: 0, text: 'high cloud layer' };

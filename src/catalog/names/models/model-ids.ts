@@ -21,6 +21,8 @@ export const OPTIONAL_MODEL_IDS = [
   'gefs-05',
   'aifs-ens',
   'icon-eu-eps',
+  'gfs-wave',
+  'ifs-wave',
 ] as const;
 export type ModelId = DefaultModelId | (typeof OPTIONAL_MODEL_IDS)[number];
 

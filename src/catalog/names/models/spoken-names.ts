@@ -57,5 +57,7 @@ export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {
   gefs: ['gefs', 'gfs ensemble', 'noaa gefs'],
   'aifs-ens': ['aifs ens', 'aifs ensemble', 'ecmwf aifs ens', 'ecmwf aifs ensemble'],
   'icon-eu-eps': ['icon eu eps', 'icon eu ensemble'],
+  'gfs-wave': ['gfs wave', 'gfs waves', 'noaa waves'],
+  'ifs-wave': ['ifs wave', 'ifs waves', 'ecmwf wave', 'ecmwf waves'],
   'gefs-05': ['gefs 05', 'gefs 0.5', 'gefs half degree'],
 };

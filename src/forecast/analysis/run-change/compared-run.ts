@@ -1,8 +1,7 @@
-import type { ModelId } from '../../../catalog/index.ts';
+import { isDirection, type ModelId } from '../../../catalog/index.ts';
 import { turn } from '../../diagnostics/wind.ts';
 import {
   columnOf,
-  isDirection,
   rounded,
   type TimedSeries,
   type TimedTable,

@@ -1,6 +1,6 @@
-import { HOUR_MS, type ModelId } from '../../../catalog/index.ts';
+import { HOUR_MS, isDirection, type ModelId } from '../../../catalog/index.ts';
 import { turn } from '../../diagnostics/wind.ts';
-import { isDirection, requireNoCodes, type TimedTable } from '../timed-series/index.ts';
+import { requireNoCodes, type TimedTable } from '../timed-series/index.ts';
 import { type ComparedRun, comparedRun, differenceAt } from './compared-run.ts';
 import { requireOneModel, requireValidTime } from './require-runs.ts';
 import { type Sample, slopePerHour, type Trend, trendOf } from './trend.ts';

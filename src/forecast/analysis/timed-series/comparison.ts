@@ -1,5 +1,5 @@
+import { isDirection } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
-import { isDirection } from './quantity-kind.ts';
 
 /**
  * A test of one value: greater than, greater or equal, less than, less or equal; BETWEEN includes both bounds. Thresholds are

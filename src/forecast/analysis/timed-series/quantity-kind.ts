@@ -1,15 +1,10 @@
-import { diagnosticOf, isDiagnosticName } from '../../../catalog/index.ts';
+import { diagnosticOf, isDiagnosticName, isDirection } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { TimedSeries } from './timed-table.ts';
 
 /** Whether values are amounts over their windows, which may be added up. */
 export function isAmount({ cellMethods }: Pick<TimedSeries, 'cellMethods'>): boolean {
   return cellMethods !== null && /\btime: sum\b/.test(cellMethods);
-}
-
-/** Whether values are compass directions, where 0 follows 359. */
-export function isDirection({ units }: Pick<TimedSeries, 'units'>): boolean {
-  return units === 'degree';
 }
 
 /**
@@ -30,7 +25,7 @@ export function requireMagnitude(series: Pick<TimedSeries, 'name' | 'units'>, pu
   if (!isDirection(series)) return;
   throw notDefined(
     series.name,
-    `is a direction and cannot be ${purpose}; ask for the eastward and northward wind`,
+    `is a direction and cannot be ${purpose}${isDiagnosticName(series.name) ? '; ask for the eastward and northward wind' : ''}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import {
   diagnosticOf,
   isDiagnosticName,
+  isDirection,
   type SeriesName,
   type VariableName,
   variableOf,
@@ -8,6 +9,7 @@ import {
 import { MISSING } from '../../../store/index.ts';
 import { memo } from '../../common/memo.ts';
 import type { NullReason } from '../../common/null-reason.ts';
+import { meanDirection } from '../../diagnostics/wind.ts';
 import type { ColumnPlan, ReadPlan } from '../../plan/plan.ts';
 import type { CellAnswer } from '../../tiles/cells/cell-batches.ts';
 import { type StoredColumns, seriesIn } from '../../tiles/cells/cell-block.ts';
@@ -84,6 +86,11 @@ export class PlaceSeries {
     return this.#stored[column]?.decimals ?? (variable === undefined ? 0 : variableOf(variable).decimals);
   }
 
+  #isDirection(column: number): boolean {
+    const variable = this.#plan.columns[column]?.variable;
+    return variable !== undefined && isDirection(variableOf(variable));
+  }
+
   /** Of one column at the cell or between the corners; MISSING where any corner is missing. */
   #integers(column: number): Int32Array {
     const corners = this.#corners.map(({ block, cell, weight }) => ({
@@ -95,6 +102,7 @@ export class PlaceSeries {
     if (others.length === 0 && first.weight === 1) return first.integers;
     const decimals = this.#decimals(column);
     const perUnit = 10 ** decimals;
+    if (this.#isDirection(column)) return directionsBetween(corners, decimals);
     return first.integers.map((_, n) => {
       let sum = 0;
       for (const { integers, weight } of corners) {
@@ -105,6 +113,23 @@ export class PlaceSeries {
       return integerOf(sum, decimals);
     });
   }
+}
+
+/** Directions at a place: those of the weighted sum of the corners' unit vectors; MISSING where any corner is missing, or where they cancel out. */
+function directionsBetween(
+  corners: readonly { readonly integers: Int32Array; readonly weight: number }[],
+  decimals: number,
+): Int32Array {
+  const count = corners[0]?.integers.length ?? 0;
+  return Int32Array.from({ length: count }, (_, n) => {
+    const values = corners.map(({ integers }) => integers[n] ?? MISSING);
+    if (values.includes(MISSING)) return MISSING;
+    const mean = meanDirection(
+      values.map((integer) => integer / 10 ** decimals),
+      corners.map(({ weight }) => weight),
+    );
+    return mean === null ? MISSING : integerOf(mean, decimals);
+  });
 }
 
 /** Outside the domain nothing has a value; what the model does not have at all is said first. */

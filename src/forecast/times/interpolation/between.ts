@@ -1,3 +1,4 @@
+import { isDirection } from '../../../catalog/index.ts';
 import { turn } from '../../diagnostics/wind.ts';
 
 /**
@@ -13,12 +14,6 @@ export function between(first: number, second: number, share: number, circle: nu
 }
 
 /** The integer of a full circle, for quantities that are directions. */
-export function circleOf({
-  units,
-  decimals,
-}: {
-  readonly units: string;
-  readonly decimals: number;
-}): number | null {
-  return units === 'degree' ? 360 * 10 ** decimals : null;
+export function circleOf(quantity: { readonly units: string; readonly decimals: number }): number | null {
+  return isDirection(quantity) ? 360 * 10 ** quantity.decimals : null;
 }

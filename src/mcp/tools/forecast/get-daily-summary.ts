@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
+import { isDirection, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import {
   aggregate,
   parseTimeZone,
@@ -140,5 +140,5 @@ function isAmount(cellMethods: string | null): boolean {
 
 function hasOrder(name: SeriesName): boolean {
   const quantity = quantityOf(name);
-  return quantity.units !== 'degree' && !('codes' in quantity && quantity.codes !== null);
+  return !isDirection(quantity) && !('codes' in quantity && quantity.codes !== null);
 }

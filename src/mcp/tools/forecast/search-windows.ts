@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantityOf, type SeriesName } from '../../../catalog/index.ts';
+import { isDirection, quantityOf } from '../../../catalog/index.ts';
 import {
   type Comparison,
   type Condition,
@@ -148,12 +148,8 @@ function comparisonOf({ variable, is, threshold, upper }: z.output<typeof condit
     return { comparison: COMPARISONS[is], threshold };
   }
   if (upper === undefined) throw invalidParameter(path, 'is needed for between');
-  if (upper < threshold && !isDirection(variable)) {
+  if (upper < threshold && !isDirection(quantityOf(variable))) {
     throw invalidParameter(path, `${upper} is less than threshold ${threshold}`);
   }
   return { comparison: 'BETWEEN', low: threshold, high: upper };
-}
-
-function isDirection(variable: SeriesName): boolean {
-  return quantityOf(variable).units === 'degree';
 }

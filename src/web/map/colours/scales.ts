@@ -173,7 +173,7 @@ function heights(middle: number, half: number, every: number): ColourScale {
 const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
   [/temperature/, TEMPERATURE],
   [/^(wind_chill|heat_index)_/, TEMPERATURE],
-  [/^wind_from_direction_/, DIRECTION],
+  [/_from_direction(_|$)/, DIRECTION],
   [/^wind_(speed|gust)_\d+m$/, WIND],
   [/^wind_speed_\d+hpa$/, JET],
   [/^(wind_[uv]|[uv]_wind)_/, COMPONENT],

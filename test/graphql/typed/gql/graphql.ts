@@ -227,6 +227,12 @@ export type VariableName =
   | 'most_unstable_cape'
   /** Precipitation type (a hint), 1 */
   | 'precipitation_type_2m'
+  /** Direction that the primary swell comes from, degree */
+  | 'primary_swell_from_direction'
+  /** Significant height of the primary swell, m */
+  | 'primary_swell_height'
+  /** Mean period of the primary swell, s */
+  | 'primary_swell_period'
   /** Relative humidity at 2 m, % */
   | 'relative_humidity_2m'
   /** Relative humidity at 250 hPa, over water, % */
@@ -315,6 +321,14 @@ export type VariableName =
   | 'vertical_velocity_1000hpa'
   /** Visibility, m */
   | 'visibility'
+  /** Direction that the waves come from, degree */
+  | 'wave_from_direction'
+  /** Significant height of wind waves and swell, m */
+  | 'wave_height'
+  /** Mean wave period, s */
+  | 'wave_mean_period'
+  /** Peak wave period, s */
+  | 'wave_peak_period'
   /** Wet-bulb temperature, K */
   | 'wet_bulb_temperature_2m'
   /** Wind chill, K */
@@ -368,7 +382,13 @@ export type VariableName =
   /** Northward wind at 80 m, m s-1 */
   | 'wind_v_80m'
   /** Northward wind at 100 m, m s-1 */
-  | 'wind_v_100m';
+  | 'wind_v_100m'
+  /** Direction that the wind waves come from, degree */
+  | 'wind_wave_from_direction'
+  /** Significant height of wind waves, m */
+  | 'wind_wave_height'
+  /** Mean period of wind waves, s */
+  | 'wind_wave_period';
 
 export type WhoIsThereQueryVariables = Exact<{ [key: string]: never; }>;
 
