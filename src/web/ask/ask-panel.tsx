@@ -21,6 +21,10 @@ export default function AskPanel() {
   const [text, setText] = useState('');
   const { state, ask, cancel } = useAsk();
   const isAsking = state?.isAsking ?? false;
+  const askExample = (example: string) => {
+    setText(example);
+    void ask(example);
+  };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() !== '') void ask(text.trim());
@@ -45,26 +49,36 @@ export default function AskPanel() {
         )}
       </form>
       {state === null ? (
-        <ul className="ask-examples">
-          {words.examples.map((example) => (
-            <li key={example}>
-              <Button
-                look="quiet"
-                onClick={() => {
-                  setText(example);
-                  void ask(example);
-                }}
-              >
-                {example}
-              </Button>
-            </li>
-          ))}
-        </ul>
+        <Examples onExample={askExample} />
       ) : (
-        <AnswerView state={state} onPlace={(place) => void ask(state.question, place)} />
+        <>
+          <AnswerView state={state} onPlace={(place) => void ask(state.question, place)} />
+          {isRefused(state.problem) && <Examples onExample={askExample} />}
+        </>
       )}
     </div>
   );
+}
+
+/** Questions that can be asked: before the first one, and after one that was not understood. */
+function Examples({ onExample }: { readonly onExample: (example: string) => void }) {
+  const { texts } = useLanguage();
+  return (
+    <ul className="ask-examples">
+      {texts.ask.examples.map((example) => (
+        <li key={example}>
+          <Button look="quiet" onClick={() => onExample(example)}>
+            {example}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a question was not understood, or has no answer. */
+function isRefused(problem: QuestionState['problem']): boolean {
+  return problem !== null && (problem.status === 422 || problem.status === 404);
 }
 
 interface AnswerViewProps {
@@ -75,7 +89,6 @@ interface AnswerViewProps {
 function AnswerView({ state, onPlace }: AnswerViewProps) {
   const { texts, language } = useLanguage();
   const { answer, problem, isAsking } = state;
-  const isRefused = problem !== null && (problem.status === 422 || problem.status === 404);
   const message = problem === null ? null : problemTexts(problem, texts, language);
   return (
     <div className="ask-answer" aria-busy={isAsking}>
@@ -85,7 +98,11 @@ function AnswerView({ state, onPlace }: AnswerViewProps) {
         <Notice
           kind="error"
           title={
-            problem?.status === 503 ? texts.ask.off : isRefused ? texts.ask.notUnderstood : message.title
+            problem?.status === 503
+              ? texts.ask.off
+              : isRefused(problem)
+                ? texts.ask.notUnderstood
+                : message.title
           }
         >
           <span>{message.text}</span>

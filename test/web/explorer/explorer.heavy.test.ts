@@ -222,6 +222,12 @@ describe.skipIf(!hasChromium)('the panel for questions in words', () => {
     await page.getByLabel('Question', { exact: true }).fill('Who wrote Faust?');
     await page.getByRole('button', { name: 'Ask', exact: true }).last().click();
     await answer.getByText("Couldn't answer this question").waitFor();
+    // What can be asked stands below what was not understood.
+    await page.getByRole('button', { name: 'How strong is the wind in Kiel tonight?' }).click();
+    await eventually(() => answer.locator('.ask-understood').innerText()).toContain(
+      'Kiel (Schleswig-Holstein, Germany)',
+    );
+    await eventually(() => page.locator('.ask-examples').count()).toBe(0);
     expect(complaints.filter((text) => !text.includes('422'))).toEqual([]);
     expect(outside).toEqual([]);
     await page.context().close();
