@@ -20,6 +20,7 @@ import {
 } from './commands/arguments.ts';
 import { tolerateClosedOutput } from './commands/ending/interruption.ts';
 import { REFUSALS, reportFailure } from './commands/ending/report-failure.ts';
+import { addBackfillCommand } from './commands/ingest/backfill/backfill-program.ts';
 import type { RecordOptions } from './commands/ingest/rehearsal/record.ts';
 import { VERSION } from './version.ts';
 
@@ -99,6 +100,8 @@ interface FieldFlags {
   readonly leads?: LeadRange;
   readonly variables?: readonly VariableName[];
 }
+
+addBackfillCommand(program);
 
 program
   .command('watch')

@@ -47,6 +47,20 @@ export function leadsArgument(text: string): LeadRange {
   return range;
 }
 
+/** A share of the work: `2/3`. */
+export function partArgument(text: string): { readonly part: number; readonly of: number } {
+  const [, part = 0, of = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
+  if (part >= 1 && part <= of) return { part, of };
+  throw new InvalidArgumentError('A share such as 1/3, the first of three.');
+}
+
+/** A number above 0. */
+export function amountArgument(text: string): number {
+  const amount = Number(text);
+  if (text.trim() !== '' && amount > 0 && Number.isFinite(amount)) return amount;
+  throw new InvalidArgumentError('A number above 0, such as 0.5.');
+}
+
 /** Names separated by commas. */
 export function variablesArgument(text: string): readonly VariableName[] {
   return text.split(',').map((part) => {

@@ -1,3 +1,14 @@
+export {
+  type BackfilledRun,
+  type BackfillOutcome,
+  type BackfillRequest,
+  backfill,
+} from './backfill/backfill.ts';
+export {
+  type BackfillOrder,
+  type BackfillPart,
+  backfilledRuns,
+} from './backfill/backfilled-runs.ts';
 export { type SampleVerdict, verifySamples } from './corrections/verify-samples.ts';
 export { type IngestService, type IngestServiceOptions, openIngestService } from './ingest-service.ts';
 export {
@@ -15,6 +26,7 @@ export {
 } from './on-demand/on-demand-ingest.ts';
 export type { CellIntegers } from './on-demand/read-cells.ts';
 export { expectedOf, type IngestBounds } from './plan/ingest-bounds.ts';
+export { PRODUCERS_SCHEDULE, runsDue } from './plan/run-schedule.ts';
 export { repairPlaces } from './repair/repair-places.ts';
 export { type RunOrigin, repairRun } from './repair/repair-run.ts';
 export { createIngestBoard, type IngestBoard } from './report/ingest-board.ts';

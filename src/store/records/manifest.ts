@@ -14,6 +14,8 @@ export interface RunSource {
   readonly attribution?: string;
   /** Whether fields are ingested only when requested, so that fields missing in the store may still be available. */
   readonly onDemand?: boolean;
+  /** Whether the run stays until someone drops it: those that are newer do not push it out. */
+  readonly kept?: boolean;
 }
 
 /** One cube file: one variable at some leads. */
@@ -88,6 +90,7 @@ const manifestSchema = z.object({
     licence: z.string().exactOptional(),
     attribution: z.string().exactOptional(),
     onDemand: z.boolean().exactOptional(),
+    kept: z.boolean().exactOptional(),
   }),
   expectedHours: count,
   presentHours: count,

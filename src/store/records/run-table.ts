@@ -51,6 +51,8 @@ interface RunsTable {
   synthetic: number;
   /** 1 for a run whose fields are ingested only when requested. */
   on_demand: number;
+  /** 1 for a run that stays until someone drops it. */
+  kept: number;
   expected_hours: number;
   present_hours: number;
   /** Leads of which something is missing, as in the manifest: `3,20`; empty for none. */
@@ -168,6 +170,14 @@ export const storeMigrations: Readonly<Record<string, Migration>> = {
       await db.schema
         .alterTable('runs')
         .addColumn('missing_leads', 'text', (column) => column.notNull().defaultTo(''))
+        .execute();
+    },
+  },
+  '2026-11-29-store-runs-kept': {
+    async up(db: Kysely<never>) {
+      await db.schema
+        .alterTable('runs')
+        .addColumn('kept', 'integer', (column) => column.notNull().defaultTo(0))
         .execute();
     },
   },

@@ -59,7 +59,8 @@ export async function keepNewest(
  * count; of those that are INCOMING as many more are kept, if they are newer. The COMPLETE run of each kind that goes
  * furthest ahead is never among them, because it answers beyond the end of shorter ones. Real runs ahead of the clock are
  * neither counted nor among the result: either their time is wrong or the clock is. Runs that were ingested on demand are not
- * counted either; all of them but the eight that were added to last are among the result.
+ * counted either; all of them but the eight that were added to last are among the result. Runs that are kept until someone drops them are
+ * neither counted nor among the result.
  * Throws RangeError when `runs` is below 1.
  */
 export async function beyondNewest(
@@ -75,6 +76,7 @@ export async function beyondNewest(
     .selectAll()
     .where('model', '=', model)
     .where('state', '!=', 'EXPIRED')
+    .where('kept', '=', 0)
     .orderBy('init_time', 'desc')
     .execute();
   const rows = stored.filter((row) => synthetic === undefined || (row.synthetic !== 0) === synthetic);
@@ -115,6 +117,7 @@ export async function keepRecentOnDemand(
     .where('model', '=', model)
     .where('state', '!=', 'EXPIRED')
     .where('on_demand', '=', 1)
+    .where('kept', '=', 0)
     .execute();
   const expired: RunRecord[] = [];
   for (const run of expirableOnDemand(rows, use).map(runOf))

@@ -190,11 +190,14 @@ function nextManifest(
   };
 }
 
-/** A run is marked as on demand only while it is incomplete and nothing but on-demand ingests has added to it. */
+/**
+ * A run is marked as on demand only while it is incomplete and nothing but on-demand ingests has added to it; as kept once one ingest has
+ * kept it.
+ */
 function sourceOf(current: Manifest | null, { source }: Additions, complete: boolean): RunSource {
-  const { onDemand = false, ...plainSource } = source;
+  const { onDemand = false, kept = current?.source.kept ?? false, ...plainSource } = source;
   const isFull = complete || (current !== null && current.source.onDemand !== true);
-  return onDemand && !isFull ? source : plainSource;
+  return { ...plainSource, ...(onDemand && !isFull && { onDemand }), ...(kept && { kept }) };
 }
 
 function sameContent(current: Manifest, next: Manifest): boolean {
@@ -217,6 +220,7 @@ export function rowOf(manifest: Manifest, file: string): Omit<RunRow, 'change_nu
     manifest: file,
     synthetic: manifest.source.synthetic ? 1 : 0,
     on_demand: manifest.source.onDemand === true ? 1 : 0,
+    kept: manifest.source.kept === true ? 1 : 0,
     expected_hours: manifest.expectedHours,
     present_hours: manifest.presentHours,
     missing_leads: (manifest.missingLeads ?? []).join(','),
