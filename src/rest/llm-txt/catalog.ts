@@ -1,5 +1,4 @@
 import {
-  absenceOf,
   DIAGNOSTIC_NAMES,
   defaultHorizonOf,
   describeRetirement,
@@ -16,7 +15,7 @@ import {
   variableOf,
 } from '../../catalog/index.ts';
 
-/** Every model with its domain, horizon and variables. */
+/** Every model with its domain and horizon; the lists of variables say which models have them. */
 export function describeModels(): string {
   return MODEL_IDS.map(describeModel).join('\n');
 }
@@ -32,7 +31,6 @@ function describeModel(id: ModelId): string {
     `a run every ${updateCycleHours} h, lead hours 0 to ${horizonHours}${describeShorterRuns(id)}${describeDefault(id)}`,
     ...(archive === null ? [] : [`archive ${archive}`]),
     ...(retirement === null ? [] : [`retired: ${retirement}`]),
-    describeLacking(id),
   ];
   return `- \`${id}\` (${title}): ${facts.join('; ')}.`;
 }
@@ -50,18 +48,6 @@ function describeShorterRuns(id: ModelId): string {
 function describeDefault(id: ModelId): string {
   const last = defaultHorizonOf(id);
   return last === modelOf(id).horizonHours ? '' : `, to ${last} without \`lead_to\``;
-}
-
-/** What a model lacks: for most models a shorter list than what they have. */
-function describeLacking(id: ModelId): string {
-  const names: readonly VariableName[] = [
-    ...SURFACE_VARIABLE_NAMES,
-    ...PRESSURE_BASES.map((base) => pressureVariableName(base, PRESSURE_LEVELS_HPA[0])),
-  ];
-  const lacking = names
-    .filter((name) => isServed(name) && absenceOf(id, name) !== null)
-    .map((name) => variableOf(name).base);
-  return lacking.length === 0 ? 'has all variables' : `has all variables but ${lacking.join(', ')}`;
 }
 
 /** Every variable that is not on pressure levels, with its unit and who has it. */
