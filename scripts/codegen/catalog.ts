@@ -9,7 +9,7 @@ const CATALOG = `{
     longName
     level { kind hectopascals metres }
     units { code symbol cf }
-    diagnostic { codes { value meaning } }
+    codes { value meaning }
   }
   models {
     id

@@ -11,6 +11,7 @@ export {
 } from './facts/cycles.ts';
 export {
   absenceOf,
+  codesOf,
   type Diagnostic,
   diagnosticOf,
   inputVariablesOf,

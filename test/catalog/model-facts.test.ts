@@ -226,7 +226,16 @@ describe.skipIf(reference === null)('facts of the models agree with the referenc
   });
 
   it('lists the same conversions, and those that the reference describes in words', () => {
-    const described = ['mean_of_step', 'omega_from_w', 'rate_of_step', 'sum', 'same_field', 'height_or_none'];
+    const described = [
+      'mean_of_step',
+      'omega_from_w',
+      'rate_of_step',
+      'sum',
+      'same_field',
+      'height_or_none',
+      'ptype_from_flags',
+      'ptype_from_ww',
+    ];
     const others = Object.keys(CONVERSIONS).filter((name) => !described.includes(name));
     expect(others.sort()).toEqual(Object.keys(reference!.conversions).sort());
   });

@@ -53,6 +53,11 @@ const BOUNDS: Readonly<Record<string, readonly [least: number, most: number]>> =
   '1/11': [0, 3],
   '1/61': [80, 500],
   '1/254': [0, 1200],
+  '1/19': [0, 7],
+  '1/192': [0, 1],
+  '1/194': [0, 1],
+  '1/195': [0, 1],
+  '19/25': [0, 99],
   '1/13': [0, 400],
   '1/50': [0, 400],
   '1/55': [0, 400],
@@ -118,7 +123,23 @@ describe.each(KINDS)('$model $weather', ({ model, resolvesFronts }) => {
       const couldBeConstant = [
         ...['1/1', '1/11', '1/254', '1/61', '7/6', '7/7'],
         // Nor need it snow, nor the sun shine over France or North America.
-        ...['1/13', '1/50', '1/55', '1/56', '1/198', '4/7', '4/192', '4/198', '4/199'],
+        ...[
+          '1/13',
+          '1/19',
+          '1/192',
+          '1/193',
+          '1/194',
+          '1/195',
+          '19/25',
+          '1/50',
+          '1/55',
+          '1/56',
+          '1/198',
+          '4/7',
+          '4/192',
+          '4/198',
+          '4/199',
+        ],
       ].some((one) => isParameter(key, one));
       if (!couldBeConstant) expect(maximum(values)).toBeGreaterThan(minimum(values));
     });

@@ -100,6 +100,18 @@ export const CONVERSIONS = {
     source:
       'hydrostatic balance of moist air at rest, which neglects the change of pressure at a point; an estimate',
   },
+  ptype_from_flags: {
+    formula:
+      'freezing rain (3), else ice pellets (8), else rain and snow (7), snow (5), rain (1), none (0), by the flags that are set',
+    inputs: 'flags of rain, freezing rain, ice pellets and snow',
+    source: 'WMO code table 4.201',
+  },
+  ptype_from_ww: {
+    formula:
+      'present weather 50-55 and 58-59: drizzle (11); 56-57: freezing drizzle (12); 60-65, 80-82, 91-92, 95 and 97: rain (1); 66-67: freezing rain (3); 68-69, 83-84: rain and snow (7); 70-78, 85-86, 93-94: snow (5); 79: ice pellets (8); 87-90, 96 and 99: graupel or hail (9); else none (0)',
+    inputs: 'present weather',
+    source: 'WMO code table 4677 in the words of code table 4.201',
+  },
   same_field: { formula: 'x', inputs: 'the field', source: 'the producer publishes one field' },
   height_or_none: {
     formula: 'x; missing below -500 m',

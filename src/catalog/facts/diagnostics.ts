@@ -13,12 +13,13 @@ import {
 import { MODEL_IDS, type ModelId } from '../names/models/model-ids.ts';
 import type { Variable } from '../variables/variable.ts';
 import {
+  isVariableName,
   PRESSURE_LEVELS_HPA,
   type PressureLevel,
   pressureVariableName,
   type VariableName,
 } from '../variables/variable-names.ts';
-import type { Level } from '../variables/variable-row.ts';
+import type { Codes, Level } from '../variables/variable-row.ts';
 import { variableOf } from '../variables/variables.ts';
 
 /**
@@ -51,7 +52,7 @@ export interface Diagnostic {
   /** Conditions under which the formula holds; elsewhere the value is null. Null where it always holds. */
   readonly holds: string | null;
   /** What the values of a coded quantity mean; null for a measured one. */
-  readonly codes: readonly { readonly value: number; readonly meaning: string }[] | null;
+  readonly codes: Codes | null;
 }
 
 /** The facts about a variable or diagnostic. */
@@ -239,6 +240,11 @@ export function diagnosticOf(name: DiagnosticName): Diagnostic {
   const diagnostic = byName.get(name);
   if (diagnostic === undefined) throw new RangeError(`catalog: no diagnostic ${name}`);
   return diagnostic;
+}
+
+/** What the values of a coded variable or diagnostic mean; null for measured ones and for other names. */
+export function codesOf(name: string): Codes | null {
+  return isDiagnosticName(name) || isVariableName(name) ? (quantityOf(name).codes ?? null) : null;
 }
 
 /** Facts of a variable or diagnostic. */

@@ -15,6 +15,12 @@ const BY_PARAMETER: Readonly<Record<string, Range>> = {
   '1/254': { min: -100, max: 200_000 },
   '1/60': { min: -100, max: 200_000 },
   // Density of snow, kg m-3.
+  // Flags of rain, freezing rain, ice pellets and snow; present weather.
+  '1/192': { min: -1, max: 2 },
+  '1/193': { min: -1, max: 2 },
+  '1/194': { min: -1, max: 2 },
+  '1/195': { min: -1, max: 2 },
+  '19/25': PLAUSIBLE.code,
   // Snowfall as water, kg m-2, grid scale and convective.
   '1/55': PLAUSIBLE.runPrecipitation,
   '1/56': PLAUSIBLE.runPrecipitation,

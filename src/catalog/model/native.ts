@@ -99,7 +99,9 @@ export type DerivationId =
   | 'omega_from_w'
   | 'sum'
   | 'same_field'
-  | 'height_or_none';
+  | 'height_or_none'
+  | 'ptype_from_flags'
+  | 'ptype_from_ww';
 
 interface ServedValues {
   /** First lead with a meaningful value; earlier values are null. */

@@ -13,12 +13,15 @@ export interface Range {
   readonly max: number;
 }
 
+/** Values of a coded quantity with their meanings. */
+export type Codes = readonly { readonly value: number; readonly meaning: string }[];
+
 /** Facts of a variable that are the same on every level and in every model. */
 export interface VariableFacts {
   /** Unit of every value, as responses print it. */
   readonly units: string;
-  /** CF standard name (table version 83). */
-  readonly standardName: string;
+  /** CF standard name (table version 83); null where the table has none. */
+  readonly standardName: string | null;
   readonly longName: string;
   /** CF cell methods; those of a model may differ (`Native.cellMethods`). */
   readonly cellMethods: string;
@@ -35,6 +38,8 @@ export interface VariableFacts {
   readonly plausible: Range;
   /** The same for amounts since the start of a run, from which the amount of each output step is computed; null for other quantities. */
   readonly plausibleRunTotal: Range | null;
+  /** What the values of a coded variable mean; left out for measured ones. Codes are never interpolated or averaged. */
+  readonly codes?: Codes;
   /** Stored only where the settings name the variable, since few need it for what it takes of a disk. */
   readonly optional?: true;
 }

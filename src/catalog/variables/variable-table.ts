@@ -1,4 +1,4 @@
-import type { Level, PressureRow, Range, SurfaceRow, VariableFacts } from './variable-row.ts';
+import type { Codes, Level, PressureRow, Range, SurfaceRow, VariableFacts } from './variable-row.ts';
 
 /**
  * Plausible ranges, beyond the records that the WMO keeps (184 to 330 K, 870 to 1,084 hPa, gusts of 113 m s-1) by what models add to them:
@@ -21,6 +21,7 @@ export const PLAUSIBLE = {
   verticalVelocity: { min: -1000, max: 1000 },
   freezingLevel: { min: -3000, max: 20_000 },
   boundaryLayer: { min: -100, max: 30_000 },
+  code: { min: -1, max: 255 },
   radiation: { min: -200, max: 3000 },
   /** W h m-2 since the start of a run. */
   runRadiation: { min: -200, max: 1_000_000 },
@@ -31,7 +32,7 @@ export const PLAUSIBLE = {
 
 /** Facts of an instantaneous quantity, served in the CF table's unit without clamping. */
 function quantity(
-  standardName: string,
+  standardName: string | null,
   longName: string,
   units: string,
   decimals: number,
@@ -84,6 +85,20 @@ const direction = (standardName: string, longName: string): VariableFacts =>
 
 const height = (metres: number): Level => ({ kind: 'height', metres });
 const surface: Level = { kind: 'surface' };
+
+/** Codes of WMO code table 4.201 that producers' types of precipitation become. */
+const PRECIPITATION_TYPES: Codes = [
+  { value: 0, meaning: 'no precipitation' },
+  { value: 1, meaning: 'rain' },
+  { value: 3, meaning: 'freezing rain' },
+  { value: 5, meaning: 'snow' },
+  { value: 6, meaning: 'wet snow' },
+  { value: 7, meaning: 'mixture of rain and snow' },
+  { value: 8, meaning: 'ice pellets' },
+  { value: 9, meaning: 'graupel' },
+  { value: 11, meaning: 'drizzle' },
+  { value: 12, meaning: 'freezing drizzle' },
+];
 
 /** Checks the rows of a table and keeps their names as its type. */
 function rows<Row>() {
@@ -277,6 +292,22 @@ export const SURFACE_VARIABLES = rows<SurfaceRow>()({
     cellMethods: 'time: sum',
     plausibleRunTotal: PLAUSIBLE.runPrecipitation,
     synonyms: ['sf', 'snowfall', 'prsn', 'tsnowp', 'snow_gsp', 'snow', 'new_snow', 'fresh_snow', 'weasd'],
+  },
+  precipitation_type: {
+    level: surface,
+    ...quantity(null, 'Precipitation type, as the producer gives it', '1', 0, PLAUSIBLE.code),
+    codes: PRECIPITATION_TYPES,
+    synonyms: [
+      'ptype',
+      'ww',
+      'crain',
+      'csnow',
+      'cfrzr',
+      'cicep',
+      'weather',
+      'preciptype',
+      'precipitation_type',
+    ],
   },
   freezing_level_height: {
     level: { kind: 'atmosphere' },

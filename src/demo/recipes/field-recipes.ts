@@ -52,7 +52,13 @@ const BY_PARAMETER: Readonly<
       : instant(({ surface }, into) => relativeHumidity2m(surface, into)),
   '1/8': rain,
   '1/52': rain,
-  '1/193': rain,
+  '1/19': () => precipitationType((type) => type),
+  '1/192': () => precipitationType((type) => (type === 1 || type === 7 ? 1 : 0)),
+  // Another parameter in NCEP's local table than in ECMWF's.
+  '1/193': (field, { model }) => (modelOf(model).centre === NCEP ? precipitationType(() => 0) : rain(field)),
+  '1/194': () => precipitationType(() => 0),
+  '1/195': () => precipitationType((type) => (type === 5 || type === 7 ? 1 : 0)),
+  '19/25': () => precipitationType((type) => PRESENT_WEATHER[type] ?? 0),
   '1/13': (field) => snowfall(field, 1),
   '1/50': (field) => snowfall(field, 1),
   '1/55': (field) => snowfall(field, 0.2),
@@ -160,6 +166,22 @@ function rain({ nativeUnits }: EncodedField): FieldRecipe {
       },
     },
   };
+}
+
+/** Numbers of WMO code table 4677 by codes of table 4.201. */
+const PRESENT_WEATHER: Readonly<Record<number, number>> = { 0: 3, 1: 61, 5: 71, 7: 68 };
+/** Nothing falls below this rate, kg m-2 h-1. */
+const LEAST_RATE = 0.05;
+
+/** @param encode what the producer writes for a code of WMO code table 4.201 */
+function precipitationType(encode: (type: number) => number): FieldRecipe {
+  return instant(({ weather: { rainRate, snowRate } }, into) => {
+    for (let point = 0; point < into.length; point++) {
+      const share = snowRate[point]! / rainRate[point]!;
+      const type = share > 0.8 ? 5 : share < 0.2 ? 1 : 7;
+      into[point] = encode(rainRate[point]! < LEAST_RATE ? 0 : type);
+    }
+  });
 }
 
 /** At a moment, as its mean or, in J m-2, as its sum. */

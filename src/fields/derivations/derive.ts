@@ -6,6 +6,7 @@ import { type Heights, linearWeight, logarithmicWeight } from './heights/between
 import { atHeight, type LevelValues } from './heights/model-levels.ts';
 import { relativeHumidity, specificHumidity, specificHumidityOfUpp } from './humidity.ts';
 import { omegaOfVelocity } from './vertical-motion.ts';
+import { typeOfWeather, typesOfFlags } from './weather/precipitation-types.ts';
 
 /**
  * Derives a field, or part of it, from others on the same grid. A point is NaN if any value that it depends on is.
@@ -46,6 +47,10 @@ const DERIVATIONS: Readonly<Record<DerivationId, Derivation>> = {
   wind_log_height: (inputs, level, into) => between(pairOf(inputs), level, logarithmicWeight, into),
   linear_height: (inputs, level, into) => between(pairOf(inputs), level, linearWeight, into),
   model_level_to_height: (inputs, level, into) => atHeight(inputs, requireLevel(level), into),
+  ptype_from_flags: (inputs, _, into) => typesOfFlags(inputs, into),
+  ptype_from_ww: (inputs, _, into) => {
+    for (const [index, weather] of firstOf(inputs).entries()) into[index] = typeOfWeather(weather);
+  },
   same_field: (inputs, _, into) => into.set(firstOf(inputs)),
   height_or_none: (inputs, _, into) => {
     for (const [index, height] of firstOf(inputs).entries())

@@ -1,4 +1,4 @@
-import { diagnosticOf, isDiagnosticName, type SeriesName } from '../../catalog/index.ts';
+import { codesOf, type SeriesName } from '../../catalog/index.ts';
 import type { Series } from '../series/values/series.ts';
 import { between, circleOf } from './interpolation/between.ts';
 import { nearer, type StepsAt, type TimeStep } from './interpolation/steps-at.ts';
@@ -41,8 +41,7 @@ export function windowStep({ around }: StepsAt): TimeStep | null {
 
 /** The steps that an instantaneous variable is taken from. */
 export function instantSteps(name: SeriesName, { steps, around, hours }: StepsAt): readonly TimeStep[] {
-  const isCode = isDiagnosticName(name) && diagnosticOf(name).codes !== null;
-  if (!isCode || steps.length < 2 || around === null) return steps;
+  if (codesOf(name) === null || steps.length < 2 || around === null) return steps;
   return [{ lead: nearer(around, hours), weight: 1 }];
 }
 

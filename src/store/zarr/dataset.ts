@@ -119,7 +119,7 @@ export function variableArray(
     shape: shapeOf(levels ?? 1, rows, columns),
     dimensions: ['time', ...(levels === null ? [] : [PRESSURE]), ...dimensions],
     attributes: {
-      standard_name: standardName,
+      ...(standardName !== null && { standard_name: standardName }),
       long_name: levels === null ? longName : longName.replace(/ at \d+ hPa/, ''),
       units,
       ...(unitsMetadata !== undefined && { units_metadata: unitsMetadata }),

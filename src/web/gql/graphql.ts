@@ -285,6 +285,8 @@ export type VariableName =
   | 'mid_cloud_cover'
   /** Convective available potential energy of the most unstable parcel, J kg-1 */
   | 'most_unstable_cape'
+  /** Precipitation type, as the producer gives it, 1 */
+  | 'precipitation_type'
   /** Precipitation type (a hint), 1 */
   | 'precipitation_type_2m'
   /** Direction that the primary swell comes from, degree */

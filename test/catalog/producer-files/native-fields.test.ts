@@ -20,6 +20,7 @@ const BETWEEN_MODEL_LEVELS = [
   'input 2 of shortwave_radiation',
   'input 1 of snowfall_amount',
   'input 2 of snowfall_amount',
+  'input 1 of precipitation_type',
   'input 1 of freezing_level_height',
   ...HUMIDITY_ON_LEVELS,
 ];
@@ -39,8 +40,8 @@ describe('native fields of a model', () => {
   );
 
   it.each([
-    ['gfs', []],
-    ['hrrr', []],
+    ['gfs', [1, 2, 3, 4].map((place) => `input ${place} of precipitation_type`)],
+    ['hrrr', [1, 2, 3, 4].map((place) => `input ${place} of precipitation_type`)],
     ['nam', HUMIDITY_ON_LEVELS],
     ['arome', ['input 1 of wind_u_80m', 'input 1 of wind_v_80m']],
     [

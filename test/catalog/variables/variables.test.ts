@@ -95,6 +95,7 @@ describe('variables', () => {
       shortwave_radiation: 1,
       direct_shortwave_radiation: 1,
       snowfall_amount: 2,
+      precipitation_type: 0,
       freezing_level_height: 0,
       boundary_layer_height: 0,
       convective_inhibition: 0,

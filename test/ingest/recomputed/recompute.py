@@ -82,6 +82,10 @@ def at(parameter):
     return lambda before, lead: record(parameter, INSTANT, lead, lead)
 
 
+def after_start(part):
+    return lambda before, lead: None if before is None else part(before, lead)
+
+
 def since(parameter, process, combine):
     """Of the records that end at a lead the one that starts last, minus that of the same start that ends one step before."""
 
@@ -127,7 +131,18 @@ def unclamped(parameter):
     return since(parameter, MEAN, lambda b, a, to, frm: (to * b - frm * a) / (to - frm))
 
 
+def type_of_flags(rain, freezing, pellets, snow):
+    both = np.where((rain > 0) & (snow > 0), 7, np.where(snow > 0, 5, np.where(rain > 0, 1, 0)))
+    return np.where(freezing > 0, 3, np.where(pellets > 0, 8, both)).astype(float)
+
+
+def type_of_weather(weather):
+    """The numbers that the synthetic atmosphere has: no precipitation, rain, rain and snow, snow."""
+    return np.select([weather == 61, weather == 68, weather == 71], [1.0, 7.0, 5.0], 0.0)
+
+
 NCEP = {
+    "precipitation_type": combined(type_of_flags, *(at((0, 1, number, 1)) for number in (192, 193, 194, 195))),
     "freezing_level_height": at((0, 3, 5, 4)),
     "boundary_layer_height": at((0, 3, 196, 1)),
     "convective_inhibition": combined(np.negative, at((0, 7, 7, 1))),
@@ -148,6 +163,7 @@ VARIABLES = {
         "shortwave_radiation": flux((0, 4, 7, 1)),
         "snowfall_amount": amount((0, 1, 198, 1), 1000.0),
         "most_unstable_cape": at((0, 7, 6, 17)),
+        "precipitation_type": at((0, 1, 19, 1)),
     },
     "icon-eu": {
         "snowfall_amount": combined(np.add, amount((0, 1, 55, 1)), amount((0, 1, 56, 1))),
@@ -155,6 +171,7 @@ VARIABLES = {
             lambda height: np.where(height < -500, np.nan, height), at((0, 3, 6, 4))
         ),
         "boundary_layer_height": at((0, 19, 3, 1)),
+        "precipitation_type": combined(type_of_weather, after_start(at((0, 19, 25, 1)))),
         "shortwave_radiation": combined(
             lambda direct, diffuse: np.maximum(direct + diffuse, 0),
             unclamped((0, 4, 198, 1)),

@@ -163,6 +163,12 @@ export function iconNatives(lowest: number) {
         { comment: 'of grid scale and of convection', note: 'both are sums since the start of the run' },
         sumOfStep(1),
       ),
+      precipitation_type: derived(
+        'ptype_from_ww',
+        [fieldInput(singleLevel('WW', { category: 19, number: 25, units: '1' }, anySurface))],
+        { comment: 'of the present weather (WMO code table 4677)' },
+        { firstLeadHours: 1 },
+      ),
       freezing_level_height: derived(
         'height_or_none',
         [fieldInput(singleLevel('HZEROCL', geometricHeight, { type: 4, value: null }))],

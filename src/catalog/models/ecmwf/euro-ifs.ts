@@ -280,6 +280,9 @@ export const euroIfsNatives = {
         ],
       },
     ),
+    precipitation_type: native(sfc('ptype', { category: 1, number: 19, units: '1' }, groundWithoutValue), {
+      note: 'codes of WMO code table 4.201',
+    }),
     most_unstable_cape: derived('same_field', [variableInput('cape')], {
       comment: 'most unstable parcel; the same field as `cape` of this model',
     }),

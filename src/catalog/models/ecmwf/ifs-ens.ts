@@ -51,6 +51,7 @@ const {
   shortwave_radiation,
   snowfall_amount,
   most_unstable_cape,
+  precipitation_type,
   ...surface
 } = euroIfsNatives.surface;
 

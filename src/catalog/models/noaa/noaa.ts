@@ -2,6 +2,8 @@ import {
   ACCUMULATION,
   AVERAGE,
   aboveGround,
+  derived,
+  fieldInput,
   ground,
   isobaric,
   keyOf,
@@ -18,6 +20,10 @@ const PARAMETERS = {
   DPT: { category: 0, number: 6, units: 'K' },
   SPFH: { category: 1, number: 0, units: 'kg kg-1' },
   RH: { category: 1, number: 1, units: '%' },
+  CRAIN: { category: 1, number: 192, units: '1' },
+  CFRZR: { category: 1, number: 193, units: '1' },
+  CICEP: { category: 1, number: 194, units: '1' },
+  CSNOW: { category: 1, number: 195, units: '1' },
   WEASD: { category: 1, number: 13, units: 'kg m-2', process: ACCUMULATION },
   APCP: { category: 1, number: 8, units: 'kg m-2', process: ACCUMULATION },
   SNOD: { category: 1, number: 11, units: 'm' },
@@ -110,6 +116,11 @@ export function noaaField(
 export function convectionAndLevels(file: string) {
   const field = noaaField.bind(null, file);
   return {
+    precipitation_type: derived(
+      'ptype_from_flags',
+      (['CRAIN', 'CFRZR', 'CICEP', 'CSNOW'] as const).map((flag) => fieldInput(field(flag, atSurface))),
+      { comment: 'at the moment itself, of four flags', note: 'means over the bucket have the same names' },
+    ),
     freezing_level_height: native(field('HGT', freezingLevel), { note: 'the lowest; geopotential metres' }),
     boundary_layer_height: native(field('HPBL', atSurface)),
     convective_inhibition: native(field('CIN', atSurface), {

@@ -1,4 +1,4 @@
-import { diagnosticOf, isDiagnosticName, isDirection } from '../../../catalog/index.ts';
+import { codesOf, diagnosticOf, isDiagnosticName, isDirection } from '../../../catalog/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { TimedSeries } from './timed-table.ts';
 
@@ -12,8 +12,9 @@ export function isAmount({ cellMethods }: Pick<TimedSeries, 'cellMethods'>): boo
  * @param purpose completes "cannot be …" in the message
  */
 export function requireNoCodes({ name }: Pick<TimedSeries, 'name'>, purpose: string): void {
-  if (!isDiagnosticName(name) || diagnosticOf(name).codes === null) return;
-  throw notDefined(name, `is a code and cannot be ${purpose}; ask for the quantities that it is made from`);
+  if (codesOf(name) === null) return;
+  const instead = isDiagnosticName(name) ? '; ask for the quantities that it is made from' : '';
+  throw notDefined(name, `is a code and cannot be ${purpose}${instead}`);
 }
 
 /**

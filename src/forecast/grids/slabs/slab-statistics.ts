@@ -1,5 +1,5 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
-import { isDirection, quantityOf } from '../../../catalog/index.ts';
+import { codesOf, isDirection, quantityOf } from '../../../catalog/index.ts';
 import { MISSING } from '../../../store/index.ts';
 import { memo } from '../../common/memo.ts';
 import { roundTo } from '../../units/conversion/rounding.ts';
@@ -56,6 +56,5 @@ function computeStatistics(slab: Slab): SlabStatistics {
 }
 
 function hasMean({ name }: Slab): boolean {
-  const quantity = quantityOf(name);
-  return !isDirection(quantity) && !('codes' in quantity && quantity.codes !== null);
+  return !isDirection(quantityOf(name)) && codesOf(name) === null;
 }

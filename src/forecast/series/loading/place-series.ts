@@ -1,4 +1,5 @@
 import {
+  codesOf,
   diagnosticOf,
   isDiagnosticName,
   isDirection,
@@ -100,6 +101,11 @@ export class PlaceSeries {
     const [first, ...others] = corners;
     if (first === undefined) return new Int32Array(this.#plan.leads.length).fill(MISSING);
     if (others.length === 0 && first.weight === 1) return first.integers;
+    const variable = this.#plan.columns[column]?.variable;
+    // Between codes there is nothing: the nearest cell answers.
+    if (variable !== undefined && codesOf(variable) !== null)
+      return corners.reduce((nearest, corner) => (corner.weight > nearest.weight ? corner : nearest))
+        .integers;
     const decimals = this.#decimals(column);
     const perUnit = 10 ** decimals;
     if (this.#isDirection(column)) return directionsBetween(corners, decimals);

@@ -80,7 +80,7 @@ export function addMessageArray(
     chunks: [...outer.map(() => 1), ...shape],
     dimensions: [...outer.map(([dimension]) => dimension), ...dimensions],
     attributes: {
-      standard_name: first.standardName,
+      ...(first.standardName !== null && { standard_name: first.standardName }),
       long_name: first.longName,
       units: variableOf(first.variable).units,
       ...unitsMetadata(first.variable),

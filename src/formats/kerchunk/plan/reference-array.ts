@@ -8,7 +8,8 @@ export interface ReferenceArray {
   readonly variable: VariableName;
   /** hPa; null for what is not on a pressure level. */
   readonly level: number | null;
-  readonly standardName: string;
+  /** Null where the CF table has none. */
+  readonly standardName: string | null;
   readonly longName: string;
   /** CF cell methods. */
   readonly cellMethods: string;

@@ -66,9 +66,7 @@ export interface Model {
 }
 
 /** The facts about a variable that `npm run codegen` writes into the page. */
-interface VariableFacts extends Omit<ModelVariable, 'codes' | 'cellMethods'> {
-  readonly diagnostic: { readonly codes: ModelVariable['codes'] } | null;
-}
+type VariableFacts = Omit<ModelVariable, 'cellMethods'>;
 
 interface ModelFacts extends Omit<Model, 'variables'> {
   readonly variables: readonly Pick<ModelVariable, 'name' | 'cellMethods'>[];
@@ -91,8 +89,7 @@ function modelsOf(variables: readonly VariableFacts[], models: readonly ModelFac
     variables: model.variables.flatMap((provided) => {
       const definition = definitions.get(provided.name);
       if (definition === undefined) return [];
-      const { diagnostic, ...rest } = definition;
-      return [{ ...rest, codes: diagnostic?.codes ?? null, ...provided }];
+      return [{ ...definition, ...provided }];
     }),
   }));
 }

@@ -178,7 +178,7 @@ const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
   [/^wind_speed_\d+hpa$/, JET],
   [/^(wind_[uv]|[uv]_wind)_/, COMPONENT],
   [/^total_precipitation$/, PRECIPITATION],
-  [/^precipitation_type_/, PRECIPITATION_TYPE],
+  [/^precipitation_type(_|$)/, PRECIPITATION_TYPE],
   [/^mean_sea_level_pressure$/, PRESSURE],
   [/^total_cloud_cover$/, cloud([246, 248, 250])],
   [/^low_cloud_cover$/, cloud([250, 243, 232])],

@@ -1,4 +1,5 @@
 import {
+  codesOf,
   type Diagnostic,
   diagnosticOf,
   isDiagnosticName,
@@ -118,6 +119,14 @@ export const VariableRef = builder.objectRef<Quantity>('Variable').implement({
       nullable: true,
       description: 'Pressure level in hPa; null for a variable that is not on a pressure level.',
       resolve: ({ level }) => (level.kind === 'pressure' ? level.hectopascals : null),
+    }),
+    codes: t.field({
+      type: [CodeRef],
+      nullable: true,
+      description:
+        'The meaning of each value of a coded variable, which is never interpolated or averaged; null when values are quantities.',
+      cost: () => list(LEAF, 10),
+      resolve: ({ name }) => codesOf(name),
     }),
     diagnostic: t.field({
       type: DiagnosticRef,
