@@ -39,8 +39,10 @@ export function openLiveIngest(
 ): IngestService {
   const rehearsed = rehearsedSources(config);
   const { sourceOf, runSourceOf } = openLiveSources(now, rehearsed);
+  const named = models.length > 0 ? models : configuredModels(config, 'live');
   return openIngestService({
-    models: models.length > 0 ? models : configuredModels(config, 'live'),
+    // A day that is played need not have all of them.
+    models: named.filter((model) => rehearsed === null || rehearsed.sourcesOf(model).length > 0),
     sourceOf,
     runSourceOf,
     store,
