@@ -99,14 +99,8 @@ const TWINS: readonly (readonly [ModelId, VariableName, string | null, readonly 
     'hrrr',
     'snow_depth',
     `SNOD:surface:${INSTANT}`,
-    [
-      { key: { number: 13 }, row: `WEASD:surface:${INSTANT}` },
-      {
-        key: { number: 13, statisticalProcess: 1 },
-        windowStart: 23,
-        row: 'WEASD:surface:23-24 hour acc fcst',
-      },
-    ],
+    // Accumulated over the hour, WEASD is the snowfall.
+    [{ key: { number: 13 }, row: `WEASD:surface:${INSTANT}` }],
   ],
   [
     'nam',
