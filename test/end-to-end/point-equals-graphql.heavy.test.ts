@@ -3,6 +3,7 @@ import {
   DEFAULT_MODEL_IDS,
   type DefaultModelId,
   horizonOf,
+  isStoredByDefault,
   modelOf,
   nativeOf,
   VARIABLE_NAMES,
@@ -62,7 +63,9 @@ function questionsTo(model: DefaultModelId): readonly Question[] {
   const below = (limit: number) => Math.floor(random() * limit);
   const { grid } = modelOf(model);
   const reached = horizonOf(model, NEWEST_DEMO_RUNS[model].getUTCHours());
-  const served = VARIABLE_NAMES.filter((name) => nativeOf(model, name).status !== 'unavailable');
+  const served = VARIABLE_NAMES.filter(
+    (name) => nativeOf(model, name).status !== 'unavailable' && isStoredByDefault(name),
+  );
   const { west, south, east, north } = grid.box;
   return Array.from({ length: QUESTIONS }, (_, n) => {
     const edge = GLOBAL.includes(model) ? EDGES[n] : undefined;

@@ -34,7 +34,9 @@ async function setOf(model: ModelId): Promise<ReadSet> {
 /** The demo's field that an array's name and level stand for. */
 function fieldOf(name: string, level: number | null): NativeFieldId {
   const wind = name.replace(/^(wind_|)([xy])_/, (_, head, axis) => `${head}${axis === 'x' ? 'u' : 'v'}_`);
-  const variable = /^precipitation_/.test(name) ? 'total_precipitation' : wind;
+  const variable = wind
+    .replace(/^precipitation_(?:since|of)_.*/, 'total_precipitation')
+    .replace(/^snowfall_(?:since|of)_.*/, 'snowfall_amount');
   const full = level === null ? variable : `${variable}_${level}hpa`;
   if (!isVariableName(full)) throw new Error(`unknown variable ${name}`);
   return full;
@@ -48,7 +50,9 @@ function greatest(values: Iterable<number>): number {
 
 /** The unit of the last place of what is packed coarsely, and for others a part of the field's span. */
 const PACKED_TO: readonly (readonly [name: RegExp, step: number])[] = [
-  [/precipitation/, 1 / 16],
+  [/precipitation_(?!type)/, 1 / 16],
+  [/total_precipitation/, 1 / 16],
+  [/snowfall/, 0.01],
   [/snow_depth/, 1e-3],
 ];
 

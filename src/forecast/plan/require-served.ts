@@ -7,10 +7,11 @@ export function requireServed(model: ModelId, names: readonly SeriesName[]): voi
     const reason = absenceOf(model, name);
     if (reason === null) continue;
     const others = modelsServing(name);
-    throw new IsobarError(
-      'validation_error',
-      `${model} does not have ${name} (${reason}); models that do: ${others.join(', ')}`,
-      { reason: 'not_provided', argument: 'model', allowed: others },
-    );
+    const have = others.length === 0 ? 'no model here does' : `models that do: ${others.join(', ')}`;
+    throw new IsobarError('validation_error', `${model} does not have ${name} (${reason}); ${have}`, {
+      reason: 'not_provided',
+      argument: 'model',
+      allowed: others,
+    });
   }
 }

@@ -85,6 +85,7 @@ export function leadsAreThoseOfTheModels(ask: Ask, gateway: () => TestGateway): 
         'high_cloud_cover',
         'low_cloud_cover',
         'mid_cloud_cover',
+        'most_unstable_cape',
         'relative_humidity_2m',
         'snow_depth',
         'wind_u_80m',

@@ -10,8 +10,8 @@ import {
   variableOf,
 } from '../../../catalog/index.ts';
 import type { Omission, ReferencedMessage, ReferencedRun } from '../referenced-run.ts';
+import { amountArrays } from './amount-arrays.ts';
 import { Omissions } from './omissions.ts';
-import { precipitationArrays } from './precipitation-arrays.ts';
 import { onceEach, type ReferenceArray } from './reference-array.ts';
 
 export interface Plan {
@@ -40,7 +40,7 @@ export function planArrays(run: ReferencedRun): Plan {
   return { arrays, omitted: omissions.list(new Set(arrays.map(({ name }) => name))) };
 }
 
-/** The arrays of one native variable: one, but for precipitation one for each kind of window. */
+/** The arrays of one native variable: one, but for amounts one for each kind of window. */
 function arraysOf(
   { model, initTime, axes }: ReferencedRun,
   variable: Variable,
@@ -65,7 +65,7 @@ function arraysOf(
   const first = expected.filter(({ fieldIndex }) => fieldIndex === 0);
   if (first.length < expected.length) omissions.add(ownName, level, NOT_FIRST);
   if (native.conversion === 'deaccumulate' || native.conversion === 'use_1h_record') {
-    const arrays = precipitationArrays(model, initTime, native, first);
+    const arrays = amountArrays(variable, model, initTime, native, first);
     if (!arrays.some((array) => array.name === name)) {
       const names = arrays.map((array) => array.name).join(', ');
       omissions.add(
@@ -75,6 +75,10 @@ function arraysOf(
       );
     }
     return arrays;
+  }
+  if (native.conversion === 'rate_of_step') {
+    omissions.add(name, null, `its messages are ${native.nativeUnits} since the start of the run`);
+    return [];
   }
   const covering = first.filter(
     ({ window }) => window.startHours === startOf(model, initTime, native, window),

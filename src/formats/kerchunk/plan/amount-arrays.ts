@@ -1,14 +1,19 @@
-import { bucketHoursOf, type ModelId, type NativeField, variableOf } from '../../../catalog/index.ts';
+import { bucketHoursOf, type ModelId, type NativeField, type Variable } from '../../../catalog/index.ts';
 import type { ReferencedMessage } from '../referenced-run.ts';
 import { onceEach, type ReferenceArray } from './reference-array.ts';
 
-const VARIABLE = 'total_precipitation';
+/** How names and titles of a variable's arrays begin, where they are not the variable's own. */
+const WORDS: Readonly<Partial<Record<string, string>>> = {
+  total_precipitation: 'precipitation',
+  snowfall_amount: 'snowfall',
+};
 
 /**
- * The amounts of precipitation that a producer writes, by the interval that they cover. References give messages unchanged and
- * cannot subtract, so that only amounts since the previous output step may have that name.
+ * The amounts of precipitation or of snow that a producer writes, by the interval that they cover. References give messages unchanged and
+ * cannot subtract, so that only amounts since the previous output step may have the variable's name.
  */
-export function precipitationArrays(
+export function amountArrays(
+  variable: Variable,
   model: ModelId,
   initTime: Date,
   native: NativeField,
@@ -18,30 +23,38 @@ export function precipitationArrays(
   const ofLastHour = native.conversion === 'use_1h_record' ? messages.filter(isOfHours(1)) : [];
   const sinceStart = hasRunTotals(messages, bucketHours) ? messages.filter(isSinceStart) : [];
   const ofBuckets = bucketHours === null ? [] : messages.filter(isOfBucket(bucketHours));
+  const word = WORDS[variable.name] ?? variable.name;
+  const title = `${word[0]?.toUpperCase()}${word.slice(1)}`;
+  const array = arrayOf.bind(null, variable);
   const arrays = [
-    array(VARIABLE, 'Precipitation of the hour before', ofLastHour),
-    array('precipitation_since_run_start', 'Precipitation since the start of the run', sinceStart),
+    array(variable.name, `${title} of the hour before`, ofLastHour),
+    array(`${word}_since_run_start`, `${title} since the start of the run`, sinceStart),
     array(
-      'precipitation_since_bucket_start',
-      `Precipitation since the last whole ${bucketHours} hours of the run`,
+      `${word}_since_bucket_start`,
+      `${title} since the last whole ${bucketHours} hours of the run`,
       ofBuckets,
     ),
   ];
   const named = new Set([...ofLastHour, ...sinceStart, ...ofBuckets]);
   const lengths = new Set(messages.filter((message) => !named.has(message)).map(hoursOf));
   for (const hours of [...lengths].sort((a, b) => a - b)) {
-    const name = `precipitation_of_last_${hours}_hours`;
-    arrays.push(array(name, `Precipitation of the ${hours} hours before`, messages.filter(isOfHours(hours))));
+    const name = `${word}_of_last_${hours}_hours`;
+    arrays.push(array(name, `${title} of the ${hours} hours before`, messages.filter(isOfHours(hours))));
   }
   return arrays.filter((each) => each.messages.length > 0);
 }
 
-function array(name: string, longName: string, messages: readonly ReferencedMessage[]): ReferenceArray {
+function arrayOf(
+  variable: Variable,
+  name: string,
+  longName: string,
+  messages: readonly ReferencedMessage[],
+): ReferenceArray {
   return {
     name,
-    variable: VARIABLE,
+    variable: variable.name,
     level: null,
-    standardName: variableOf(VARIABLE).standardName,
+    standardName: variable.standardName,
     longName,
     cellMethods: 'time: sum',
     comment: null,
