@@ -16,7 +16,7 @@ it('names the resource, what is there, what is needed and the settings, in one l
   const live = { ISOBAR_SOURCES: 'live', ISOBAR_MODELS: 'gfs,hrrr' };
   expect(linesOf(live, 8 * GB, 5 * GB)).toEqual([
     expect.stringMatching(
-      /^disk: 5\.0 GB free in \/data, the newest run of gfs, hrrr needs about [78]\.\d GB: set .*ISOBAR_LEADS, or ISOBAR_DATA to a larger disk$/,
+      /^disk: 5\.0 GB free in \/data, the newest run of gfs, hrrr needs about [89]\.\d GB: set .*ISOBAR_LEADS, or ISOBAR_DATA to a larger disk$/,
     ),
   ]);
 });

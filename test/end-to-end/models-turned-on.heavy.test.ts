@@ -62,8 +62,7 @@ describe.skipIf(!hasShared)('models that ISOBAR_MODELS turns on', () => {
       ['rrfs', field],
     ] as const) {
       const { status, stderr } = await runProgram(process.execPath, [cli, 'ingest', model, file], { env });
-      expect(stderr).toContain('could not be checked');
-      expect(status).toBe(0);
+      expect(status, stderr).toBe(0);
     }
     const server = spawn(process.execPath, [cli, 'serve'], { env, stdio: ['ignore', 'pipe', 'ignore'] });
     const ended = once(server, 'exit');

@@ -201,8 +201,10 @@ describe('hrrr', () => {
 
   /** All native fields of the run but those left out, in one file. */
   function runWithout(...left: readonly VariableName[]): string {
-    const messages = leadsOf('hrrr', initTime.getUTCHours()).flatMap((lead) =>
-      VARIABLE_NAMES.flatMap((variable) => {
+    const flags = [1, 2, 3, 4].map((n) => `input ${n} of precipitation_type` as const);
+    const messages = leadsOf('hrrr', initTime.getUTCHours()).flatMap((lead) => [
+      ...flags.map((flag) => messageOf('hrrr', flag, initTime, [0], { lead, grid })),
+      ...VARIABLE_NAMES.flatMap((variable) => {
         const native = nativeOf('hrrr', variable);
         if (native.status !== 'native' || lead < native.firstLeadHours || left.includes(variable)) return [];
         const { min, max } = variableOf(variable).plausible;
@@ -211,7 +213,7 @@ describe('hrrr', () => {
         const windowStart = variableOf(variable).cellMethods === 'time: sum' ? { windowStart: lead - 1 } : {};
         return [messageOf('hrrr', variable, initTime, [value], { lead, grid, ...windowStart })];
       }),
-    );
+    ]);
     return write(`hrrr/without-${left.join('-')}.grib2`, ...messages);
   }
 

@@ -154,7 +154,8 @@ describe.skipIf(!hasShared)('real files', () => {
   it('snow depth of euro-ifs is that of its water equivalent and density', async () => {
     const initTime = new Date('2026-03-10T00:00:00Z');
     const { runs } = await store.ingest('euro-ifs', [modelFile(IFS_SURFACE)]);
-    expect(runs[0]).toMatchObject({ initTime, fieldsWritten: 2, notes: [] });
+    // Clouds and the type of precipitation too.
+    expect(runs[0]).toMatchObject({ initTime, fieldsWritten: 3, notes: [] });
     const [, , densities = [], waters = []] = samplesOf(IFS_SURFACE);
     expect(waters).toHaveLength(12);
     let snowy = 0;

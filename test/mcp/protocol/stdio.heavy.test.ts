@@ -7,6 +7,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { programFile } from '../../../scripts/server/start.ts';
+import { DEFAULT_MODEL_IDS } from '../../../src/catalog/index.ts';
 import { TOOLS } from '../../../src/mcp/tools/index.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { runProgram } from '../../support/run-program.ts';
@@ -39,6 +40,8 @@ const settings = (data: string) => ({
   PATH: process.env['PATH'] ?? '',
   ISOBAR_DATA: data,
   ISOBAR_SOURCES: 'none',
+  // Those of the server beside it, which is a demo's.
+  ISOBAR_MODELS: DEFAULT_MODEL_IDS.join(','),
 });
 
 /** The official client of `isobar mcp` as a program of its own. */

@@ -75,8 +75,10 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
     expect(await variable.locator('option', { hasText: 'Air temperature 2 m' }).isDisabled()).toBe(true);
     expect(await variable.locator('option:checked').isDisabled()).toBe(false);
     expect(await page.getByLabel('Isobars').isDisabled()).toBe(true);
-    expect(await page.locator('.layers-lack').innerText()).toMatch(
-      /^This run is incomplete: it has 1 of 6 hours and lacks \d+ variables\.$/,
+    const remarks = await page.locator('.layers-lack').allInnerTexts();
+    expect(remarks).toContainEqual(expect.stringContaining('rrfs'));
+    expect(remarks).toContainEqual(
+      expect.stringMatching(/^This run is incomplete: it has 1 of 6 hours and lacks \d+ variables\.$/),
     );
     await page.context().close();
   }, 120_000);

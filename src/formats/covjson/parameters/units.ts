@@ -23,6 +23,7 @@ const UNITS: ReadonlyMap<string, readonly [code: string, label: string]> = new M
   ['kg kg-1', ['kg.kg-1', 'kilogram per kilogram']],
   ['J kg-1', ['J.kg-1', 'joule per kilogram']],
   ['W m-2', ['W.m-2', 'watt per square metre']],
+  ['s', ['s', 'second']],
   ['degree', ['deg', 'degree']],
 ]);
 

@@ -1,6 +1,7 @@
 import { quantityOf } from '../../../../catalog/index.ts';
 import type { Chance } from '../../../../language/index.ts';
 import { builder } from '../../../builder.ts';
+import { LEAF, list } from '../../../pricing/price.ts';
 import { ComparisonEnum } from '../../conditions/condition.ts';
 import { describedEnum, inCapitals } from '../../enums.ts';
 import { VariableRef } from '../../models/variables/variable.ts';
@@ -57,6 +58,7 @@ export const AnswerProbabilityRef = builder.objectRef<Chance>('AnswerProbability
     also: t.field({
       type: [EventRef],
       description: 'What has to come true with it in the same member; empty for none.',
+      cost: (_, { items }) => list(LEAF, items),
       resolve: ({ also }) => [...also],
     }),
     isTogether: t.exposeBoolean('isTogether', {
