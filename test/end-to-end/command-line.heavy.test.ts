@@ -261,7 +261,7 @@ describe.skipIf(!hasShared)('isobar, on real files', () => {
       'INCOMING',
       expect.stringMatching(/^\d+ (d|h|min)$/),
       '1/209',
-      '3/11494',
+      '3/12120',
       expect.stringMatching(/^\d+\.\d MB$/),
       'real',
     ]);
