@@ -14,7 +14,6 @@ const BY_PARAMETER: Readonly<Record<string, Range>> = {
   // Water equivalent of snow, kg m-2: ECMWF's own parameter, and WMO's.
   '1/254': { min: -100, max: 200_000 },
   '1/60': { min: -100, max: 200_000 },
-  // Density of snow, kg m-3.
   // Flags of rain, freezing rain, ice pellets and snow; present weather.
   '1/192': { min: -1, max: 2 },
   '1/193': { min: -1, max: 2 },
@@ -24,6 +23,7 @@ const BY_PARAMETER: Readonly<Record<string, Range>> = {
   // Snowfall as water, kg m-2, grid scale and convective.
   '1/55': PLAUSIBLE.runPrecipitation,
   '1/56': PLAUSIBLE.runPrecipitation,
+  // Density of snow, kg m-3.
   '1/61': { min: -10, max: 2000 },
   '2/2': PLAUSIBLE.wind,
   '2/3': PLAUSIBLE.wind,

@@ -38,7 +38,8 @@ export interface BackfillRequest {
 
 /**
  * What became of a run. stored: it lacked nothing. ingested: it lacks nothing now, or what the archive lacks. absent: the archive has no
- * file of it. failed: it could not be read at several attempts. different: a sample is not what the archive has.
+ * file of it. failed: it could not be read at several attempts, or cannot be
+ * stored: its files are of another model, or of another grid than the run. different: a sample is not what the archive has.
  */
 export type BackfillOutcome = 'stored' | 'ingested' | 'absent' | 'failed' | 'different';
 
@@ -54,6 +55,8 @@ export interface BackfilledRun {
   readonly seconds: number;
 }
 
+/** Errors whose reason may pass, so that a run is tried again. */
+const PASSING_FAULTS: ReadonlySet<string> = new Set(['upstream_unavailable', 'overloaded']);
 /** Attempts for a run whose archive does not answer, with pauses of 1, 2, 4 and 8 minutes between them. */
 const MAX_ATTEMPTS = 5;
 
@@ -94,7 +97,7 @@ async function backfillRun(request: BackfillRequest, initTime: Date, began: numb
       if (error.code === 'not_found') {
         return { ...nothing, outcome: 'absent', detail: error.message, seconds: seconds() };
       }
-      if (attempt === MAX_ATTEMPTS) {
+      if (attempt === MAX_ATTEMPTS || !PASSING_FAULTS.has(error.code)) {
         return { ...nothing, outcome: 'failed', detail: error.message, seconds: seconds() };
       }
       await sleep(pauseAfter(null, attempt - 1), undefined, request.signal && { signal: request.signal });

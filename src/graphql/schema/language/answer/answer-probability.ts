@@ -21,8 +21,9 @@ const OfEnum = describedEnum<Chance['of']>(
 
 type SpokenEvent = Chance['also'][number];
 
-const EventRef = builder.objectRef<SpokenEvent>('AnswerEvent').implement({
-  description: 'What has to come true beside the first that a question asks about.',
+/** What is compared: of a chance, and of each further event. */
+const ComparedRef = builder.interfaceRef<SpokenEvent>('ComparedInAnswer').implement({
+  description: 'A comparison that comes true or not in each member of an ensemble.',
   fields: (t) => ({
     variable: t.field({
       type: VariableRef,
@@ -37,20 +38,16 @@ const EventRef = builder.objectRef<SpokenEvent>('AnswerEvent').implement({
   }),
 });
 
+const EventRef = builder.objectRef<SpokenEvent>('AnswerEvent').implement({
+  description: 'What has to come true beside the first that a question asks about.',
+  interfaces: [ComparedRef],
+});
+
 export const AnswerProbabilityRef = builder.objectRef<Chance>('AnswerProbability').implement({
   description:
     'How likely what a question asks about is: the share of the members of an ensemble that have it so in the window. Not calibrated.',
+  interfaces: [ComparedRef],
   fields: (t) => ({
-    variable: t.field({
-      type: VariableRef,
-      description: 'The variable that is compared.',
-      resolve: ({ series }) => quantityOf(series),
-    }),
-    of: t.expose('of', { type: OfEnum, description: 'What of it is compared.' }),
-    comparison: t.expose('comparison', { type: ComparisonEnum, description: 'How it is compared.' }),
-    threshold: t.exposeFloat('threshold', {
-      description: 'What it is compared with, in the fixed unit of the variable.',
-    }),
     hours: t.exposeInt('hours', {
       nullable: true,
       description: 'Of HOURS: for how many in a row it has to hold. Null for the others.',
