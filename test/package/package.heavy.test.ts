@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { nodeVersions } from '../../packages/gribjs/test/support/node-versions.ts';
 import { checkTarball, hasPackageCheckers } from '../../packages/gribjs/test/support/package-checks.ts';
+import { MODEL_IDS } from '../../src/catalog/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
 import { startOtlpReceiver } from '../support/otlp-receiver.ts';
 import { checkout, dataFolderBefore, freePort, installPackage, run, serve } from './installed.ts';
@@ -147,6 +148,8 @@ describe('the package', () => {
         PORT: '0',
         ISOBAR_DATA: 'empty',
         ISOBAR_SOURCES: 'none',
+        // Those of the checkout's server, which is a demo's.
+        ISOBAR_MODELS: MODEL_IDS.join(','),
       });
       try {
         const scripts = globSync('*', { cwd: path.join(checkout, 'dist/web/assets') }).slice(0, 40);
