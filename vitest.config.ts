@@ -112,7 +112,10 @@ export default defineConfig({
         test: {
           name: 'ensembles',
           isolate: false,
-          env: { ISOBAR_MODELS: 'all,aifs,rrfs,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps,gfs-wave,ifs-wave' },
+          env: {
+            ISOBAR_MODELS:
+              'all,aifs,rrfs,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps,gfs-wave,ifs-wave,hrrr-15min',
+          },
           include: [ENSEMBLES],
           exclude: [...leftOut()],
           globalSetup: SERVICE_SETUP,

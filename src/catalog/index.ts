@@ -5,7 +5,10 @@ export {
   horizonOf,
   horizonOfGroup,
   isCycle,
+  isLead,
+  LEAD_STEP_HOURS,
   latencyOf,
+  leadStepOf,
   leadsOf,
   NEGATIVE_PRECIPITATION_TOLERANCE,
 } from './facts/cycles.ts';
@@ -81,6 +84,7 @@ export {
   productOf,
 } from './producer-files/native-fields.ts';
 export {
+  hourOfFile,
   type PathValues,
   pathOfFile,
   pathValuesOfField,
@@ -91,7 +95,7 @@ export {
   streamOf,
 } from './producer-files/producer-paths.ts';
 export { describeOrigin, isOriginOf, type MessageOrigin } from './producer-files/products.ts';
-export { DAY_MS, HOUR_MS, MINUTE_MS } from './time/durations.ts';
+export { DAY_MS, fileLead, HOUR_MS, isoDuration, MINUTE_MS } from './time/durations.ts';
 export { type Resolution, resolutionOf } from './time/resolution.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time/time-window.ts';
 export { MISSING, type Variable } from './variables/variable.ts';

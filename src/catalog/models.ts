@@ -16,6 +16,7 @@ import { gfs, gfsNatives } from './models/noaa/gfs.ts';
 import { hrrr, hrrrNatives } from './models/noaa/hrrr.ts';
 import { nam, namNatives } from './models/noaa/nam.ts';
 import { rrfs, rrfsNatives } from './models/noaa/rrfs.ts';
+import { hrrr15min, hrrr15minNatives } from './models/noaa/sub-hourly/hrrr-15min.ts';
 import { gfsWave, gfsWaveNatives } from './models/noaa/waves/gfs-wave.ts';
 import { MODEL_IDS, type ModelId } from './names/models/model-ids.ts';
 import {
@@ -43,6 +44,7 @@ const MODELS = {
   'icon-eu-eps': iconEuEps,
   'gfs-wave': gfsWave,
   'ifs-wave': ifsWave,
+  'hrrr-15min': hrrr15min,
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
@@ -62,6 +64,7 @@ const NATIVES = {
   'icon-eu-eps': expandLevels(iconEuEpsNatives),
   'gfs-wave': expandLevels(gfsWaveNatives),
   'ifs-wave': expandLevels(ifsWaveNatives),
+  'hrrr-15min': expandLevels(hrrr15minNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
 
 const GRID_FIELDS: Readonly<Partial<Record<ModelId, Readonly<Record<GridFieldName, EncodedField>>>>> = {

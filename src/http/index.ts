@@ -86,6 +86,7 @@ export {
   variableNames,
 } from './parameters/names/variables.ts';
 export {
+  answeredLead,
   edgeLongitude,
   latitude,
   leadHours,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODEL_IDS, VARIABLE_NAMES } from '../catalog/index.ts';
 import { NULL_REASONS, type NullReason } from '../forecast/index.ts';
+import { answeredLead } from '../http/index.ts';
 
 /** Parts that answers share. */
 export const model = z.enum(MODEL_IDS).meta({ description: 'The model.' });
@@ -39,7 +40,7 @@ export const cellLongitude = z
 /** The cell and the run that answer for a place. */
 export const answeringCell = { lat: cellLatitude, lon: cellLongitude, init_time: initTime };
 
-export const lead = z.int().min(0).meta({ description: 'Hours after init_time.' });
+export const lead = answeredLead.meta({ description: 'Hours after init_time.' });
 export const leads = z.array(lead).meta({ description: 'Hours after init_time, one for each value.' });
 
 export const value = z

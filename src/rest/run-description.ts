@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Run } from '../forecast/index.ts';
+import { answeredLead } from '../http/index.ts';
 
 /** Where the numbers of an answer come from. */
 export const runDescription = z
@@ -10,11 +11,11 @@ export const runDescription = z
     }),
     hours_present: z.int().meta({ description: 'Leads of which something is stored.' }),
     hours_expected: z.int().meta({ description: 'Leads of a complete run.' }),
-    missing_leads: z.array(z.int()).exactOptional().meta({
+    missing_leads: z.array(answeredLead).exactOptional().meta({
       description:
         'Leads of which files of the producer are late, absent or unreadable; left out where there are none. Their values are null, and are filled in when the files arrive.',
     }),
-    horizon_hours: z.int().meta({
+    horizon_hours: answeredLead.meta({
       description: 'Last lead of this run: runs of one model may differ, see `cycles` of `/models`.',
     }),
     synthetic: z.boolean().meta({ description: 'Made up rather than forecast, as the demo is.' }),

@@ -51,7 +51,7 @@ export function coarseGridOf(model: ModelId): LatLonGrid {
 
 /** The first `nx * ny` points of a Lambert model's own grid, in the south-west corner of its domain. */
 export function lambertCorner(
-  model: 'hrrr' | 'nam' | 'rrfs',
+  model: 'hrrr' | 'nam' | 'rrfs' | 'hrrr-15min',
   nx: number,
   ny: number,
   flags?: number,
@@ -125,6 +125,7 @@ function fieldOf(native: NativeToWrite): FieldToWrite {
   const { packing = { template: 3, decimalScale } } = native;
   const key = native.key ?? keyOf(native.model, native.variable);
   const process = key.statisticalProcess;
+  const isWhole = Number.isInteger(lead) && Number.isInteger(windowStart);
   const { member = null } = native;
   const template = (process === null ? 0 : 8) + (member === null ? 0 : process === null ? 1 : 3);
   return {
@@ -137,8 +138,9 @@ function fieldOf(native: NativeToWrite): FieldToWrite {
       known: true,
       category: key.category,
       number: key.number,
-      timeUnit: 1,
-      forecastTime: windowStart,
+      // Minutes (code table 4.4) where hours would not do, as sub-hourly files have them.
+      timeUnit: isWhole ? 1 : 0,
+      forecastTime: isWhole ? windowStart : windowStart * 60,
       forecastHours: windowStart,
       firstSurface: { type: key.surfaceType ?? 1, value: key.surfaceValue },
       secondSurface: null,

@@ -1,9 +1,12 @@
 import type { CycleGroup, Latency } from '../model/model.ts';
 import { modelOf } from '../models.ts';
-import type { ModelId } from '../names/models/model-ids.ts';
+import { MODEL_IDS, type ModelId } from '../names/models/model-ids.ts';
 
 /** A precipitation sum that falls by up to this much per hour does so by packing noise; the amount counts as 0. In kg m-2. */
 export const NEGATIVE_PRECIPITATION_TOLERANCE = 0.25;
+
+/** The shortest output step of any model, in hours. */
+const QUARTER_HOUR = 0.25;
 
 const leadsByGroup = new WeakMap<CycleGroup, readonly number[]>();
 
@@ -20,6 +23,23 @@ export function leadsOf(model: ModelId, cycleHour: number): readonly number[] {
     leadsByGroup.set(group, leads);
   }
   return leads;
+}
+
+/**
+ * Hours of which all leads of a model are multiples: 1, or 0.25 where it has quarter hours. Both are exact in binary, so leads in
+ * hours are compared, added and used as keys as whole numbers are.
+ */
+export function leadStepOf(model: ModelId): number {
+  const isHourly = modelOf(model).cycles.every(({ leads }) => leads.every(({ by }) => Number.isInteger(by)));
+  return isHourly ? 1 : QUARTER_HOUR;
+}
+
+/** Hours of which the leads of every model that this process has are multiples. */
+export const LEAD_STEP_HOURS: number = Math.min(...MODEL_IDS.map(leadStepOf));
+
+/** Whether a number of hours after the start of a run can be a lead of some model. */
+export function isLead(hours: number): boolean {
+  return hours >= 0 && Number.isInteger(hours / QUARTER_HOUR);
 }
 
 /** Whether the model runs at that hour of the day (UTC). */

@@ -32,6 +32,7 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   'aifs-ens': ['aifs_ensemble', 'aifs_eps', 'ecmwf_aifs_ens', 'ecmwf_aifs025_ensemble'],
   'icon-eu-eps': ['icon_eps', 'icon_ensemble', 'dwd_icon_eu_eps', 'icon_eu_ensemble'],
   'gfs-wave': ['gfswave', 'gfs_wave025', 'ncep_gfswave', 'ww3', 'wavewatch'],
+  'hrrr-15min': ['hrrr_15min', 'hrrr_subhourly', 'hrrr_wrfsubh'],
   'ifs-wave': ['ecmwf_wam', 'ecmwf_wam025', 'ecmwf_wave', 'ecwam', 'wam'],
   'gefs-05': ['gefs05', 'gefs0p5', 'gefs0p50', 'gfs05', 'ncep_gefs05'],
 };

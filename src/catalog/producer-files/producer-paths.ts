@@ -20,10 +20,17 @@ export function pathOfFile(
   const { files, stream } = modelOf(model);
   const template = files[product];
   if (template === undefined) throw new RangeError(`catalog: ${model} has no product ${product}`);
-  return fillPath(template, initTime, lead, {
+  return fillPath(template, initTime, hourOfFile(model, lead), {
     ...(stream === null ? {} : { stream: streamOf(stream, initTime) }),
     ...extraValues,
   });
+}
+
+/** The lead that names the file of a lead: its own, or the hour that quarter hours share a file with; see `Model.quarterHours`. */
+export function hourOfFile(model: ModelId, lead: number): number {
+  const { quarterHours } = modelOf(model);
+  if (quarterHours === undefined) return lead;
+  return quarterHours === 'until_hour' ? Math.ceil(lead) : Math.floor(lead);
 }
 
 /**

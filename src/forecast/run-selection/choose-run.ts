@@ -85,7 +85,7 @@ export async function earliestRun(candidates: readonly Candidate[]): Promise<Run
 }
 
 /** The last valid time of a run, in milliseconds. */
-export function endOf({ initTime, horizonHours }: RunInTime): number {
+export function endOf({ initTime, horizonHours }: Pick<Run, 'initTime' | 'horizonHours'>): number {
   return initTime.getTime() + horizonHours * HOUR_MS;
 }
 

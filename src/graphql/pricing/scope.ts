@@ -2,6 +2,7 @@ import {
   defaultHorizonOf,
   HOUR_MS,
   horizonOfGroup,
+  leadStepOf,
   MODEL_IDS,
   type ModelId,
   modelOf,
@@ -109,7 +110,7 @@ function stepsOf(
   const end = defaultHorizonOf(model);
   const goesOn = whole || Boolean(validFrom || validTo) || from > end;
   const to = leadTo ?? (goesOn ? Number.POSITIVE_INFINITY : end);
-  const byLead = countUpTo(leads, to) - countUpTo(leads, from - 1);
+  const byLead = countUpTo(leads, to) - countUpTo(leads, from - leadStepOf(model));
   if (!validFrom || !validTo) return Math.max(1, byLead);
   const hours = (validTo.getTime() - validFrom.getTime()) / HOUR_MS;
   // Steps are closest to each other at the start of a run.

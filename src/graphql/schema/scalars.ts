@@ -181,7 +181,10 @@ arrayScalar(
   'IntSeries',
   'A JSON array of whole numbers and nulls, `(number | null)[]` in TypeScript, one for each entry of the axis it belongs to.',
 );
-arrayScalar('HourAxis', 'A JSON array of whole hours, `number[]` in TypeScript, ascending.');
+arrayScalar(
+  'HourAxis',
+  'A JSON array of hours, `number[]` in TypeScript, ascending: whole ones, of some models with quarters.',
+);
 arrayScalar(
   'TimeAxis',
   'A JSON array of times in UTC in the format of `Time`, `string[]` in TypeScript, ascending.',

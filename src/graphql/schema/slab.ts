@@ -91,7 +91,7 @@ export const SlabRef = builder.objectRef<SlabInUnit>('Slab').implement({
         description:
           'Why no cell has a value, as before the first step of the variable; null where the run has values. Single nulls are masked by the producer, or outside the box.',
       }),
-      leadHours: t.int({
+      leadHours: t.float({
         nullable: true,
         description:
           'The lead in hours after the run’s `initTime`; null when values lie between two steps (`interpolated`).',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLead, LEAD_STEP_HOURS } from '../../catalog/index.ts';
 import { wrapLongitude } from '../../geo/index.ts';
 import { shownAs } from './query/reading.ts';
 
@@ -48,12 +49,28 @@ export const longitude = (description: string, example: number) =>
 /** No lead reaches so many hours. */
 const MAX_HOURS = 999_999;
 
+/** A lead: whole hours, as the contract has it, but in a process with models that have quarter hours. */
 export const leadHours = (description: string, example: number) =>
-  numberFrom(parseWholeNumber, 0, MAX_HOURS, 'must be a whole number of hours, 0 or more').meta({
-    description,
-    example,
-    ...shownAs({ type: 'integer', minimum: 0, maximum: MAX_HOURS }),
-  });
+  LEAD_STEP_HOURS === 1
+    ? numberFrom(parseWholeNumber, 0, MAX_HOURS, 'must be a whole number of hours, 0 or more').meta({
+        description,
+        example,
+        ...shownAs({ type: 'integer', minimum: 0, maximum: MAX_HOURS }),
+      })
+    : numberFrom(parseLead, 0, MAX_HOURS, 'must be hours in quarters, 0 or more').meta({
+        description,
+        example,
+        ...shownAs({ type: 'number', multipleOf: LEAD_STEP_HOURS, minimum: 0, maximum: MAX_HOURS }),
+      });
+
+/** A lead in an answer, as `leadHours` is in a question. */
+export const answeredLead =
+  LEAD_STEP_HOURS === 1 ? z.int().min(0) : z.number().multipleOf(LEAD_STEP_HOURS).min(0);
+
+function parseLead(text: string): number | null {
+  const hours = parseDecimal(text);
+  return hours !== null && isLead(hours) ? hours : null;
+}
 
 /** A whole number from 1 on. */
 export const wholeNumber = (max: number, description: string, example: number) =>

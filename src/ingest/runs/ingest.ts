@@ -1,7 +1,7 @@
 import {
   DEFAULT_VARIABLE_NAMES,
   type LeadRange,
-  MODEL_IDS,
+  leadStepOf,
   type ModelId,
   modelOf,
   type VariableName,
@@ -112,16 +112,18 @@ function findOptionsOf({ model, initTime, now, leads, variables, signal }: Inges
     model,
     initTime,
     now,
-    ...(leads && { leads: hoursOf(leads) }),
+    ...(leads && { leads: leadsWithin(model, leads) }),
     variables: new Set(variables ?? DEFAULT_VARIABLE_NAMES),
     ...(signal && { signal }),
   };
 }
 
-/** The whole hours of a range, as far as any model forecasts. */
-function hoursOf({ from, to }: LeadRange): ReadonlySet<number> {
-  const last = Math.min(to, Math.max(...MODEL_IDS.map((model) => modelOf(model).horizonHours)));
-  return new Set(Array.from({ length: Math.max(0, last - from + 1) }, (_, hour) => from + hour));
+/** The leads of a range that a model may have, as far as it forecasts. */
+function leadsWithin(model: ModelId, { from, to }: LeadRange): ReadonlySet<number> {
+  const step = leadStepOf(model);
+  const last = Math.min(to, modelOf(model).horizonHours);
+  const count = Math.max(0, Math.floor((last - from) / step) + 1);
+  return new Set(Array.from({ length: count }, (_, n) => from + n * step));
 }
 
 function nothingThere({ model, locations, initTime }: IngestRequest, { notes }: Inventory): IsobarError {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MODEL_IDS, modelOf } from '../../catalog/index.ts';
 import { formatTime, type Run } from '../../forecast/index.ts';
+import { answeredLead } from '../../http/index.ts';
 
 /** The run that answers. */
 export const runSchema = z
@@ -8,7 +9,7 @@ export const runSchema = z
     model: z.enum(MODEL_IDS),
     init_time: z.string().meta({ description: 'Initialisation of the run: lead 0.' }),
     state: z.enum(['COMPLETE', 'INCOMING', 'ON_DEMAND']),
-    horizon_hours: z.int().meta({ description: 'Last lead of the run.' }),
+    horizon_hours: answeredLead.meta({ description: 'Last lead of the run.' }),
     synthetic: z
       .boolean()
       .meta({ description: 'Made up by the demo rather than forecast: no statement about real weather.' }),

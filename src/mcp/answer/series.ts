@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { HOUR_MS } from '../../catalog/index.ts';
 import { formatTime, NULL_REASONS, type NullReason, type Run, type Series } from '../../forecast/index.ts';
+import { answeredLead } from '../../http/index.ts';
 
 export const times = z.array(z.string()).meta({ description: 'Valid times (UTC), one for each value.' });
-export const leadHours = z.array(z.int()).meta({ description: 'Hours after init_time, one for each value.' });
+export const leadHours = z
+  .array(answeredLead)
+  .meta({ description: 'Hours after init_time, one for each value.' });
 export const value = z.number().nullable();
 export const notes = z.array(z.string()).meta({ description: 'What to know about this answer.' });
 
@@ -15,7 +18,7 @@ export const seriesSchema = z.object({
   units: z.string().meta({ description: 'CF unit, fixed for each variable.' }),
   values: z.array(value).meta({ description: 'One for each time; null where there is none.' }),
   nulls: z
-    .array(z.object({ reason: nullReason, lead_hours: z.array(z.int()) }))
+    .array(z.object({ reason: nullReason, lead_hours: z.array(answeredLead) }))
     .optional()
     .meta({ description: 'Why values are null; left out where all have one.' }),
 });

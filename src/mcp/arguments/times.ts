@@ -8,7 +8,7 @@ import {
   type Run,
   withDefaultEnd,
 } from '../../forecast/index.ts';
-import { invalidParameter, parseInstant } from '../../http/index.ts';
+import { answeredLead, invalidParameter, parseInstant } from '../../http/index.ts';
 
 /** What windows without an end last: what people ask of a forecast most. */
 const DEFAULT_HOURS = 48;
@@ -33,7 +33,7 @@ function timeArgument(edge: 'from' | 'to', description: string) {
     .meta({ description });
 }
 
-const leadHours = (description: string) => z.int().min(0).max(MAX_LEAD).optional().meta({ description });
+const leadHours = (description: string) => answeredLead.max(MAX_LEAD).optional().meta({ description });
 
 /** The window of a question, by times or by leads. */
 export const windowArguments = {

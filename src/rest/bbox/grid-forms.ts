@@ -1,3 +1,4 @@
+import { fileLead } from '../../catalog/index.ts';
 import { MISSING, type RowsWindow, type StoredPlane } from '../../forecast/index.ts';
 import {
   columnNameOf,
@@ -105,5 +106,5 @@ function datasetOf(slab: VariableSlab, fields: EnsembleGrids['fields']): NativeG
 /** As in `gfs_air_temperature_2m_20260101T00Z_f003.nc`. */
 export function netcdfFileName({ run, name, lead }: Pick<VariableSlab, 'run' | 'name' | 'lead'>): string {
   const init = `${run.initTime.toISOString().slice(0, 13).replaceAll('-', '')}Z`;
-  return `${run.model}_${name}_${init}_f${String(lead).padStart(3, '0')}.nc`;
+  return `${run.model}_${name}_${init}_${fileLead(lead)}.nc`;
 }

@@ -108,27 +108,31 @@ function windowOfLine(
 }
 
 /**
- * The entries of a file with one field, which its path names: one message, or one of each member of an ensemble, whose places only the file
- * tells. None where the time window is not known.
+ * The entries of a file with one field, which its path names: one message, or one of each lead and of each member of an ensemble, whose
+ * places only the file tells. None where the time window is not known.
  */
 export function entriesOfPath(
   model: ModelId,
   file: SourceFile,
-  { nativeField, initTime, lead }: FieldOfPath,
+  { nativeField, initTime, leads }: FieldOfPath,
 ): readonly InventoryEntry[] {
-  const window = expectedWindow(model, nativeField, initTime, lead ?? 0);
+  const { constant } = nativeFieldOf(model, nativeField);
   const [names] = inventoryNamesOf(nativeFieldOf(model, nativeField));
-  if (window === null || names === undefined) return [];
+  if (names === undefined) return [];
   const description = { kind: 'names', ...names, extra: '' } as const;
   const place = { file, offset: 0, length: null, fieldIndex: 0 };
-  const numbers = nativeFieldOf(model, nativeField).constant ? [0] : storedNumbersOf(model);
-  return numbers.map((member) => ({ ...place, initTime, window, member, description }));
+  const numbers = constant ? [0] : storedNumbersOf(model);
+  return (constant ? [0] : leads).flatMap((lead) => {
+    const window = expectedWindow(model, nativeField, initTime, lead);
+    if (window === null) return [];
+    return numbers.map((member) => ({ ...place, initTime, window, member, description }));
+  });
 }
 
 /** The only field of a file, as its path names it. */
 export interface FieldOfPath {
   readonly nativeField: NativeFieldId;
   readonly initTime: Date;
-  /** Null for a field that a run has once. */
-  readonly lead: number | null;
+  /** Leads of its messages, ascending; none for a field that a run has once. */
+  readonly leads: readonly number[];
 }

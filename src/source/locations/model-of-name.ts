@@ -7,6 +7,7 @@ const NAMES: readonly (readonly [prefix: RegExp, model: ModelId])[] = [
   [/^gfs\.t\d\dz\./i, 'gfs'],
   [/^ge(?:c00|p\d\d)\.t\d\dz\.pgrb2s\./i, 'gefs'],
   [/^ge(?:c00|p\d\d)\.t\d\dz\.pgrb2[ab]\./i, 'gefs-05'],
+  [/^hrrr\.t\d\dz\.wrfsubh/i, 'hrrr-15min'],
   [/^hrrr\.t\d\dz\./i, 'hrrr'],
   [/^nam\.t\d\dz\./i, 'nam'],
   [/^icon_global_/i, 'icon-global'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLead } from '../../catalog/index.ts';
 import type { CubeCoding } from './cube-coding.ts';
 import { MAX_CELLS, MAX_LEADS, MAX_MEMBER } from './tiles/layout.ts';
 import { storedCells } from './tiles/member-tiles.ts';
@@ -58,7 +59,8 @@ const MAX_LINEAGE_BYTES = 2 ** 27;
 const nonNegativeInteger = z.number().int().min(0);
 const ascending = (leads: readonly number[]) =>
   leads.every((lead, k) => k === 0 || lead > (leads[k - 1] ?? 0));
-const leads = z.array(nonNegativeInteger.max(100_000)).max(MAX_LEADS).refine(ascending, 'leads must ascend');
+const lead = z.number().max(100_000).refine(isLead, 'a lead is 0 or more hours, in quarters');
+const leads = z.array(lead).max(MAX_LEADS).refine(ascending, 'leads must ascend');
 
 const members = z.array(nonNegativeInteger.max(MAX_MEMBER)).min(1).refine(ascending, 'members must ascend');
 
@@ -95,7 +97,7 @@ const headerSchema = z
 
 const lineageSchema = z.array(
   z.object({
-    lead: nonNegativeInteger,
+    lead,
     member: nonNegativeInteger.max(MAX_MEMBER).exactOptional(),
     url: z.string(),
     offset: nonNegativeInteger,

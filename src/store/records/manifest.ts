@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODEL_IDS, type ModelId, VARIABLE_NAMES, type VariableName } from '../../catalog/index.ts';
+import { isLead, MODEL_IDS, type ModelId, VARIABLE_NAMES, type VariableName } from '../../catalog/index.ts';
 import type { GridSpec } from '../../geo/index.ts';
 
 /** Where a run's values come from; answers repeat it. */
@@ -70,11 +70,12 @@ export type RunCubes = Pick<Manifest, 'cubes' | 'members'>;
 export type Cubes = Readonly<Partial<Record<VariableName, readonly Segment[]>>>;
 
 /** Names that the writer gives to cubes; a manifest with any other file name is refused. */
-const CUBE_FILE = /^[a-z0-9_]+-(?:members-)?\d+-\d+-[0-9a-f]{16}\.cube$/;
+const CUBE_FILE = /^[a-z0-9_]+-(?:members-)?\d+(?:\.\d+)?-\d+(?:\.\d+)?-[0-9a-f]{16}\.cube$/;
 
 const count = z.number().int().min(0);
+const lead = z.number().refine(isLead, 'a lead is 0 or more hours, in quarters');
 
-const segment = { file: z.string().regex(CUBE_FILE), leads: z.array(count).min(1), bytes: count };
+const segment = { file: z.string().regex(CUBE_FILE), leads: z.array(lead).min(1), bytes: count };
 
 const manifestSchema = z.object({
   formatVersion: z.literal(1),
@@ -96,7 +97,7 @@ const manifestSchema = z.object({
   presentHours: count,
   expectedFields: count,
   presentFields: count,
-  missingLeads: z.array(count).exactOptional(),
+  missingLeads: z.array(lead).exactOptional(),
   cubes: z.partialRecord(z.enum(VARIABLE_NAMES), z.array(z.object(segment))),
   members: z
     .partialRecord(z.enum(VARIABLE_NAMES), z.array(z.object({ ...segment, members: z.array(count).min(1) })))

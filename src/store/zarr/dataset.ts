@@ -42,7 +42,8 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
       spec: {
         ...alongTime,
         name: 'forecast_period',
-        dataType: 'int32',
+        // Hours of quarter-hourly models have fractions.
+        dataType: leads.every(Number.isInteger) ? 'int32' : 'float64',
         // `hour` rather than `hours`, because readers decode `hours` as a duration.
         attributes: {
           standard_name: 'forecast_period',
@@ -50,7 +51,7 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
           units: 'hour',
         },
       },
-      values: Int32Array.from(leads),
+      values: leads.every(Number.isInteger) ? Int32Array.from(leads) : Float64Array.from(leads),
     },
     scalar('forecast_reference_time', BigInt64Array.of(BigInt(start)), 'int64', {
       standard_name: 'forecast_reference_time',

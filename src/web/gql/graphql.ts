@@ -147,6 +147,8 @@ export type ModelId =
   | 'gfs_wave'
   /** NOAA HRRR v4 CONUS 3 km */
   | 'hrrr'
+  /** NOAA HRRR v4 CONUS 3 km, every 15 minutes */
+  | 'hrrr_15min'
   /** DWD ICON-EU 6.5 km */
   | 'icon_eu'
   /** DWD ICON-EU ensemble 13 km */

@@ -23,6 +23,7 @@ export const OPTIONAL_MODEL_IDS = [
   'icon-eu-eps',
   'gfs-wave',
   'ifs-wave',
+  'hrrr-15min',
 ] as const;
 export type ModelId = DefaultModelId | (typeof OPTIONAL_MODEL_IDS)[number];
 

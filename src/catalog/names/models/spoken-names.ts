@@ -59,5 +59,6 @@ export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {
   'icon-eu-eps': ['icon eu eps', 'icon eu ensemble'],
   'gfs-wave': ['gfs wave', 'gfs waves', 'noaa waves'],
   'ifs-wave': ['ifs wave', 'ifs waves', 'ecmwf wave', 'ecmwf waves'],
+  'hrrr-15min': ['hrrr 15min', 'hrrr 15 min', 'hrrr sub-hourly', 'hrrr subhourly'],
   'gefs-05': ['gefs 05', 'gefs 0.5', 'gefs half degree'],
 };

@@ -1,8 +1,9 @@
+import { leadStepOf } from '../../../catalog/index.ts';
 import type { Run } from '../../runs/run/run.ts';
 import { boundsIn, type RequestedRange } from './lead-range.ts';
 
 /** When a run begins and how far it reaches. */
-export type RunInTime = Pick<Run, 'initTime' | 'horizonHours'>;
+export type RunInTime = Pick<Run, 'model' | 'initTime' | 'horizonHours'>;
 
 /**
  * Whether a run has everything that a range asks for explicitly: every bound that is given lies between its initialisation and
@@ -40,5 +41,6 @@ export function shareCovered(run: RunInTime, range: RequestedRange, longest: num
   const to = Math.min(bounds.to ?? run.horizonHours, longest);
   if (from > to) return 0;
   const reached = Math.min(to, run.horizonHours) - Math.max(from, 0);
-  return reached < 0 ? 0 : (reached + 1) / (to - from + 1);
+  const step = leadStepOf(run.model);
+  return reached < 0 ? 0 : (reached + step) / (to - from + step);
 }

@@ -1,4 +1,4 @@
-import { defaultHorizonOf, HOUR_MS, type LeadRange, leadsOf } from '../../../catalog/index.ts';
+import { defaultHorizonOf, HOUR_MS, type LeadRange, leadStepOf, leadsOf } from '../../../catalog/index.ts';
 import { formatTime, IsobarError } from '../../../platform/index.ts';
 import { offStep } from '../../runs/run/off-step.ts';
 import type { Run } from '../../runs/run/run.ts';
@@ -55,10 +55,13 @@ export function commonRange(
 /** How many output steps of its model a run has in a range of leads. */
 export function stepsIn({ model, initTime, horizonHours }: Run, { from, to }: LeadRange): number {
   const steps = leadsOf(model, initTime.getUTCHours());
-  return Math.max(0, countUpTo(steps, Math.min(to, horizonHours)) - countUpTo(steps, from - 1));
+  return Math.max(
+    0,
+    countUpTo(steps, Math.min(to, horizonHours)) - countUpTo(steps, from - leadStepOf(model)),
+  );
 }
 
-/** How many of some whole numbers, ascending, are not above a limit. */
+/** How many of some numbers, ascending, are not above a limit. */
 function countUpTo(numbers: readonly number[], limit: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -116,10 +119,14 @@ export interface Bounds {
   readonly to: number | null;
 }
 
-/** The whole hours after a run's initialisation within all bounds, whether the run has them or not. */
-export function boundsIn(run: Pick<Run, 'initTime'>, range: RequestedRange): Bounds {
+/** The first and the last multiple of the model's step of leads (`leadStepOf`) within all bounds, whether the run has them or not. */
+export function boundsIn(run: Pick<Run, 'model' | 'initTime'>, range: RequestedRange): Bounds {
   const { from, to } = exactBoundsIn(run, range);
-  return { from: from === null ? null : Math.ceil(from), to: to === null ? null : Math.floor(to) };
+  const step = leadStepOf(run.model);
+  return {
+    from: from === null ? null : step * Math.ceil(from / step),
+    to: to === null ? null : step * Math.floor(to / step),
+  };
 }
 
 function exactBoundsIn(

@@ -1,3 +1,4 @@
+import { isoDuration } from '../../../catalog/index.ts';
 import { SYNTHETIC_NOTICE } from '../../attribution.ts';
 import { type DatasetField, labelOf } from '../../datasets.ts';
 import { type UnitObject, unitObject } from './units.ts';
@@ -91,5 +92,5 @@ function measurementTypeOf(
     windowStarts?.flatMap((start, t) => (start === null ? [] : [(leads[t] ?? start) - start])),
   );
   const [only] = hours;
-  return hours.size === 1 ? { method, duration: `PT${only}H` } : { method };
+  return only !== undefined && hours.size === 1 ? { method, duration: isoDuration(only) } : { method };
 }

@@ -52,7 +52,7 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
         nullable: true,
         description: 'The run that the values are from.',
       }),
-      leadHours: t.exposeIntList('leads', {
+      leadHours: t.exposeFloatList('leads', {
         description: 'Hours from `initTime` to each valid time; negative for valid times before it.',
       }),
       values: t.field({

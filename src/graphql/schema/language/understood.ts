@@ -48,11 +48,11 @@ const QuestionWindowRef = builder.objectRef<AnswerPart>('QuestionWindow').implem
       description: 'The last requested hour, where the run ends before it; else null.',
       resolve: ({ window }) => window.askedTo,
     }),
-    leadFrom: t.int({
+    leadFrom: t.float({
       description: 'The first lead of the run that answers, in hours.',
       resolve: ({ window }) => window.from,
     }),
-    leadTo: t.int({
+    leadTo: t.float({
       description: 'The last lead of the run that answers, in hours.',
       resolve: ({ window }) => window.to,
     }),

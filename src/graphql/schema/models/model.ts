@@ -29,9 +29,9 @@ import { ModelVariableRef } from './variables/model-variable.ts';
 const LeadStepsRef = builder.objectRef<LeadSteps>('LeadSteps').implement({
   description: 'Evenly spaced leads, both ends included.',
   fields: (t) => ({
-    from: t.exposeInt('from', { description: 'First lead in hours.' }),
-    to: t.exposeInt('to', { description: 'Last lead in hours.' }),
-    by: t.exposeInt('by', { description: 'Hours from one lead to the next.' }),
+    from: t.exposeFloat('from', { description: 'First lead in hours.' }),
+    to: t.exposeFloat('to', { description: 'Last lead in hours.' }),
+    by: t.exposeFloat('by', { description: 'Hours from one lead to the next.' }),
   }),
 });
 

@@ -71,7 +71,7 @@ export const ProfileRef = builder.objectRef<Profile>('Profile').implement({
       description: 'The run that the values are from.',
       resolve: (profile) => profile.run(),
     }),
-    leadHours: t.exposeInt('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
+    leadHours: t.exposeFloat('lead', { description: 'The lead in hours after the run’s `initTime`.' }),
     validTime: t.field({
       type: 'Time',
       description: 'The run’s `initTime` plus the lead.',

@@ -51,7 +51,7 @@ export interface StepOfRun extends TimeStep {
 export const TimeStepRef = builder.objectRef<StepOfRun>('TimeStep').implement({
   description: 'An output step that values are taken from.',
   fields: (t) => ({
-    leadHours: t.exposeInt('lead', { description: 'Its lead in hours after the run’s `initTime`.' }),
+    leadHours: t.exposeFloat('lead', { description: 'Its lead in hours after the run’s `initTime`.' }),
     validTime: t.field({
       type: 'Time',
       description: 'Its valid time.',

@@ -1,4 +1,5 @@
 import type { Data, Dictionary, Field, Schema, Utf8 } from 'apache-arrow';
+import { LEAD_STEP_HOURS } from '../../../catalog/index.ts';
 import { Bits } from './bits.ts';
 import { KEY_COLUMNS, type KeyColumn, type LongTable } from './series-table.ts';
 
@@ -54,7 +55,12 @@ export function schemaOf(arrow: Arrow, { columns, groups }: LongTable, labels: W
     longitude: new Field('longitude', new Float64(), false, about({ units: 'degrees_east' })),
     model: new Field('model', models.type, false),
     init_time: new Field('init_time', time, false),
-    lead_hours: new Field('lead_hours', new Int32(), false, about({ units: 'h' })),
+    lead_hours: new Field(
+      'lead_hours',
+      LEAD_STEP_HOURS === 1 ? new Int32() : new Float64(),
+      false,
+      about({ units: 'h' }),
+    ),
     valid_time: new Field('valid_time', time, false),
   };
   const values = columns.map(({ name, facts: { variable, units, cellMethods } }) => {

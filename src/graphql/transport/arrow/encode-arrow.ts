@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Data, RecordBatch, Schema } from 'apache-arrow';
-import { HOUR_MS } from '../../../catalog/index.ts';
+import { HOUR_MS, LEAD_STEP_HOURS } from '../../../catalog/index.ts';
 import type { ArrowForm } from '../../execution/answer/media-type.ts';
 import { type Arrow, schemaOf, type Words, wordsOf } from './arrow-schema.ts';
 import { Bits } from './bits.ts';
@@ -74,7 +74,7 @@ function keysOf(
   const [latitude, longitude] = [new Float64Array(rows), new Float64Array(rows)];
   const label = new Array<number | null>(rows).fill(null);
   const model = new Array<number>(rows).fill(0);
-  const leadHours = new Int32Array(rows);
+  const leadHours = new (LEAD_STEP_HOURS === 1 ? Int32Array : Float64Array)(rows);
   const [initTime, validTime] = [new BigInt64Array(rows), new BigInt64Array(rows)];
   let at = 0;
   for (const { facts } of groups) {
@@ -103,7 +103,10 @@ function keysOf(
     longitude: double(longitude),
     model: models.column(model),
     init_time: time(initTime),
-    lead_hours: makeData({ type: new Int32(), length: rows, nullCount: 0, data: leadHours }),
+    lead_hours:
+      leadHours instanceof Int32Array
+        ? makeData({ type: new Int32(), length: rows, nullCount: 0, data: leadHours })
+        : double(leadHours),
     valid_time: time(validTime),
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOUR_MS, PRESSURE_LEVELS_HPA } from '../../../catalog/index.ts';
 import { formatTime, PROFILE_BASES, type ProfileBase, requireServed } from '../../../forecast/index.ts';
-import { workOfProfile } from '../../../http/index.ts';
+import { answeredLead, workOfProfile } from '../../../http/index.ts';
 import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { value } from '../../answer/series.ts';
@@ -42,7 +42,7 @@ export const getProfile = defineTool({
     place: placeSchema,
     cell: cellSchema,
     time: z.string().meta({ description: 'Valid time (UTC).' }),
-    lead_hours: z.int(),
+    lead_hours: answeredLead,
     levels_hpa: z.array(z.int()).meta({ description: 'From the ground up.' }),
     quantities: z.array(
       z.object({

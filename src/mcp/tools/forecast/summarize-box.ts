@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HOUR_MS, quantityOf } from '../../../catalog/index.ts';
 import { formatTime, slabStatistics } from '../../../forecast/index.ts';
-import { boxOf, mapCells, workOfMaps } from '../../../http/index.ts';
+import { answeredLead, boxOf, mapCells, workOfMaps } from '../../../http/index.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { value } from '../../answer/series.ts';
 import { modelArgument } from '../../arguments/model.ts';
@@ -37,7 +37,7 @@ export const summarizeBox = defineTool({
     run: runSchema,
     box: boxSchema,
     time: z.string().meta({ description: 'Valid time (UTC).' }),
-    lead_hours: z.int(),
+    lead_hours: answeredLead,
     variable: z.string(),
     units: z.string(),
     minimum: value,

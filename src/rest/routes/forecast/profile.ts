@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   absenceOf,
+  fileLead,
   HOUR_MS,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
@@ -193,7 +194,7 @@ function answerOf(
 /** As in `gfs_profile_20260101T00Z_f006.nc`. */
 function netcdfHeader({ model, initTime }: Run, lead: number): Record<string, string> {
   const name = `${model}_profile_${formatTime(initTime).slice(0, 13).replaceAll('-', '')}Z`;
-  const file = `${name}_f${String(lead).padStart(3, '0')}.nc`;
+  const file = `${name}_${fileLead(lead)}.nc`;
   return { 'Content-Disposition': `attachment; filename="${file}"` };
 }
 

@@ -11,7 +11,7 @@ import {
   type VariableName,
   variableOf,
 } from '../../../catalog/index.ts';
-import { defineRoute, modelInPath, requireModel, workOfListing } from '../../../http/index.ts';
+import { answeredLead, defineRoute, modelInPath, requireModel, workOfListing } from '../../../http/index.ts';
 import { model, units } from '../../answer-parts.ts';
 import { fmt, pin } from '../../parameters.ts';
 
@@ -19,7 +19,9 @@ const query = z.object({ fmt: fmt(['json']), pin });
 
 const leadAxis = z
   .object({
-    first: z.int().nullable().meta({ description: 'First lead with a value; null where there is none.' }),
+    first: answeredLead
+      .nullable()
+      .meta({ description: 'First lead with a value; null where there is none.' }),
     ranges: z.array(z.object({ from: z.int(), to: z.int(), by: z.int() })),
   })
   .meta({

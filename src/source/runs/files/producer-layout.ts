@@ -1,5 +1,6 @@
 import {
   type EncodedField,
+  hourOfFile,
   isVariableName,
   leadsOf,
   type ModelId,
@@ -30,13 +31,14 @@ export interface LayoutFile {
 
 /**
  * Every file of a run that holds native fields of the service's variables, in order of leads, those without a lead last; the
- * first holds 2 m temperature. The placeholders of a path template decide: one file per lead, per group of leads
- * (`{GROUP}`), per field and lead (`{var}`), or per lead and member (`{member}`).
+ * first holds 2 m temperature. The placeholders of a path template decide: one file per lead (of quarter hours per hour), per group of
+ * leads (`{GROUP}`), per field and lead (`{var}`), or per lead and member (`{member}`).
  */
 export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
   const { files, groups } = modelOf(model);
   const fieldsByProduct = fieldsByProductOf(model);
   const allLeads = leadsOf(model, initTime.getUTCHours());
+  const leadsByFile = [...Map.groupBy(allLeads, (lead) => hourOfFile(model, lead)).values()];
   const layout = [...fieldsByProduct].flatMap(([product, fields]): LayoutFile[] => {
     const template = files[product];
     if (template === undefined) return [];
@@ -53,20 +55,21 @@ export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[
         const values = pathValuesOfField(field);
         if (field.constant) return [fileOf([], values, { nativeField: id })];
         const first = firstLeadOf(model, id);
-        return allLeads
-          .filter((lead) => lead >= first)
-          .map((lead) => fileOf([lead], values, { nativeField: id }));
+        return leadsByFile
+          .map((leads) => leads.filter((lead) => lead >= first))
+          .filter((leads) => leads.length > 0)
+          .map((leads) => fileOf(leads, values, { nativeField: id }));
       });
     }
     if (template.includes('{GROUP}')) {
       return groups.map((group) => fileOf(leadsOfGroup(group, allLeads), { GROUP: group }));
     }
     if (template.includes('{member}')) {
-      return allLeads.flatMap((lead) =>
-        storedNumbersOf(model).map((member) => fileOf([lead], pathValuesOfMember(model, member), { member })),
+      return leadsByFile.flatMap((leads) =>
+        storedNumbersOf(model).map((member) => fileOf(leads, pathValuesOfMember(model, member), { member })),
       );
     }
-    return allLeads.map((lead) => fileOf([lead]));
+    return leadsByFile.map((leads) => fileOf(leads));
   });
   return layout.sort((a, b) => firstOf(a) - firstOf(b));
 }

@@ -119,8 +119,7 @@ export class RunFiles {
     if (mirror === null) return null;
     if (file.nativeField === null) return this.#found(file, mirror, { kind: 'unindexed' });
     const { nativeField, leads } = file;
-    const lead = leads[0] ?? null;
-    return this.#found(file, mirror, { kind: 'path', nativeField, initTime: this.#initTime, lead });
+    return this.#found(file, mirror, { kind: 'path', nativeField, initTime: this.#initTime, leads });
   }
 
   /**

@@ -1,4 +1,5 @@
 import {
+  isoDuration,
   PRESSURE_BASES,
   PRESSURE_LEVELS_HPA,
   type PressureBase,
@@ -90,7 +91,7 @@ function timeDimensionOf(run: Run): object {
     type: 'temporal',
     description: 'Valid time: initialisation and lead',
     extent: [formatTime(from), formatTime(to)],
-    step: isEven ? `PT${hours}H` : null,
+    step: isEven ? isoDuration(hours) : null,
   };
 }
 

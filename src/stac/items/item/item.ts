@@ -1,4 +1,4 @@
-import { VARIABLE_NAMES, type VariableName, variableOf } from '../../../catalog/index.ts';
+import { isoDuration, VARIABLE_NAMES, type VariableName, variableOf } from '../../../catalog/index.ts';
 import { type Bounds, formatTime, type Run } from '../../../forecast/index.ts';
 import { footprintOf } from '../../areas/footprint.ts';
 import { PROJECTION_EXTENSION, projectionOf } from '../../areas/projection.ts';
@@ -76,7 +76,7 @@ function propertiesOf(run: Run): object {
 
 /** ISO 8601: 384 hours are `P16D`, 18 are `PT18H`. */
 function durationOf(hours: number): string {
-  return hours > 0 && hours % 24 === 0 ? `P${hours / 24}D` : `PT${hours}H`;
+  return hours > 0 && hours % 24 === 0 ? `P${hours / 24}D` : isoDuration(hours);
 }
 
 async function assetsOf(run: Run, making: ItemContext): Promise<object> {
@@ -115,7 +115,7 @@ function netcdfAsset(run: Run, variable: VariableName, addresses: Addresses): ob
     type: 'application/x-netcdf',
     title: `NetCDF-4 of ${variable} in a box, lead ${lead} h: the address takes any other`,
     roles: ['data'],
-    'forecast:horizon': `PT${lead}H`,
+    'forecast:horizon': isoDuration(lead),
     'forecast:variable': variableOf(variable).standardName,
   };
 }

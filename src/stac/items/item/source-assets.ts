@@ -1,4 +1,11 @@
-import { type ModelId, modelOf, type VariableName, variableOf } from '../../../catalog/index.ts';
+import {
+  fileLead,
+  isoDuration,
+  type ModelId,
+  modelOf,
+  type VariableName,
+  variableOf,
+} from '../../../catalog/index.ts';
 import { formatTime, type Run, type SourceFile, sourceFilesOf } from '../../../forecast/index.ts';
 import type { ItemContext } from './item-context.ts';
 
@@ -38,8 +45,8 @@ function assetsOf(model: ModelId, file: SourceFile, locate: (url: string) => str
   const [first = 0, last = first] = [leads[0], leads.at(-1)];
   const { files, compression } = modelOf(model);
   const part = Object.keys(files).length > 1 ? `${product}-` : '';
-  const key = `${part}f${threeDigits(first)}${last > first ? `-f${threeDigits(last)}` : ''}`;
-  const horizon = last === first ? { 'forecast:horizon': `PT${first}H` } : {};
+  const key = `${part}${fileLead(first)}${last > first ? `-${fileLead(last)}` : ''}`;
+  const horizon = last === first ? { 'forecast:horizon': isoDuration(first) } : {};
   const covers = last === first ? `lead ${first} h` : `leads ${first} to ${last} h`;
   const packed = compression === null ? '' : `, packed with ${compression}`;
   const title = `GRIB2${variable === null ? '' : ` of ${variable} alone`}, ${covers}${packed}`;
@@ -72,8 +79,4 @@ function bandOf(variable: VariableName): object {
     'forecast:variable': standardName,
     bands: [{ name: variable, description: longName, unit: units, data_type: 'float64' }],
   };
-}
-
-function threeDigits(lead: number): string {
-  return String(lead).padStart(3, '0');
 }

@@ -36,15 +36,15 @@ export const RunRef = builder.objectRef<Run>('Run').implement({
       description: 'How many leads have at least one stored field.',
     }),
     expectedHours: t.exposeInt('expectedHours', { description: 'How many leads a complete run has.' }),
-    horizonHours: t.exposeInt('horizonHours', {
+    horizonHours: t.exposeFloat('horizonHours', {
       description:
         'The last lead of this run in hours, or while it is incomplete the last that it will have. Runs of one model may differ: see `Model.cycles`.',
     }),
-    leadHours: t.exposeIntList('presentLeads', {
+    leadHours: t.exposeFloatList('presentLeads', {
       description: 'The leads that have at least one stored field, in hours, ascending.',
       cost: (_, scope) => numbersCost(stepsIn({ ...scope, whole: true }), 5),
     }),
-    missingLeadHours: t.exposeIntList('missingLeads', {
+    missingLeadHours: t.exposeFloatList('missingLeads', {
       description:
         'The leads up to the last stored one of which fields are missing because files of the producer are late, absent or unreadable, in hours, ascending. Their values are null with the reason NOT_INGESTED, and are filled in when the files arrive.',
       cost: (_, scope) => numbersCost(stepsIn({ ...scope, whole: true }), 5),

@@ -57,7 +57,7 @@ export const ModelVariableRef = builder.objectRef<ModelVariable>('ModelVariable'
         return `${formula} (${source})`;
       },
     }),
-    firstLeadHours: t.int({
+    firstLeadHours: t.float({
       nullable: true,
       description: 'First lead with a value, in hours; null for unavailable variables and diagnostics.',
       resolve: ({ model, name }) => servedNative(model, name)?.firstLeadHours ?? null,

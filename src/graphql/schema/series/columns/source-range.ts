@@ -4,7 +4,7 @@ import { builder } from '../../../builder.ts';
 export const SourceRangeRef = builder.objectRef<SourceRange>('SourceRange').implement({
   description: 'A byte range of a producer’s file: a GRIB2 message, or the part of one that was read.',
   fields: (t) => ({
-    leadHours: t.exposeInt('lead', { description: 'Lead in hours of the field that was made from it.' }),
+    leadHours: t.exposeFloat('lead', { description: 'Lead in hours of the field that was made from it.' }),
     url: t.exposeString('url', {
       description: 'Address of the file. Files of the demo have no lasting address; this is their name.',
     }),
