@@ -36,7 +36,7 @@ function rowsOf(lead: number) {
     ...(lead === 0
       ? [row('APCP:surface:0-0 day acc fcst', 'total_precipitation', 0, 99, 0)]
       : [
-          row(`UGRD:10 m above ground:${minutes - 5}-${minutes} min ave fcst`, 'visibility', lead, 77),
+          row(`UGRD:10 m above ground:${minutes - 5}-${minutes} min ave fcst`, 'wind_u_10m', lead, 77),
           row(`APCP:surface:${quarter} acc fcst`, 'total_precipitation', lead, lead, lead - 0.25),
           row(
             `DSWRF:surface:${quarter} ave fcst`,

@@ -39,11 +39,6 @@ export interface Model {
   readonly pathsSince: string | null;
   /** Meaning of `{stream}` in `files`; null where it does not occur. */
   readonly stream: StreamRule | null;
-  /**
-   * Of models with quarter hours, which of them a file of an hour holds: those that end with it, or those that begin with it. Left out
-   * where each lead has a file of its own.
-   */
-  readonly quarterHours?: 'until_hour' | 'from_hour';
   /** Lead groups of `{GROUP}` in `files`, for example `00H06H`; empty where it does not occur. */
   readonly groups: readonly string[];
   /** Kind of the side-car that lists a file's messages with their offsets; null where there is none. */
@@ -62,8 +57,8 @@ export interface Model {
 
 /**
  * Path with placeholders: `{YYYY} {MM} {DD} {YYYYMMDD} {HH} {YYYYMMDDHH}` run time; `{F} {FF} {FFF}` lead in hours, bare or
- * padded (whole: see `quarterHours`); `{L}` level in hPa; `{K}` model level; `{var} {VAR}` the producer's directory and variable; `{member}` an ensemble's member;
- * `{GROUP} {stream}`.
+ * padded, of quarter hours the whole hour that they end with; `{L}` level in hPa; `{K}` model level; `{var} {VAR}` the producer's
+ * directory and variable; `{member}` an ensemble's member; `{GROUP} {stream}`.
  */
 type PathTemplate = string;
 

@@ -20,17 +20,15 @@ export function pathOfFile(
   const { files, stream } = modelOf(model);
   const template = files[product];
   if (template === undefined) throw new RangeError(`catalog: ${model} has no product ${product}`);
-  return fillPath(template, initTime, hourOfFile(model, lead), {
+  return fillPath(template, initTime, hourOfFile(lead), {
     ...(stream === null ? {} : { stream: streamOf(stream, initTime) }),
     ...extraValues,
   });
 }
 
-/** The lead that names the file of a lead: its own, or the hour that quarter hours share a file with; see `Model.quarterHours`. */
-export function hourOfFile(model: ModelId, lead: number): number {
-  const { quarterHours } = modelOf(model);
-  if (quarterHours === undefined) return lead;
-  return quarterHours === 'until_hour' ? Math.ceil(lead) : Math.floor(lead);
+/** The whole hours that name the file of a lead. Quarter hours share the file of the hour that they end with, as NOAA's sub-hourly ones do. */
+export function hourOfFile(lead: number): number {
+  return Math.ceil(lead);
 }
 
 /**

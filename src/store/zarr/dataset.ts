@@ -28,6 +28,8 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
   const alongTime = { shape: [leads.length], dimensions: ['time'], chunkShape: [leads.length] };
   const start = Date.parse(initTime) / 1000;
   const calendar = 'proleptic_gregorian';
+  // Leads of models with quarter hours have fractions.
+  const isWhole = leads.every(Number.isInteger);
   return [
     {
       spec: {
@@ -42,8 +44,7 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
       spec: {
         ...alongTime,
         name: 'forecast_period',
-        // Hours of quarter-hourly models have fractions.
-        dataType: leads.every(Number.isInteger) ? 'int32' : 'float64',
+        dataType: isWhole ? 'int32' : 'float64',
         // `hour` rather than `hours`, because readers decode `hours` as a duration.
         attributes: {
           standard_name: 'forecast_period',
@@ -51,7 +52,7 @@ export function timeCoordinates(initTime: string, leads: readonly number[]): rea
           units: 'hour',
         },
       },
-      values: leads.every(Number.isInteger) ? Int32Array.from(leads) : Float64Array.from(leads),
+      values: isWhole ? Int32Array.from(leads) : Float64Array.from(leads),
     },
     scalar('forecast_reference_time', BigInt64Array.of(BigInt(start)), 'int64', {
       standard_name: 'forecast_reference_time',

@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { VariableName } from '../../../src/catalog/index.ts';
+import { nativeOf, VARIABLE_NAMES, type VariableName } from '../../../src/catalog/index.ts';
+import { fieldSelector } from '../../../src/source/entries/field-selector.ts';
+import { entriesOfIndex } from '../../../src/source/entries/inventory-entry.ts';
+import { localFile } from '../../../src/source/files/local-file.ts';
 import { parseWgrib2Index } from '../../../src/source/indexes/wgrib2-index.ts';
 import { openOrigin, type RangeOrigin } from '../../support/range-origin.ts';
 import { scratchFolder } from '../../support/scratch.ts';
+import { hasShared, sharedPath } from '../../support/shared.ts';
 import { SUB_HOURLY, subHourlyFiles } from '../../support/sub-hourly.ts';
 import { openTestStore, type TestStore } from '../test-store.ts';
 
@@ -43,6 +48,12 @@ describe('a tree like that of the sub-hourly HRRR', () => {
       leads: quarters,
       values: quarters.map((lead) => 100 * lead),
     });
+    // Not the mean over five minutes, 77 m s-1.
+    const [u, v] = [await at('wind_u_10m'), await at('wind_v_10m')];
+    expect(u?.leads).toEqual(LEADS);
+    expect(LEADS.map((_, n) => Math.hypot(u?.values[n] ?? 0, v?.values[n] ?? 0))).toEqual(
+      LEADS.map(() => expect.closeTo(5, 1)),
+    );
     expect((await at('relative_humidity_2m'))?.values).toEqual(LEADS.map(() => 100));
     // Four quarters are the hour.
     const { values = [] } = (await at('total_precipitation')) ?? {};
@@ -58,5 +69,26 @@ describe('a tree like that of the sub-hourly HRRR', () => {
   it('reads its index by minutes', () => {
     const [line] = parseWgrib2Index('1:0:d=2026110401:APCP:surface:480-495 min acc fcst:\n', 'x');
     expect(line?.window).toEqual({ kind: 'accumulation', startHours: 8, endHours: 8.25 });
+  });
+});
+
+describe.skipIf(!hasShared)('the index of the ninth hour of 4 November 2023', () => {
+  it('has each native variable at each of four quarter hours, over the right window', () => {
+    const text = readFileSync(sharedPath('grib/index/hrrr-wrfsubh-20231104-t01z-f09.idx'), 'utf8');
+    const select = fieldSelector(MODEL);
+    const entries = entriesOfIndex(MODEL, localFile('/x.grib2', 0), parseWgrib2Index(text, 'x.idx'));
+    const windowsOf = (variable: VariableName) =>
+      entries.flatMap((entry) => (select(entry) === variable ? [entry.window] : []));
+    const natives = VARIABLE_NAMES.filter((variable) => nativeOf(MODEL, variable).status === 'native');
+    expect(natives).toHaveLength(11);
+    for (const variable of natives) {
+      const native = nativeOf(MODEL, variable);
+      const covers = native.status === 'native' && native.window === 'output_step' ? 0.25 : 0;
+      const windows = [8.25, 8.5, 8.75, 9].map((end) => [end - covers, end]);
+      expect(
+        windowsOf(variable).map(({ startHours, endHours }) => [startHours, endHours]),
+        variable,
+      ).toEqual(windows);
+    }
   });
 });

@@ -132,8 +132,11 @@ const BEYOND_80M = {
   note: 'no record at 100 m',
 };
 
-/** The parameter of the master table, which sub-hourly files have instead of NCEP's own. */
-const SUNLIGHT_OF_WMO = keyOf({ category: 4, number: 7, units: 'W m-2' }, ground);
+/** Sunlight by the parameter of the master table, which sub-hourly files may have instead of NCEP's own. @param process code table 4.10 */
+export const sunlightOfWmo = (process?: number) => ({
+  key: keyOf({ category: 4, number: 7, units: 'W m-2', ...(process !== undefined && { process }) }, ground),
+  ...{ nativeUnits: 'W m-2', scale: 1, offset: 0 },
+});
 
 export const hrrrNatives = {
   surface: {
@@ -187,7 +190,7 @@ export const hrrrNatives = {
     shortwave_radiation: native(field('DSWRF', atSurface), {
       comment: 'instantaneous, not a mean',
       note: 'VBDSF and VDDSF beside it do not say whether the beam is on a horizontal plane',
-      otherEncodings: [{ key: SUNLIGHT_OF_WMO, nativeUnits: 'W m-2', scale: 1, offset: 0 }],
+      otherEncodings: [sunlightOfWmo()],
     }),
   },
   pressure: {

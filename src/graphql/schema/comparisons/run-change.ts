@@ -61,7 +61,7 @@ const RunInChangeRef = builder.objectRef<RunInChange>('RunInChange').implement({
         resolve: ({ values, unit }) => convertValues(values, unit),
       }),
       windowStartHours: t.expose('windowStarts', {
-        type: 'IntSeries',
+        type: 'FloatSeries',
         nullable: true,
         description:
           'The lead in hours at which the window of each value starts. The whole list is null for instantaneous variables.',

@@ -41,7 +41,7 @@ export const SeriesRef = builder.objectRef<SeriesColumn>('Series').implement({
       resolve: ({ source }) => source.cellMethods,
     }),
     windowStartHours: t.field({
-      type: 'IntSeries',
+      type: 'FloatSeries',
       nullable: true,
       description:
         'For sums, rates and maxima over an interval that ends at the lead: the lead in hours at which the interval starts, null at lead 0. The whole list is null for instantaneous variables.',

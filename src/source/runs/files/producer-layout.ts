@@ -31,14 +31,14 @@ export interface LayoutFile {
 
 /**
  * Every file of a run that holds native fields of the service's variables, in order of leads, those without a lead last; the
- * first holds 2 m temperature. The placeholders of a path template decide: one file per lead (of quarter hours per hour), per group of
- * leads (`{GROUP}`), per field and lead (`{var}`), or per lead and member (`{member}`).
+ * first holds 2 m temperature. The placeholders of a path template decide: one file per lead, per group of leads (`{GROUP}`), per field
+ * and lead (`{var}`), or per lead and member (`{member}`). Quarter hours share the file of their hour (`hourOfFile`).
  */
 export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
   const { files, groups } = modelOf(model);
   const fieldsByProduct = fieldsByProductOf(model);
   const allLeads = leadsOf(model, initTime.getUTCHours());
-  const leadsByFile = [...Map.groupBy(allLeads, (lead) => hourOfFile(model, lead)).values()];
+  const leadsByFile = [...Map.groupBy(allLeads, hourOfFile).values()];
   const layout = [...fieldsByProduct].flatMap(([product, fields]): LayoutFile[] => {
     const template = files[product];
     if (template === undefined) return [];

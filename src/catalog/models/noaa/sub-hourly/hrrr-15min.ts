@@ -1,37 +1,36 @@
-import { derived, type NativeTable, native, sumOfStep, variableInput } from '../../../model/build.ts';
+import {
+  AVERAGE,
+  derived,
+  meanOfStep,
+  type NativeTable,
+  native,
+  sumOfStep,
+  variableInput,
+} from '../../../model/build.ts';
 import type { Model } from '../../../model/model.ts';
-import { hrrr } from '../hrrr.ts';
+import { hrrr, hrrrNatives, sunlightOfWmo } from '../hrrr.ts';
 import { atHeight, atSurface, noaaField } from '../noaa.ts';
 
+/** Hours. */
 const QUARTER = 0.25;
+
+const EVERY_HOUR: readonly number[] = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** The sub-hourly files of the HRRR: the first 18 hours of every run, by quarters of an hour. */
 export const hrrr15min = {
   ...hrrr,
   id: 'hrrr-15min',
   title: 'NOAA HRRR v4 CONUS 3 km, every 15 minutes',
-  cycles: [
-    {
-      hours: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23],
-      leads: [{ from: 0, to: 18, by: QUARTER }],
-    },
-  ],
+  cycles: [{ hours: EVERY_HOUR, leads: [{ from: 0, to: 18, by: QUARTER }] }],
   horizonHours: 18,
   archive: null,
   contract: { coverage: 'CONUS', updateCycleHours: 1, horizonHours: 18, archive: null },
   unverified: [
-    'when the sub-hourly files appear: taken to be as those of whole hours',
-    'packing: indexes have been read, and one message of 2022',
+    'when the sub-hourly files appear: assumed to be when the hourly ones do',
+    'packing: known from one message of 2022 alone',
   ],
   files: { wrfsubh: 'hrrr.{YYYYMMDD}/conus/hrrr.t{HH}z.wrfsubhf{FF}.grib2' },
-  quarterHours: 'until_hour',
-  latency: [
-    {
-      cycleHours: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23],
-      firstMinutes: 50,
-      lastMinutes: 100,
-    },
-  ],
+  latency: [{ cycleHours: EVERY_HOUR, firstMinutes: 50, lastMinutes: 100 }],
 } as const satisfies Model;
 
 const field = noaaField.bind(null, 'wrfsubh');
@@ -40,11 +39,6 @@ const rotated = {
   conversion: 'rotate_lambert',
   note: 'along the grid; means over 5 minutes have the same names',
 } as const;
-
-const BEYOND_80M = {
-  comment: 'extended from 10 m and 80 m by a logarithmic profile',
-  note: 'no record at 100 m',
-};
 
 /** As in indexes of 14 October 2022 and 4 November 2023: 49 rows a time, none of them on pressure levels. */
 export const hrrr15minNatives = {
@@ -63,16 +57,8 @@ export const hrrr15minNatives = {
     }),
     wind_u_80m: native(field('UGRD', atHeight(80)), rotated),
     wind_v_80m: native(field('VGRD', atHeight(80)), rotated),
-    wind_u_100m: derived(
-      'wind_log_height',
-      [variableInput('wind_u_10m'), variableInput('wind_u_80m')],
-      BEYOND_80M,
-    ),
-    wind_v_100m: derived(
-      'wind_log_height',
-      [variableInput('wind_v_10m'), variableInput('wind_v_80m')],
-      BEYOND_80M,
-    ),
+    wind_u_100m: hrrrNatives.surface.wind_u_100m,
+    wind_v_100m: hrrrNatives.surface.wind_v_100m,
     total_precipitation: native(field('APCP', atSurface, 'last_hour'), {
       conversion: 'use_1h_record',
       ...sumOfStep(QUARTER),
@@ -86,9 +72,8 @@ export const hrrr15minNatives = {
     }),
     shortwave_radiation: native(field('DSWRF', atSurface, 'bucket_mean'), {
       conversion: 'mean_of_step',
-      firstLeadHours: QUARTER,
-      cellMethods: 'time: mean',
-      window: 'output_step',
+      ...meanOfStep(QUARTER),
+      otherEncodings: [sunlightOfWmo(AVERAGE)],
       note: 'records are means over 15 minutes; the instantaneous value has the same name',
     }),
   },
