@@ -114,7 +114,7 @@ export default defineConfig({
           isolate: false,
           env: {
             ISOBAR_MODELS:
-              'all,aifs,rrfs,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps,gfs-wave,ifs-wave,hrrr-15min',
+              'all,aifs,rrfs,ifs-ens,gefs,gefs-05,aifs-ens,icon-eu-eps,gfs-wave,ifs-wave,hrrr-15min,icon-d2,icon-d2-15min',
           },
           include: [ENSEMBLES],
           exclude: [...leftOut()],

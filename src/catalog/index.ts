@@ -84,7 +84,6 @@ export {
   productOf,
 } from './producer-files/native-fields.ts';
 export {
-  hourOfFile,
   type PathValues,
   pathOfFile,
   pathValuesOfField,

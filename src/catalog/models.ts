@@ -1,6 +1,8 @@
 import { type NativeTable, NOT_PRODUCED, unavailable } from './model/build.ts';
 import { INSTITUTIONS, type Model } from './model/model.ts';
 import type { EncodedField, GridFieldName, Native } from './model/native.ts';
+import { iconD2, iconD2Natives } from './models/dwd/d2/icon-d2.ts';
+import { iconD215min, iconD215minNatives } from './models/dwd/d2/icon-d2-15min.ts';
 import { iconEu, iconEuNatives } from './models/dwd/icon-eu.ts';
 import { iconEuEps, iconEuEpsGridFields, iconEuEpsNatives } from './models/dwd/icon-eu-eps.ts';
 import { iconGlobal, iconGlobalGridFields, iconGlobalNatives } from './models/dwd/icon-global.ts';
@@ -45,6 +47,8 @@ const MODELS = {
   'gfs-wave': gfsWave,
   'ifs-wave': ifsWave,
   'hrrr-15min': hrrr15min,
+  'icon-d2': iconD2,
+  'icon-d2-15min': iconD215min,
 } as const satisfies Record<ModelId, Model>;
 
 const NATIVES = {
@@ -65,6 +69,8 @@ const NATIVES = {
   'gfs-wave': expandLevels(gfsWaveNatives),
   'ifs-wave': expandLevels(ifsWaveNatives),
   'hrrr-15min': expandLevels(hrrr15minNatives),
+  'icon-d2': expandLevels(iconD2Natives),
+  'icon-d2-15min': expandLevels(iconD215minNatives),
 } as const satisfies Record<ModelId, ReadonlyMap<VariableName, Native>>;
 
 const GRID_FIELDS: Readonly<Partial<Record<ModelId, Readonly<Record<GridFieldName, EncodedField>>>>> = {

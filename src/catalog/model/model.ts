@@ -57,8 +57,8 @@ export interface Model {
 
 /**
  * Path with placeholders: `{YYYY} {MM} {DD} {YYYYMMDD} {HH} {YYYYMMDDHH}` run time; `{F} {FF} {FFF}` lead in hours, bare or
- * padded, of quarter hours the whole hour that they end with; `{L}` level in hPa; `{K}` model level; `{var} {VAR}` the producer's
- * directory and variable; `{member}` an ensemble's member; `{GROUP} {stream}`.
+ * padded, of quarter hours the whole hour that they end with, `{startFFF}` the one that they begin with; `{L}` level in hPa; `{K}` model
+ * level; `{var} {VAR}` the producer's directory and variable; `{member}` an ensemble's member; `{GROUP} {stream}`.
  */
 type PathTemplate = string;
 

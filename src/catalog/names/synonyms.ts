@@ -33,6 +33,8 @@ const MODELS: Readonly<Record<ModelId, readonly string[]>> = {
   'icon-eu-eps': ['icon_eps', 'icon_ensemble', 'dwd_icon_eu_eps', 'icon_eu_ensemble'],
   'gfs-wave': ['gfswave', 'gfs_wave025', 'ncep_gfswave', 'ww3', 'wavewatch'],
   'hrrr-15min': ['hrrr_15min', 'hrrr_subhourly', 'hrrr_wrfsubh'],
+  'icon-d2': ['icond2', 'cosmo_d2', 'dwd_icon_d2', 'icon_germany'],
+  'icon-d2-15min': ['icon_d2_15min', 'icon_d2_minutely_15', 'icond2_15min'],
   'ifs-wave': ['ecmwf_wam', 'ecmwf_wam025', 'ecmwf_wave', 'ecwam', 'wam'],
   'gefs-05': ['gefs05', 'gefs0p5', 'gefs0p50', 'gfs05', 'ncep_gefs05'],
 };

@@ -20,15 +20,10 @@ export function pathOfFile(
   const { files, stream } = modelOf(model);
   const template = files[product];
   if (template === undefined) throw new RangeError(`catalog: ${model} has no product ${product}`);
-  return fillPath(template, initTime, hourOfFile(lead), {
+  return fillPath(template, initTime, lead, {
     ...(stream === null ? {} : { stream: streamOf(stream, initTime) }),
     ...extraValues,
   });
-}
-
-/** The whole hours that name the file of a lead. Quarter hours share the file of the hour that they end with, as NOAA's sub-hourly ones do. */
-export function hourOfFile(lead: number): number {
-  return Math.ceil(lead);
 }
 
 /**
@@ -78,9 +73,16 @@ function runValues(initTime: Date): PathValues {
   };
 }
 
+/** Quarter hours share the file of the hour that they end with, as NOAA has it, or of the hour that they begin with, as DWD has it. */
 function leadValues(lead: number): PathValues {
-  const text = String(lead);
-  return { F: text, FF: text.padStart(2, '0'), FFF: text.padStart(3, '0') };
+  const end = String(Math.ceil(lead));
+  const start = String(Math.floor(lead));
+  return {
+    F: end,
+    FF: end.padStart(2, '0'),
+    FFF: end.padStart(3, '0'),
+    startFFF: start.padStart(3, '0'),
+  };
 }
 
 /** The value of `{stream}` in the paths of a run. */

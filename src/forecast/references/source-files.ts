@@ -31,7 +31,7 @@ export async function sourceFilesOf(request: ForecastRequest, run: Run): Promise
   const kind = sideCarKindOf(run.model);
   const read = representativeVariables(run).map(async ([product, variable]) => {
     const ranges = await request.lineage(run, variable, run.presentLeads);
-    const ofOneField = modelOf(run.model).files[product]?.includes('{VAR}') === true;
+    const ofOneField = modelOf(run.model).files[product]?.includes('{var}') === true;
     return [...Map.groupBy(ranges, ({ url }) => url)].map(
       ([url, read]): SourceFile => ({
         url,

@@ -149,6 +149,10 @@ export type ModelId =
   | 'hrrr'
   /** NOAA HRRR v4 CONUS 3 km, every 15 minutes */
   | 'hrrr_15min'
+  /** DWD ICON-D2 2.2 km */
+  | 'icon_d2'
+  /** DWD ICON-D2 2.2 km, every 15 minutes */
+  | 'icon_d2_15min'
   /** DWD ICON-EU 6.5 km */
   | 'icon_eu'
   /** DWD ICON-EU ensemble 13 km */

@@ -64,7 +64,7 @@ const sunlight = (variable: string, number: number): SourceField =>
   singleLevel(variable, { category: 4, number, units: 'W m-2', process: AVERAGE }, ground);
 
 /** A part of the snowfall, as its sum since the start of the run. */
-const snow = (variable: string, number: number): SourceField =>
+export const snow = (variable: string, number: number): SourceField =>
   singleLevel(variable, { category: 1, number, units: 'kg m-2', process: ACCUMULATION }, ground);
 
 /** Wind at a height between model levels. Levels are numbered from the top: `lowest` is the full level next to the ground. */

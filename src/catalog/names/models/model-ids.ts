@@ -24,6 +24,8 @@ export const OPTIONAL_MODEL_IDS = [
   'gfs-wave',
   'ifs-wave',
   'hrrr-15min',
+  'icon-d2',
+  'icon-d2-15min',
 ] as const;
 export type ModelId = DefaultModelId | (typeof OPTIONAL_MODEL_IDS)[number];
 

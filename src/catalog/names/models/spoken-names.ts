@@ -60,5 +60,7 @@ export const SPOKEN_NAMES: Readonly<Record<ModelId, readonly string[]>> = {
   'gfs-wave': ['gfs wave', 'gfs waves', 'noaa waves'],
   'ifs-wave': ['ifs wave', 'ifs waves', 'ecmwf wave', 'ecmwf waves'],
   'hrrr-15min': ['hrrr 15min', 'hrrr 15 min', 'hrrr sub-hourly', 'hrrr subhourly'],
+  'icon-d2': ['icon d2'],
+  'icon-d2-15min': ['icon d2 15min', 'icon d2 15 min'],
   'gefs-05': ['gefs 05', 'gefs 0.5', 'gefs half degree'],
 };

@@ -1,6 +1,5 @@
 import {
   type EncodedField,
-  hourOfFile,
   isVariableName,
   leadsOf,
   type ModelId,
@@ -32,44 +31,52 @@ export interface LayoutFile {
 /**
  * Every file of a run that holds native fields of the service's variables, in order of leads, those without a lead last; the
  * first holds 2 m temperature. The placeholders of a path template decide: one file per lead, per group of leads (`{GROUP}`), per field
- * and lead (`{var}`), or per lead and member (`{member}`). Quarter hours share the file of their hour (`hourOfFile`).
+ * and lead (`{var}`), or per lead and member (`{member}`). Leads with the same path share a file.
  */
 export function filesOfRun(model: ModelId, initTime: Date): readonly LayoutFile[] {
   const { files, groups } = modelOf(model);
   const fieldsByProduct = fieldsByProductOf(model);
   const allLeads = leadsOf(model, initTime.getUTCHours());
-  const leadsByFile = [...Map.groupBy(allLeads, hourOfFile).values()];
   const layout = [...fieldsByProduct].flatMap(([product, fields]): LayoutFile[] => {
     const template = files[product];
     if (template === undefined) return [];
-    const fileOf = (
+    const pathOf = (lead: number, values: PathValues) =>
+      pathOfFile({ model, initTime }, product, lead, values);
+    const filesOf = (
       leads: readonly number[],
       values: PathValues = {},
       { nativeField = null, member = null }: Partial<Pick<LayoutFile, 'nativeField' | 'member'>> = {},
-    ): LayoutFile => {
-      const path = pathOfFile({ model, initTime }, product, leads[0] ?? 0, values);
-      return { path, product, leads, member, nativeField };
-    };
+    ): LayoutFile[] =>
+      [...Map.groupBy(leads, (lead) => pathOf(lead, values))].map(([path, leads]) => ({
+        path,
+        product,
+        leads,
+        member,
+        nativeField,
+      }));
     if (template.includes('{var}')) {
       return fields.flatMap(([id, field]) => {
         const values = pathValuesOfField(field);
-        if (field.constant) return [fileOf([], values, { nativeField: id })];
+        if (field.constant) {
+          return [{ path: pathOf(0, values), product, leads: [], member: null, nativeField: id }];
+        }
         const first = firstLeadOf(model, id);
-        return leadsByFile
-          .map((leads) => leads.filter((lead) => lead >= first))
-          .filter((leads) => leads.length > 0)
-          .map((leads) => fileOf(leads, values, { nativeField: id }));
+        return filesOf(
+          allLeads.filter((lead) => lead >= first),
+          values,
+          { nativeField: id },
+        );
       });
     }
     if (template.includes('{GROUP}')) {
-      return groups.map((group) => fileOf(leadsOfGroup(group, allLeads), { GROUP: group }));
+      return groups.flatMap((group) => filesOf(leadsOfGroup(group, allLeads), { GROUP: group }));
     }
     if (template.includes('{member}')) {
-      return leadsByFile.flatMap((leads) =>
-        storedNumbersOf(model).map((member) => fileOf(leads, pathValuesOfMember(model, member), { member })),
+      return storedNumbersOf(model).flatMap((member) =>
+        filesOf(allLeads, pathValuesOfMember(model, member), { member }),
       );
     }
-    return leadsByFile.map((leads) => fileOf(leads));
+    return filesOf(allLeads);
   });
   return layout.sort((a, b) => firstOf(a) - firstOf(b));
 }
