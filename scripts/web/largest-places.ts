@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { openGazetteer } from '../../src/places/index.ts';
+import { namedFromZoom } from './prominence.ts';
 
 /** A map of a country shows a hundred or two; the file is loaded once. */
 const COUNT = 5000;
@@ -10,7 +11,7 @@ const FILE = 'largest-places.json';
 
 /**
  * The largest places of the gazetteer (GeoNames, CC BY 4.0: maps that show them say so) as a file of our own origin: rows of name,
- * latitude, longitude and population, the largest first. `import address from 'virtual:largest-places'` gives its address.
+ * latitude, longitude, population and the zoom from which it is named, the largest first. `import address from 'virtual:largest-places'` gives its address.
  */
 export function largestPlaces(): Plugin {
   let isServing = false;
@@ -40,12 +41,14 @@ export function largestPlaces(): Plugin {
 async function rows(): Promise<string> {
   const gazetteer = await openGazetteer();
   const places = gazetteer.largest(COUNT, () => true);
+  const zooms = namedFromZoom(places);
   return JSON.stringify(
-    places.map(({ name, latitude, longitude, population }) => [
+    places.map(({ name, latitude, longitude, population }, n) => [
       name,
       Number(latitude.toFixed(3)),
       Number(longitude.toFixed(3)),
       population,
+      zooms[n],
     ]),
   );
 }

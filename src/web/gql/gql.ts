@@ -15,8 +15,8 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n      }\n    }\n  }\n": typeof types.RunsOfModelDocument,
-    "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n": typeof types.RunOfModelDocument,
+    "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n        grid {\n          latitudeStep\n          points\n        }\n      }\n    }\n  }\n": typeof types.RunsOfModelDocument,
+    "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n      grid {\n        latitudeStep\n        points\n      }\n    }\n  }\n": typeof types.RunOfModelDocument,
     "\n  query ServedModels {\n    models { id }\n  }\n": typeof types.ServedModelsDocument,
     "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": typeof types.ConsoleViewerDocument,
     "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": typeof types.ConsoleProjectDocument,
@@ -68,8 +68,8 @@ type Documents = {
     "\n  query ZoneOfPlace($latitude: Float!, $longitude: Float!) {\n    nearestPlace(latitude: $latitude, longitude: $longitude) {\n      timeZone\n    }\n  }\n": typeof types.ZoneOfPlaceDocument,
 };
 const documents: Documents = {
-    "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n      }\n    }\n  }\n": types.RunsOfModelDocument,
-    "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n": types.RunOfModelDocument,
+    "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n        grid {\n          latitudeStep\n          points\n        }\n      }\n    }\n  }\n": types.RunsOfModelDocument,
+    "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n      grid {\n        latitudeStep\n        points\n      }\n    }\n  }\n": types.RunOfModelDocument,
     "\n  query ServedModels {\n    models { id }\n  }\n": types.ServedModelsDocument,
     "\n  query ConsoleViewer {\n    account {\n      account { id name email operator }\n      projects { id name role plan { id language monthlyCredits } }\n    }\n  }\n": types.ConsoleViewerDocument,
     "\n  query ConsoleProject($project: ID!) {\n    project(id: $project) { id name role plan { id language monthlyCredits } }\n  }\n": types.ConsoleProjectDocument,
@@ -124,11 +124,11 @@ const documents: Documents = {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n      }\n    }\n  }\n"): typeof import('./graphql.ts').RunsOfModelDocument;
+export function graphql(source: "\n  query RunsOfModel($model: ModelId!) {\n    runs(model: $model, first: 8) {\n      nodes {\n        id\n        initTime\n        state\n        synthetic\n        leadHours\n        horizonHours\n        publishedAt\n        attribution\n        source\n        grid {\n          latitudeStep\n          points\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.ts').RunsOfModelDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n    }\n  }\n"): typeof import('./graphql.ts').RunOfModelDocument;
+export function graphql(source: "\n  query RunOfModel($model: ModelId!, $initTime: Time!) {\n    run(model: $model, initTime: $initTime) {\n      id\n      initTime\n      state\n      synthetic\n      leadHours\n      horizonHours\n      presentHours\n      expectedHours\n      publishedAt\n      attribution\n      source\n      missingVariables\n      grid {\n        latitudeStep\n        points\n      }\n    }\n  }\n"): typeof import('./graphql.ts').RunOfModelDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

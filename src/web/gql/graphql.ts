@@ -463,7 +463,7 @@ export type RunsOfModelQueryVariables = Exact<{
 }>;
 
 
-export type RunsOfModelQuery = { runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string }> } };
+export type RunsOfModelQuery = { runs: { nodes: Array<{ id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, publishedAt: string, attribution: string | null, source: string, grid: { latitudeStep: number | null, points: number } }> } };
 
 export type RunOfModelQueryVariables = Exact<{
   model: ModelId;
@@ -471,7 +471,7 @@ export type RunOfModelQueryVariables = Exact<{
 }>;
 
 
-export type RunOfModelQuery = { run: { id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, presentHours: number, expectedHours: number, publishedAt: string, attribution: string | null, source: string, missingVariables: Array<VariableName> } | null };
+export type RunOfModelQuery = { run: { id: string, initTime: string, state: RunState, synthetic: boolean, leadHours: Array<number>, horizonHours: number, presentHours: number, expectedHours: number, publishedAt: string, attribution: string | null, source: string, missingVariables: Array<VariableName>, grid: { latitudeStep: number | null, points: number } } | null };
 
 export type ServedModelsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1070,6 +1070,10 @@ export const RunsOfModelDocument = new TypedDocumentString(`
       publishedAt
       attribution
       source
+      grid {
+        latitudeStep
+        points
+      }
     }
   }
 }
@@ -1089,6 +1093,10 @@ export const RunOfModelDocument = new TypedDocumentString(`
     attribution
     source
     missingVariables
+    grid {
+      latitudeStep
+      points
+    }
   }
 }
     `) as unknown as TypedDocumentString<RunOfModelQuery, RunOfModelQueryVariables>;

@@ -4,7 +4,8 @@ import { changeView } from '../view/use-view.ts';
 import type { Camera, ChosenPlace } from '../view/view.ts';
 import { ABOVE_FIELD, baseStyle, layersIn } from './base/base-style.ts';
 import { domainOutline } from './base/domain-outline.ts';
-import { ignoreAbort, setData, showOutlines, showPlaces } from './base/outlines.ts';
+import { ignoreAbort, setData, showOutlines } from './base/outlines.ts';
+import { PlaceNames, type ValueWriter } from './base/places.ts';
 import type { ThemeColours } from './base/theme-colours.ts';
 import type { Bounds } from './bounds.ts';
 import type { Frame } from './data/use-map-data.ts';
@@ -33,6 +34,8 @@ export interface OpenedMap {
   showField(drawn: DrawnField | null): void;
   showLines(drawn: DrawnLines | null): void;
   showWind(drawn: DrawnWind | null): void;
+  /** Writes values below the names of places. */
+  showValues(write: ValueWriter): void;
   /** Outlines the domain of a model that does not reach around the earth. */
   showDomain(domain: Bounds | null, grid: FieldGrid | null): void;
   /** Marks a place, and shows it where panels hide it. */
@@ -120,6 +123,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   const field = new FieldLayer();
   const lines = new LineLayer(map);
   const wind = new WindCanvas(map);
+  const names = new PlaceNames(map);
   // Not in the frame itself, which is late enough by software.
   field.onDrawn = () =>
     queueMicrotask(() => {
@@ -143,7 +147,10 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   let covered: Bounds | null = null;
   const paintLayers = (next: Partial<typeof look>) => {
     look = { ...look, ...next };
-    whenReady(() => repaint(map, look.colours, look.isCovered));
+    whenReady(() => {
+      repaint(map, look.colours, look.isCovered);
+      names.paint(look.colours);
+    });
   };
   const checkCovered = () => {
     const hides = isCovered(covered, boundsOf(map));
@@ -186,6 +193,9 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
       whenReady(() => lines.show(drawn));
     },
     showWind: (drawn) => wind.show(drawn),
+    showValues(write) {
+      whenReady(() => names.showValues(write));
+    },
     showDomain(domain, grid) {
       whenReady(() => setData(map, 'domain', domainOutline(domain, grid)));
     },
@@ -194,21 +204,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
       const isMeant = isOfLink && camera !== null;
       if (place !== null && !isMeant) reveal(map, place, isOfLink ? {} : BY_PERSON);
       isOfLink = false;
-      whenReady(() =>
-        setData(map, 'chosen', {
-          type: 'FeatureCollection',
-          features:
-            place === null
-              ? []
-              : [
-                  {
-                    type: 'Feature',
-                    properties: {},
-                    geometry: { type: 'Point', coordinates: [place.longitude, place.latitude] },
-                  },
-                ],
-        }),
-      );
+      whenReady(() => names.choose(place));
     },
     close() {
       end.abort();
@@ -237,6 +233,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   // Not `load`, which waits for all sources and a first frame without a field.
   map.once('style.load', () => {
     isReady = true;
+    names.paint(look.colours);
     map.addLayer(field, ABOVE_FIELD);
     setTimeout(showBase, FIELD_FIRST_MS);
   });
@@ -245,7 +242,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     if (hasBase || end.signal.aborted) return;
     hasBase = true;
     showOutlines(map, end.signal).catch(ignoreAbort);
-    showPlaces(map, end.signal).catch(ignoreAbort);
+    names.load(end.signal).catch(ignoreAbort);
   };
   map.on('resize', tellFrame);
   map.on('move', checkCovered);

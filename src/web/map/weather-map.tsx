@@ -1,7 +1,7 @@
 import { type Map as GlMap, GPUInitializationError } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../texts/use-texts.tsx';
+import { useLanguage } from '../texts/use-texts.tsx';
 import { useView } from '../view/use-view.ts';
 import { fractionsOf, useThemeColours } from './base/theme-colours.ts';
 import { drawnScale } from './colours/scales.ts';
@@ -10,6 +10,7 @@ import { type Frame, useMapData } from './data/use-map-data.ts';
 import { blendOf } from './field/blend.ts';
 import { MapNotes } from './notes/map-notes.tsx';
 import { MapSummary } from './notes/map-summary.tsx';
+import { valueWriter } from './notes/place-values.ts';
 import { PointerValue } from './notes/pointer-value.tsx';
 import { firstFrame, type OpenedMap, openMap } from './open-map.ts';
 import './map.css';
@@ -19,10 +20,11 @@ const ISOBARS = { every: 4, bold: 20 } as const;
 /** Red, green, blue and opacity of particles: white over colours, quiet ink where the field leaves the map clear. */
 const OVER_COLOURS = [1, 1, 1, 0.9] as const;
 const INK_OPACITY = 0.34;
+const HATCH_OPACITY = 0.2;
 
 /** The map: the field of the view, with coasts, names and whatever else the view asks for over it. */
 export default function WeatherMap() {
-  const texts = useTexts();
+  const { texts, language } = useLanguage();
   const view = useView();
   const container = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<OpenedMap | null>(null);
@@ -82,7 +84,8 @@ export default function WeatherMap() {
     [minimum, maximum],
   );
   const name = field === null ? null : (variable?.name ?? null);
-  useEffect(() => setShownRange({ variable: name, range, hours }), [name, range, hours]);
+  const hasGaps = useMemo(() => field?.values.some(Number.isNaN) ?? false, [field]);
+  useEffect(() => setShownRange({ variable: name, range, hours, hasGaps }), [name, range, hours, hasGaps]);
   const scale = useMemo(
     () => (variable === null ? null : drawnScale(variable, statistic, range)),
     [variable, statistic, range],
@@ -91,9 +94,20 @@ export default function WeatherMap() {
     opened?.showField(
       field === null || scale === null || variable === null
         ? null
-        : { field, scale, isRaw: view.rawCells, blend: blendOf(variable) },
+        : {
+            field,
+            scale,
+            isRaw: view.rawCells,
+            blend: blendOf(variable),
+            hatch: fractionsOf(colours.ink, HATCH_OPACITY),
+          },
     );
-  }, [opened, field, scale, variable, view.rawCells]);
+  }, [opened, field, scale, variable, view.rawCells, colours.ink]);
+
+  useEffect(() => {
+    if (field === null || variable === null) return opened?.showValues(() => '');
+    opened?.showValues(valueWriter(field, variable, { isRaw: view.rawCells, language }));
+  }, [opened, field, variable, view.rawCells, language]);
 
   const contours = scale?.contours ?? null;
   const mustWait = field !== null && !isDrawn;

@@ -25,6 +25,7 @@ export const de: Texts = {
     zoomToIt: 'Zum Modellgebiet',
     noValues: (variable, lead) => `Dieser Lauf enthält bei +${lead} h keine Werte für ${variable}.`,
     noValue: 'kein Wert',
+    notDefined: 'hier nicht definiert',
     behind: (time) => `Zeigt ${time}, während die gewählte Zeit geladen wird.`,
     loading: (variable) => `${variable} wird geladen …`,
     meaning: (words) => meaningsInGerman[words] ?? words,

@@ -23,6 +23,7 @@ export const en = {
     zoomToIt: 'Zoom to its area',
     noValues: (variable: string, lead: number) => `This run has no ${variable} at +${lead} h.`,
     noValue: 'no value',
+    notDefined: 'not defined here',
     behind: (time: string) => `Showing ${time} while the selected time loads.`,
     loading: (variable: string) => `Loading ${variable} …`,
     /** Translates the English meaning of a code, such as a precipitation type. */

@@ -21,7 +21,7 @@ describe('an answer under another question', () => {
 describe('the run that is shown where none is named', () => {
   const run = (id: string, facts: Partial<ModelRun> = {}): ModelRun => ({
     ...{ id, initTime: id, state: 'COMPLETE', synthetic: false, leadHours: [0], horizonHours: 0 },
-    ...{ publishedAt: id, attribution: null, source: '', ...facts },
+    ...{ publishedAt: id, attribution: null, source: '', grid: { latitudeStep: 1, points: 1 }, ...facts },
   });
   const newest = (...runs: ModelRun[]) => newestRun(runs)?.id ?? null;
   const some = { state: 'INCOMING', leadHours: [6] } as const;

@@ -45,12 +45,15 @@ describe.skipIf(!hasChromium)('an ensemble in a browser', () => {
 
   const opened: OpenedPage[] = [];
   const open = async (query: string, options: Parameters<OpenedBrowser['open']>[1] = {}) => {
-    const page = await browser.open(`${gateway.address}/?model=ifs_ens&wind=off&${query}#key=${TEST_KEY}`, {
-      now,
-      locale: 'en-GB',
-      viewport: { width: 1100, height: 1000 },
-      ...options,
-    });
+    const page = await browser.open(
+      `${gateway.address}/?wind=off&${query.includes('model=') ? query : `model=ifs_ens&${query}`}#key=${TEST_KEY}`,
+      {
+        now,
+        locale: 'en-GB',
+        viewport: { width: 1100, height: 1000 },
+        ...options,
+      },
+    );
     page.page.setDefaultTimeout(60_000);
     opened.push(page);
     return page;
@@ -144,5 +147,13 @@ describe.skipIf(!hasChromium)('an ensemble in a browser', () => {
     await numbers.nth(1).fill('90');
     await page.locator('.windows-form [type=submit]').click();
     await expect.poll(() => page.locator('.window-list').innerText()).toContain('24 h in total');
+  });
+
+  it('gives way to a retired model, which says when it ended and offers its successor', async () => {
+    const { page } = await open('model=nam');
+    await page.getByText(/^Retired: last run .*14 Oct.*successor rrfs\./).waitFor();
+    await page.getByRole('button', { name: /RRFS/ }).click();
+    await vi.waitFor(() => expect(new URL(page.url()).searchParams.get('model')).toBe('rrfs'));
+    expect(await page.getByText(/^Retired/).count()).toBe(0);
   });
 });

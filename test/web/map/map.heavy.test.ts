@@ -15,6 +15,10 @@ const MESH = geometryOf(PLACES);
 const LAMBERT: GridSpec = { ...HRRR_GRID, nx: 60, ny: 36, dxMetres: 90_000, dyMetres: 90_000 };
 const NOW = new Date('2026-01-01T01:00:00Z');
 
+/** Rain and snow, side by side: between their codes lie those of freezing rain and of others. */
+const TYPES = [1, 5] as const;
+const HUMIDITY = 55;
+
 /** As tokens.css has them in the light scheme. */
 const [LAND, SEA] = [
   [0xf4, 0xf2, 0xee],
@@ -37,7 +41,14 @@ beforeAll(async () => {
   // A chessboard of temperatures, with holes: neighbours differ by many steps.
   const value = (_lead: number, cell: number) => (cell % 11 === 5 ? null : 243.15 + ((cell * 37) % 61) + 0.5);
   const variables = { air_temperature_2m: { decimals: 2, leads: [0, 3], value } };
-  await publishSmallRun(store, variables, { model: 'gfs', grid: globalGrid(5) });
+  const only = (decimals: number, value: (lead: number, cell: number) => number) => ({
+    ...{ decimals, leads: [0, 3], value },
+  });
+  const more = {
+    precipitation_type: only(0, (_lead, cell) => TYPES[cell % TYPES.length]!),
+    relative_humidity_2m: only(1, () => HUMIDITY),
+  };
+  await publishSmallRun(store, { ...variables, ...more }, { model: 'gfs', grid: globalGrid(5) });
   await publishSmallRun(store, variables, { model: 'hrrr', grid: LAMBERT });
   await publishSmallRun(store, variables, { model: 'icon-global', grid: mesh });
   browser = await openBrowser();
@@ -69,8 +80,9 @@ interface Look {
 }
 
 /** Opens the map of a model without anything over its field, in raw cells or smooth. */
-async function openMap(model: string, { latitude, longitude, zoom }: Look, isRaw = true) {
-  const query = `?model=${model}&wind=off&isobars=0&raw=${isRaw ? 1 : 0}&at=${latitude},${longitude},${zoom}`;
+async function openMap(model: string, look: Look, isRaw = true, variable = 'air_temperature_2m', more = '') {
+  const { latitude, longitude, zoom } = look;
+  const query = `?model=${model}&var=${variable}${more}&wind=off&isobars=0&raw=${isRaw ? 1 : 0}&at=${latitude},${longitude},${zoom}`;
   const opened = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
     now: NOW,
     viewport: { width: 1280, height: 800 },
@@ -153,9 +165,8 @@ const over = ([red, green, blue, opacity]: Colour, ground: readonly number[]): P
   [red, green, blue].map((each, n) => each * opacity + ground[n]! * (1 - opacity)) as never;
 
 /** Whether a pixel has the colour of a value, over land or sea; without a value it is land or sea. */
-function isColourOf(pixel: Pixel, value: number | null): boolean {
-  const colour: Colour =
-    value === null ? [0, 0, 0, 0] : colourOf(scaleOf({ name: 'air_temperature_2m' }), value);
+function isColourOf(pixel: Pixel, value: number | null, name = 'air_temperature_2m'): boolean {
+  const colour: Colour = value === null ? [0, 0, 0, 0] : colourOf(scaleOf({ name }), value);
   return [LAND, SEA].some((ground) =>
     over(colour, ground).every((each, n) => Math.abs(each - pixel[n]!) <= TOLERANCE),
   );
@@ -255,6 +266,78 @@ describe.skipIf(!hasChromium)('the map', () => {
     expect(new Set(boxes).size).toBe(1);
     await page.context().close();
   });
+
+  /** Pixels of a grid of points over the middle of the map. */
+  const pixelsOf = async (page: Page) => {
+    const points = Array.from({ length: 40 * 24 }, (_, n): [number, number] => [
+      440 + 10 * (n % 40),
+      220 + 9 * Math.floor(n / 40),
+    ]);
+    return (await pixelsAt(page, points, 0)).flatMap((around) => around ?? []);
+  };
+
+  it('of codes has the colours of those codes alone, also where it is smooth', async () => {
+    const name = 'precipitation_type';
+    const { page } = await openMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 }, false, name);
+    const pixels = await pixelsOf(page);
+    const shareOf = (code: number) =>
+      pixels.filter((pixel) => isColourOf(pixel, code, name)).length / pixels.length;
+    const [rain, snow] = TYPES.map(shareOf) as [number, number];
+    // Coasts, borders and names take the rest.
+    expect(rain + snow).toBeGreaterThan(0.75);
+    expect(Math.min(rain, snow)).toBeGreaterThan(0.3);
+    for (const code of [3, 6, 7, 8, 9, 11, 12]) expect(shareOf(code), `code ${code}`).toBeLessThan(0.01);
+    await page
+      .getByRole('figure', { name: 'Legend for Precipitation type' })
+      .getByText('freezing rain')
+      .waitFor();
+    await page.context().close();
+  }, 90_000);
+
+  it.each([9, 11])(
+    'is filled by the nearest cells of a coarse grid at zoom %d',
+    async (zoom) => {
+      const name = 'relative_humidity_2m';
+      const { page } = await openMap('gfs', { latitude: 47.4, longitude: 12.4, zoom }, false, name);
+      const pixels = await pixelsOf(page);
+      const filled = pixels.filter((pixel) => isColourOf(pixel, HUMIDITY, name)).length;
+      expect(filled / pixels.length).toBeGreaterThan(0.85);
+      await page.context().close();
+    },
+    90_000,
+  );
+
+  it('without a value is striped, and its legend says why', async () => {
+    const { page } = await openMap('gfs', { latitude: 20, longitude: -40, zoom: 4 }, false, 'heat_index_2m');
+    await page.locator('.legend').getByText('not defined here').waitFor();
+    const pixels = await pixelsOf(page);
+    const plain = pixels.filter((pixel) => isColourOf(pixel, null)).length / pixels.length;
+    expect(plain).toBeGreaterThan(0.5);
+    expect(plain).toBeLessThan(0.9);
+    await page.context().close();
+  }, 90_000);
+
+  it('marks a place beside its name, not below it', async () => {
+    const look = { latitude: 52.5, longitude: 13.4, zoom: 5 };
+    const { page } = await openMap(
+      'gfs',
+      look,
+      false,
+      'relative_humidity_2m',
+      '&place=52.52,13.405&name=Berlin',
+    );
+    const box = await page.locator('.map-canvas').boundingBox();
+    if (box === null) throw new Error('the map has no size');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const countOf = async (at: readonly [number, number], isMeant: (pixel: Pixel) => boolean) =>
+      ((await pixelsAt(page, [at], REACH))[0] ?? []).filter(isMeant).length;
+    const isAccent = ([red, green, blue]: Pixel) => red < 40 && Math.abs(green - 0x5c) < 20 && blue > 150;
+    // A disc of radius 6 that no letter runs over, and letters above it.
+    await expect.poll(() => countOf([x, y], isAccent), PATIENT).toBeGreaterThan(85);
+    expect(await countOf([x, y - 22], ([red, green, blue]) => red + green + blue < 300)).toBeGreaterThan(20);
+    expect(await countOf([x, y - 22], isAccent)).toBe(0);
+    await page.context().close();
+  }, 90_000);
 
   it('says in words what it shows', async () => {
     const { page } = await openMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 });

@@ -34,6 +34,8 @@ export interface ModelRun {
   readonly attribution: string | null;
   /** Where its files came from, in words. */
   readonly source: string;
+  /** The stored grid, coarser in the demo than the producer's: degrees between rows, null unless they are parallels, and how many points it has. */
+  readonly grid: { readonly latitudeStep: number | null; readonly points: number };
 }
 
 /** A model, with what it has and which runs of it are stored. */

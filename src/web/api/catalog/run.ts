@@ -19,6 +19,10 @@ const RUNS = graphql(`
         publishedAt
         attribution
         source
+        grid {
+          latitudeStep
+          points
+        }
       }
     }
   }
@@ -39,6 +43,10 @@ const RUN = graphql(`
       attribution
       source
       missingVariables
+      grid {
+        latitudeStep
+        points
+      }
     }
   }
 `);

@@ -1,4 +1,9 @@
-import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  StyleSpecification,
+} from 'maplibre-gl';
 import type { ThemeColours } from './theme-colours.ts';
 
 /** Sources of the map, empty until their data is there. */
@@ -96,7 +101,8 @@ export function layersIn(colours: ThemeColours, isCovered = false): LayerSpecifi
       type: 'symbol',
       filter: ['<=', ['get', 'fromZoom'], ['zoom']],
       layout: {
-        'text-field': ['get', 'name'],
+        'text-field': NAME_AND_VALUE,
+        'text-line-height': 1.1,
         'text-size': ['interpolate', ['linear'], ['get', 'population'], 1e5, 11, 5e6, 13],
         'text-padding': 10,
         'symbol-sort-key': ['-', 0, ['get', 'population']],
@@ -127,19 +133,36 @@ export function layersIn(colours: ThemeColours, isCovered = false): LayerSpecifi
     {
       id: 'chosen',
       source: 'chosen',
-      type: 'circle',
-      paint: {
-        'circle-radius': 6,
-        'circle-color': colours.accent,
-        'circle-stroke-color': colours.paper,
-        'circle-stroke-width': 2,
+      type: 'symbol',
+      layout: {
+        'icon-image': 'marker',
+        'icon-allow-overlap': true,
+        // What comes later is placed first: other names give way to the mark and to its own name, which stands above it.
+        'icon-padding': 4,
+        'text-field': NAME_AND_VALUE,
+        'text-line-height': 1.1,
+        'text-size': 13,
+        'text-anchor': 'bottom',
+        'text-offset': [0, -0.8],
+        'text-allow-overlap': true,
       },
+      paint: { 'text-color': colours.ink, ...halo },
     },
   ];
 }
 
 /** The field has the same colours in both schemes, and so have the lines that must be seen on it. */
 const OVER_FIELD = '#262f38';
+
+/** The value that the map shows at a place stands below its name. */
+const NAME_AND_VALUE: ExpressionSpecification = [
+  'case',
+  ['==', ['get', 'value'], ''],
+  ['get', 'name'],
+  ['==', ['get', 'name'], ''],
+  ['get', 'value'],
+  ['format', ['get', 'name'], {}, '\n', {}, ['get', 'value'], { 'font-scale': 1.1 }],
+];
 
 const isOutline = (kind: Outline): ['==', ['get', string], string] => ['==', ['get', 'kind'], kind];
 

@@ -145,19 +145,25 @@ const DIRECTION = scale({
   labels: [45, 90, 135, 180, 225, 270, 315],
 });
 
-/** By the codes 0, 1, 3, 5 and 7 of WMO code table 4.201: none, rain, freezing rain, snow, rain and snow. */
-const PRECIPITATION_TYPE = scale({
-  bounds: [0.5, 2, 4, 6],
-  colours: [
-    CLEAR,
-    ...opaque([
-      [74, 144, 217],
-      [200, 60, 140],
-      [140, 214, 226],
-      [132, 110, 210],
-    ]),
-  ],
-});
+/** A colour for each code, ascending: codes are names, and no colour means two of them. */
+function coded(colours: readonly (readonly [code: number, colour: Colour])[]): ColourScale {
+  const middles = colours.slice(1).map(([code], n) => (code + (colours[n]?.[0] ?? code)) / 2);
+  return scale({ bounds: middles, colours: colours.map(([, colour]) => colour) });
+}
+
+/** By WMO code table 4.201: water is blue, snow is light, what is between both is violet, what freezes is red, and grains are earthen. */
+const PRECIPITATION_TYPE = coded([
+  [0, CLEAR],
+  [1, [58, 122, 205, OPACITY]], // rain
+  [3, [196, 38, 112, OPACITY]], // freezing rain
+  [5, [150, 226, 232, OPACITY]], // snow
+  [6, [64, 168, 160, OPACITY]], // wet snow
+  [7, [118, 92, 196, OPACITY]], // mixture of rain and snow
+  [8, [236, 150, 52, OPACITY]], // ice pellets
+  [9, [140, 76, 34, OPACITY]], // graupel
+  [11, [148, 190, 246, OPACITY]], // drizzle
+  [12, [242, 142, 178, OPACITY]], // freezing drizzle
+]);
 
 /** Heights of a pressure level: contours at its usual step, dam, with thin bands between them. */
 function heights(middle: number, half: number, every: number): ColourScale {

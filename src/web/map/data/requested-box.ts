@@ -4,21 +4,38 @@ import type { Bounds } from '../bounds.ts';
 export type RequestedBox = Bounds;
 
 const KM_PER_DEGREE = 111.2;
+/** So many cells past each edge of what is in view: the nearest two on each side, which smooth colours are drawn by. */
+const CELLS_AROUND = 2;
+/** Nearer to the poles than this a box is as wide as there. */
+const MAX_WIDENING = 10;
 /** Edges are multiples of a power of 2 degrees, about this part of what is in view. */
 const SNAP_PART = 4;
 
 /** About how many cells of a resolution lie in a box. */
-export function cellsIn({ west, south, east, north }: Bounds, kilometres: number): number {
-  const rad = Math.PI / 180;
+export function cellsIn(box: Bounds, kilometres: number): number {
+  const { west, south, east, north } = box;
   const rows = ((north - south) * KM_PER_DEGREE) / kilometres;
   const columns = ((east - west) * KM_PER_DEGREE) / kilometres;
   // Grids of latitude and longitude have as many columns far north; projected ones have fewer.
-  return rows * columns * Math.max(0.5, Math.cos(((north + south) / 2) * rad));
+  return rows * columns * Math.max(0.5, cosine((north + south) / 2));
+}
+
+const cosine = (latitude: number) => Math.cos((latitude * Math.PI) / 180);
+
+/** Kilometres between neighbours of a grid with so many points over a domain; rows of latitude say it themselves. */
+export function cellKilometres(
+  grid: { readonly latitudeStep: number | null; readonly points: number },
+  { west, south, east, north }: Bounds,
+): number {
+  if (grid.latitudeStep !== null) return grid.latitudeStep * KM_PER_DEGREE;
+  const rows = (north - south) * KM_PER_DEGREE;
+  const columns = (east - west) * KM_PER_DEGREE * Math.max(0.5, cosine((north + south) / 2));
+  return Math.sqrt((rows * columns) / Math.max(1, grid.points));
 }
 
 /**
  * The box to ask for: all of a domain that has few enough cells, else what is in view with a margin, on edges that stay while the
- * map moves a little. Null where nothing of the domain is in view.
+ * map moves a little. The margin holds the nearest cells, however near the map is. Null where nothing of the domain is in view.
  * @param margin a part of what is in view
  */
 export function boxFor(
@@ -36,11 +53,15 @@ export function boxFor(
   const [width, height] = [view.east - view.west, view.north - view.south];
   const down = (value: number) => Math.floor(value / step) * step;
   const up = (value: number) => Math.ceil(value / step) * step;
+  const rows = (CELLS_AROUND * kilometres) / KM_PER_DEGREE;
+  const farthest = Math.max(Math.abs(view.south), Math.abs(view.north));
+  const across = Math.max(margin * width, rows / Math.max(1 / MAX_WIDENING, cosine(farthest)));
+  const along = Math.max(margin * height, rows);
   const wide: Bounds = {
-    west: down(view.west - margin * width),
-    east: up(view.east + margin * width),
-    south: Math.max(domain.south, down(view.south - margin * height)),
-    north: Math.min(domain.north, up(view.north + margin * height)),
+    west: down(view.west - across),
+    east: up(view.east + across),
+    south: Math.max(domain.south, down(view.south - along)),
+    north: Math.min(domain.north, up(view.north + along)),
   };
   if (isGlobal) return wide.east - wide.west >= 360 ? { ...wide, west: -180, east: 180 } : asRequested(wide);
   const cut = overlap(wide, domain);

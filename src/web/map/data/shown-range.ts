@@ -9,9 +9,11 @@ interface MapRange {
   readonly range: ShownRange | null;
   /** The window of amounts, in hours; null for other values. */
   readonly hours: number | null;
+  /** Whether some cells have no value. */
+  readonly hasGaps: boolean;
 }
 
-const NOTHING: MapRange = { variable: null, range: null, hours: null };
+const NOTHING: MapRange = { variable: null, range: null, hours: null, hasGaps: false };
 let shown = NOTHING;
 const listeners = new Set<() => void>();
 

@@ -17,7 +17,7 @@ import type { Bounds } from '../bounds.ts';
 import { type Field, fieldOf } from '../field/grid/field-grid.ts';
 import { amountHours, rateField } from './amounts.ts';
 import { MAP_FIELD, MAP_LINES, MAP_STATISTIC } from './documents.ts';
-import { boxFor, type RequestedBox } from './requested-box.ts';
+import { boxFor, cellKilometres, type RequestedBox } from './requested-box.ts';
 import { askedOf, extremesOf, statisticField } from './statistics/statistic-field.ts';
 
 /** What is in view, as far as asking needs it. */
@@ -187,8 +187,10 @@ function requestOf(shown: Shown, frame: Frame | null, margin: number): MapReques
   return { model: shown.model.id, initTime: shown.run.initTime, leadHours: shown.leadHours, box };
 }
 
-const boxOf = ({ model }: Shown, { bounds, pixels }: Frame, margin = 0): RequestedBox | null =>
-  boxFor(bounds, model.domain, model.resolution.kilometres, pixelCells(pixels), margin);
+function boxOf({ model, run }: Shown, { bounds, pixels }: Frame, margin = 0): RequestedBox | null {
+  const kilometres = run === null ? model.resolution.kilometres : cellKilometres(run.grid, model.domain);
+  return boxFor(bounds, model.domain, kilometres, pixelCells(pixels), margin);
+}
 
 /** No more cells than pixels. */
 const pixelCells = (pixels: number): number =>

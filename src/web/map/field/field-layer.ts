@@ -14,8 +14,12 @@ export interface DrawnField {
   readonly scale: ColourScale;
   readonly isRaw: boolean;
   readonly blend: Blend;
+  /** Of stripes over cells without a value: red, green, blue and opacity, 0 to 1. */
+  readonly hatch: readonly [number, number, number, number];
 }
 
+/** CSS pixels between stripes over cells without a value. */
+const HATCH_PIXELS = 9;
 const FADE_MS = 120;
 /** Where a frame takes longer, a fade would only show the old field for one more frame. */
 const SLOW_FRAME_MS = 50;
@@ -39,6 +43,8 @@ const UNIFORMS = [
   'u_fade',
   'u_range',
   'u_line',
+  'u_hatch',
+  'u_hatch_step',
 ] as const;
 
 interface Program {
@@ -191,6 +197,9 @@ export class FieldLayer implements CustomLayerInterface {
     gl.uniform1f(at.u_fade, fade);
     gl.uniform3f(at.u_range, ...this.#range);
     gl.uniform2f(at.u_line, drawn.scale.line ?? 0, drawn.scale.line === null ? 0 : 1);
+    const [red, green, blue, opacity] = drawn.hatch;
+    gl.uniform4f(at.u_hatch, red * opacity, green * opacity, blue * opacity, opacity);
+    gl.uniform1f(at.u_hatch_step, HATCH_PIXELS * devicePixelRatio);
     const projection = input.defaultProjectionData;
     gl.uniformMatrix4fv(at.u_projection_matrix, false, projection.mainMatrix);
     gl.uniformMatrix4fv(at.u_projection_fallback_matrix, false, projection.fallbackMatrix);

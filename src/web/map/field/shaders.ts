@@ -26,6 +26,8 @@ uniform float u_factor;
 uniform float u_fade;
 uniform vec3 u_range;
 uniform vec2 u_line;
+uniform vec4 u_hatch;
+uniform float u_hatch_step;
 in vec2 v_cell;
 out vec4 o_colour;
 
@@ -80,6 +82,12 @@ vec4 colourOf(float value) {
 
 void main() {
   float value = valueOf(u_values, v_cell);
+  if (isnan(value)) {
+    // Stripes of the screen, a quarter as wide as they are apart.
+    if (u_hatch.a <= 0.0 || mod(gl_FragCoord.x + gl_FragCoord.y, u_hatch_step) > 0.25 * u_hatch_step) discard;
+    o_colour = u_hatch;
+    return;
+  }
   vec4 colour = colourOf(value);
   if (u_fade < 1.0) colour = mix(colourOf(valueOf(u_before, v_cell)), colour, u_fade);
   if (u_line.y > 0.5 && !u_raw) {

@@ -15,7 +15,7 @@ const BAR = { width: 100, height: 10 } as const;
 export function Legend() {
   const { texts, language } = useLanguage();
   const { variable = null, statistic = null } = useShownAround() ?? {};
-  const { range, hours } = useShownRange(variable?.name ?? null);
+  const { range, hours, hasGaps } = useShownRange(variable?.name ?? null);
   const windUnit = useWindUnit();
   if (variable === null) return null;
   const scale = drawnScale(variable, statistic, range);
@@ -27,7 +27,9 @@ export function Legend() {
   const factor = isWind ? WIND_UNITS[windUnit].perMetrePerSecond : 1;
   const unit = isWind ? WIND_UNITS[windUnit].symbol : amountHours === null ? symbol : `${symbol}/h`;
   const step = (bound: number) => formatNumber(bound * factor, decimalsFor(bound * factor), language);
-  if (variable.codes !== null) return <CodeLegend name={name} codes={variable.codes} scale={scale} />;
+  const gap = hasGaps ? (CONDITIONAL.test(variable.name) ? texts.map.notDefined : texts.map.noValue) : null;
+  if (variable.codes !== null)
+    return <CodeLegend name={name} codes={variable.codes} scale={scale} gap={gap} />;
   return (
     <figure className="legend" aria-label={texts.map.legendOf(name)}>
       <figcaption className="legend-title">
@@ -65,7 +67,29 @@ export function Legend() {
           </span>
         ))}
       </div>
+      {gap !== null && (
+        <ul className="legend-codes">
+          <GapItem word={gap} />
+        </ul>
+      )}
     </figure>
+  );
+}
+
+/** Variables that are defined in warm or in cold weather alone. */
+const CONDITIONAL = /^(heat_index|wind_chill)_/;
+
+/** Stripes as the map has them where there is no value, with the word for that. */
+function GapItem({ word }: { readonly word: string }) {
+  return (
+    <li>
+      <svg viewBox="0 0 14 14" className="legend-gap" aria-hidden="true">
+        {[-7, 0, 7].map((x) => (
+          <path key={x} d={`M${x} 14L${x + 14} 0`} />
+        ))}
+      </svg>
+      {word}
+    </li>
   );
 }
 
@@ -73,10 +97,12 @@ interface CodeLegendProps {
   readonly name: string;
   readonly codes: readonly { readonly value: number; readonly meaning: string }[];
   readonly scale: ColourScale;
+  /** The word for cells without a value; null where all have one. */
+  readonly gap: string | null;
 }
 
 /** The colour of each code, with its meaning; those that are not drawn are left out. */
-function CodeLegend({ name, codes, scale }: CodeLegendProps) {
+function CodeLegend({ name, codes, scale, gap }: CodeLegendProps) {
   const texts = useTexts();
   const drawn = codes.filter(({ value }) => colourOf(scale, value)[3] > 0);
   return (
@@ -94,6 +120,7 @@ function CodeLegend({ name, codes, scale }: CodeLegendProps) {
             </li>
           );
         })}
+        {gap !== null && <GapItem word={gap} />}
       </ul>
     </figure>
   );

@@ -7,6 +7,9 @@ const PROBES = 12;
 /** How far around a point there should be nothing but map, in points. */
 const AROUND = 2;
 
+/** How far the name of a place with its value reaches beside its marker and above it, CSS pixels. */
+const NAME = { side: 48, above: 44 } as const;
+
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -21,7 +24,8 @@ export function reveal(map: GlMap, { latitude, longitude }: ChosenPlace, cause: 
   const { left, top, width, height } = container.getBoundingClientRect();
   const isFree = ({ x, y }: Point) => container.contains(document.elementFromPoint(left + x, top + y));
   const at = map.project([longitude, latitude]);
-  if (isFree(at)) return;
+  const ofName = [-NAME.side, 0, NAME.side].map((x) => ({ x: at.x + x, y: at.y - NAME.above }));
+  if ([at, ...ofName].every(isFree)) return;
   const [stepX, stepY] = [width / PROBES, height / PROBES];
   const free = Array.from({ length: PROBES * PROBES }, (_, n) => ({
     x: ((n % PROBES) + 0.5) * stepX,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxFor, cellsIn, overlap } from '../../../../src/web/map/data/requested-box.ts';
+import { boxFor, cellKilometres, cellsIn, overlap } from '../../../../src/web/map/data/requested-box.ts';
 
 const GLOBE = { west: -180, south: -90, east: 180, north: 90 };
 const EUROPE = { west: -23.5, south: 29.5, east: 62.5, north: 70.5 };
@@ -41,6 +41,21 @@ describe('the box that a map asks for', () => {
     expect(boxFor({ west: -100, south: 30, east: -90, north: 40 }, EUROPE, 7, MOST)).toBeNull();
   });
 
+  it.each([
+    ['at the equator', 0.3],
+    ['far north', 78.3],
+  ])(
+    'has the two nearest cells on each side of a view that lies within one of them, %s',
+    (_where, latitude) => {
+      const view = { west: 12.3, south: latitude, east: 12.4, north: latitude + 0.05 };
+      const box = boxFor(view, GLOBE, 222, 100)!;
+      expect(view.south - box.south).toBeGreaterThanOrEqual(Math.min(4, view.south + 90) - 1e-9);
+      expect(Math.min(90, view.north + 4) - box.north).toBeLessThanOrEqual(0.1);
+      expect((box.east - view.east) * Math.cos((latitude * Math.PI) / 180)).toBeGreaterThan(3.9);
+      expect((view.west - box.west) * Math.cos((latitude * Math.PI) / 180)).toBeGreaterThan(3.9);
+    },
+  );
+
   it('is the whole world where more than that is in view', () => {
     const box = boxFor({ west: -300, south: -85, east: 240, north: 85 }, GLOBE, 1, MOST);
     expect([box?.west, box?.east]).toEqual([-180, 180]);
@@ -51,6 +66,12 @@ describe('what is estimated and shared', () => {
   it('counts about as many cells as a global grid of a quarter degree has, but near the poles', () => {
     expect(cellsIn(GLOBE, 27.8)).toBeGreaterThan(500_000);
     expect(cellsIn(GLOBE, 27.8)).toBeLessThan(1_500_000);
+  });
+
+  it('says how far cells of a stored grid are apart: by its rows, else by its points over the domain', () => {
+    expect(cellKilometres({ latitudeStep: 2, points: 1 }, GLOBE)).toBeCloseTo(222.4, 1);
+    const points = Math.round(cellsIn(AMERICA, 30));
+    expect(cellKilometres({ latitudeStep: null, points }, AMERICA)).toBeCloseTo(30, 0);
   });
 
   it('of two boxes is what both hold, by copies of the world', () => {
