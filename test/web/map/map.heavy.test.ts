@@ -73,33 +73,41 @@ interface Slab {
   readonly values: readonly (number | null)[];
 }
 
+/** Variables of a question of the map. */
+interface Asked {
+  readonly box: object;
+}
+
 interface Look {
   readonly latitude: number;
   readonly longitude: number;
   readonly zoom: number;
 }
 
-/** Opens the map of a model without anything over its field, in raw cells or smooth. */
+/** Opens the map of a model without anything over its field, in raw cells or smooth; `asked` are the variables of its questions. */
 async function openMap(model: string, look: Look, isRaw = true, variable = 'air_temperature_2m', more = '') {
   const { latitude, longitude, zoom } = look;
   const query = `?model=${model}&var=${variable}${more}&wind=off&isobars=0&raw=${isRaw ? 1 : 0}&at=${latitude},${longitude},${zoom}`;
+  const asked: Asked[] = [];
+  const listen = async (page: Page) =>
+    page.on('request', (request) => {
+      const body = request.postData();
+      if (body?.includes('query MapField')) asked.push(JSON.parse(body).variables);
+    });
   const opened = await browser.open(`${gateway.address}/${query}#key=${TEST_KEY}`, {
     now: NOW,
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 1,
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    prepare: listen,
   });
   await opened.page.locator(DRAWN).waitFor({ timeout: 60_000 });
-  return opened;
+  return { ...opened, asked };
 }
 
-/** The cells of the map's own question, as lists. */
-async function cellsOf(page: Page): Promise<Slab> {
-  const request = page.waitForRequest((request) => request.postData()?.includes('query MapField') ?? false);
-  await page.reload();
-  const { variables } = (await request).postDataJSON() as { variables: object };
-  await page.locator(DRAWN).waitFor({ timeout: 60_000 });
+/** The cells of the map's own question, the first that it asked, as lists. */
+async function cellsOf([variables]: readonly Asked[]): Promise<Slab> {
   const { data, errors } = await gateway.query<{ slab: Slab }>(
     `query ($model: ModelId!, $variable: VariableName!, $initTime: Time!, $leadHours: NonNegativeInt!
         $box: BoxInput!, $maxCells: PositiveInt!, $unit: String) {
@@ -181,8 +189,8 @@ describe.skipIf(!hasChromium)('the map in raw cells', () => {
   ])(
     '%s has the colour of the value that the API has for each cell',
     async (_, model, look) => {
-      const { page, complaints, outside } = await openMap(model, look);
-      const slab = await cellsOf(page);
+      const { page, complaints, outside, asked } = await openMap(model, look);
+      const slab = await cellsOf(asked);
       const cells = await cellsOnPage(page, slab, look);
       expect(cells.length).toBeGreaterThan(12);
       const pixels = await pixelsAt(
@@ -211,8 +219,8 @@ describe.skipIf(!hasChromium)('the map in raw cells', () => {
 describe.skipIf(!hasChromium)('the map', () => {
   it('shows the value under the pointer, and takes a click for a place', async () => {
     const look = { latitude: 47.5, longitude: 12.5, zoom: 4 };
-    const { page } = await openMap('gfs', look);
-    const cells = await cellsOnPage(page, await cellsOf(page), look);
+    const { page, asked } = await openMap('gfs', look);
+    const cells = await cellsOnPage(page, await cellsOf(asked), look);
     const cell = cells.find(({ value }) => value !== null)!;
     await page.mouse.move(cell.x, cell.y);
     await page.mouse.move(cell.x + 1, cell.y);
@@ -253,14 +261,8 @@ describe.skipIf(!hasChromium)('the map', () => {
     { latitude: 47, longitude: 8, zoom: 4.3 },
     { latitude: -20, longitude: 179, zoom: 2.1 },
   ])('asks for one box, before the map is there and after: around $latitude, $longitude', async (look) => {
-    const { page } = await openMap('gfs', look);
-    const boxes: string[] = [];
-    page.on('request', (request) => {
-      const body = request.postData();
-      if (body?.includes('query MapField')) boxes.push(JSON.stringify(JSON.parse(body).variables.box));
-    });
-    await page.reload();
-    await page.locator(DRAWN).waitFor(PATIENT);
+    const { page, asked } = await openMap('gfs', look);
+    const boxes = asked.map(({ box }) => JSON.stringify(box));
     // The next lead is prefetched in the same box.
     expect(boxes).not.toHaveLength(0);
     expect(new Set(boxes).size).toBe(1);
