@@ -62,6 +62,7 @@ describe('numbers that are not in the facts are named', () => {
       'On 24 December it is 5 °C; on December 26th too, and on 12/26.',
       ['24 December', '26th', '12/26'],
     ],
+    ['en', 'At 21:30: rain. From 21:30 to 21:45: none.', ['21:30', '21:45']],
     ['en', 'A 70% chance of rain.', ['70%']],
     ['en', 'Seven degrees, twenty-five degrees.', ['Seven degrees', 'twenty-five degrees']],
     ['en', 'About 42 of them; ½ of 4٢.', ['42', '½', '٢']],

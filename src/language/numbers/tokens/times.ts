@@ -21,7 +21,7 @@ const LATE = ' (?:de la tarde|de la noche|in the afternoon|in the evening|at nig
 /** Forms of times and dates, each tried where a number begins. */
 const ISO = /(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/y;
 const CLOCK = new RegExp(
-  `(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::00)?(?![\\d:])(?:${GAP}${HALF}|(?<late>${LATE}))?`,
+  `(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::00)?(?!:?\\d)(?:${GAP}${HALF}|(?<late>${LATE}))?`,
   'iuy',
 );
 const HOUR_OF_HALF = new RegExp(`(?<hour>\\d{1,2})${GAP}${HALF}`, 'iuy');
