@@ -49,6 +49,7 @@ export type {
   NativeField,
   SourceField,
 } from './model/native.ts';
+export { isGivenAt, isInvariant } from './model/native.ts';
 export { institutionOf, modelOf, modelsWith, nativeOf } from './models.ts';
 export {
   DIAGNOSTIC_NAMES,

@@ -138,3 +138,8 @@ export function fieldInput(field: SourceField, differences: EncodingDifferences 
 export function unavailable(reason: string): UnavailableField {
   return { status: 'unavailable', reason };
 }
+
+/** The ground of an ensemble's model, which its files may have. */
+export const groundOfMembers = unavailable(
+  'the ground is the same for all members, and a field of an ensemble would be stored for each of them',
+);

@@ -136,3 +136,14 @@ export interface UnavailableField {
   readonly status: 'unavailable';
   readonly reason: string;
 }
+
+/** Whether a variable is the same at every lead of a run, and stored at lead 0 alone: the model's ground. */
+export function isInvariant(native: Native): boolean {
+  return native.status === 'native' && native.constant;
+}
+
+/** Whether a model's files give a variable at a lead: from its first lead on, of one that never changes at lead 0 alone. */
+export function isGivenAt(native: Native, lead: number): boolean {
+  if (native.status === 'unavailable') return false;
+  return isInvariant(native) ? lead === 0 : lead >= native.firstLeadHours;
+}

@@ -21,6 +21,7 @@ export const PLAUSIBLE = {
   verticalVelocity: { min: -1000, max: 1000 },
   freezingLevel: { min: -3000, max: 20_000 },
   boundaryLayer: { min: -100, max: 30_000 },
+  ground: { min: -1500, max: 12_000 },
   code: { min: -1, max: 255 },
   radiation: { min: -200, max: 3000 },
   /** W h m-2 since the start of a run. */
@@ -363,6 +364,27 @@ export const SURFACE_VARIABLES = rows<SurfaceRow>()({
     ),
     optional: true,
     synonyms: ['mucape', 'cape:255-0 mb above ground', 'unstable_cape'],
+  },
+  surface_altitude: {
+    level: surface,
+    ...quantity(
+      'surface_altitude',
+      'Height of the model’s ground above mean sea level',
+      'm',
+      1,
+      PLAUSIBLE.ground,
+    ),
+    synonyms: [
+      'orography',
+      'orog',
+      'hsurf',
+      'elevation',
+      'terrain',
+      'terrain_height',
+      'hgt',
+      'z',
+      'altitude',
+    ],
   },
   wave_height: {
     level: surface,

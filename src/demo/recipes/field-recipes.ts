@@ -1,5 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes of hot loops over typed arrays of one length
 import { type EncodedField, type FieldKey, kindOfProcess, modelOf } from '../../catalog/index.ts';
+import { GRAVITY } from '../atmosphere/climate/thermodynamics.ts';
+import type { AtmospherePoints } from '../atmosphere/points.ts';
 import { boundaryLayer, freezingLevel, inhibit } from '../weather/heights.ts';
 import {
   levelGeopotential,
@@ -23,6 +25,7 @@ import { type WindMaker, windMaker } from './wind-recipes.ts';
 const NCEP = 7;
 /** Code table 4.5. */
 const SURFACE = {
+  ground: 1,
   freezingLevel: 4,
   isobaric: 100,
   aboveGround: 103,
@@ -74,11 +77,10 @@ const BY_PARAMETER: Readonly<
   '3/0': () => near('meanSeaLevelPressure'),
   '3/1': () => near('meanSeaLevelPressure'),
   '3/198': () => near('meanSeaLevelPressure'),
-  '3/4': ({ key }) => onLevel(key, levelGeopotential),
-  '3/5': ({ key }) =>
-    key.surfaceType === SURFACE.freezingLevel ? instant(freezingLevel) : onLevel(key, levelHeight),
-  '3/6': (field, facts) =>
-    field.key.surfaceType === SURFACE.freezingLevel ? instant(freezingLevel) : halfLevelHeight(field, facts),
+  '3/4': ({ key }, { points }) =>
+    key.surfaceType === SURFACE.ground ? ground(points, GRAVITY) : onLevel(key, levelGeopotential),
+  '3/5': ({ key }, { points }) => heightOfSurface(key, points) ?? onLevel(key, levelHeight),
+  '3/6': (field, facts) => heightOfSurface(field.key, facts.points) ?? halfLevelHeight(field, facts),
   '3/18': () => instant(boundaryLayer),
   '3/196': () => instant(boundaryLayer),
   '4/7': () => sunlight('global'),
@@ -255,6 +257,20 @@ function cloud(layer: CloudLayer, { nativeUnits }: EncodedField): FieldRecipe {
 /** DWD's cloud layers by their top: 800 hPa, 400 hPa and the top of the atmosphere. */
 function layerAbove({ surfaceValue }: FieldKey): CloudLayer {
   return surfaceValue === 80_000 ? 'lowCloud' : surfaceValue === 40_000 ? 'middleCloud' : 'highCloud';
+}
+
+/** Null for levels of pressure and of the model. */
+function heightOfSurface({ surfaceType }: FieldKey, points: AtmospherePoints): FieldRecipe | null {
+  if (surfaceType === SURFACE.ground) return ground(points, 1);
+  return surfaceType === SURFACE.freezingLevel ? instant(freezingLevel) : null;
+}
+
+/** @param factor from metres to the producer's unit */
+function ground({ elevation }: AtmospherePoints, factor: number): FieldRecipe {
+  return instant((_sky, into) => {
+    into.set(elevation);
+    scale(into, factor);
+  });
 }
 
 function halfLevelHeight({ key }: EncodedField, { model, points }: RecipeFacts): FieldRecipe {

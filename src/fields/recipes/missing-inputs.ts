@@ -1,6 +1,7 @@
 import {
   derivationInputsOf,
   isDifference,
+  isGivenAt,
   isVariableName,
   type ModelId,
   nativeOf,
@@ -21,7 +22,7 @@ export function recipeProblem(
   entries: EntriesByNativeField,
 ): string | null {
   const native = nativeOf(model, variable);
-  if (native.status === 'unavailable' || lead < native.firstLeadHours) return null;
+  if (native.status === 'unavailable' || !isGivenAt(native, lead)) return null;
   if (recipeFor(model, variable, lead, previousLead, entries) !== null) return null;
   const has = (id: string) => isThere(entries, id, lead);
   if (native.status === 'derived') {

@@ -4,6 +4,7 @@ import {
   type DerivationId,
   derivationInputsOf,
   isDifference,
+  isGivenAt,
   isVariableName,
   type ModelId,
   type NativeConversionId,
@@ -82,7 +83,7 @@ export function recipeFor(
   entries: EntriesByNativeField,
 ): Recipe | null {
   const native = nativeOf(model, variable);
-  if (native.status === 'unavailable' || lead < native.firstLeadHours) return null;
+  if (native.status === 'unavailable' || !isGivenAt(native, lead)) return null;
   if (native.status === 'derived') {
     const inputs = derivedInputs(model, variable, lead, previousLead, entries);
     return inputs === null ? null : { kind: 'derived', derivation: native.conversion, inputs };

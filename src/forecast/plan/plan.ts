@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import {
   inputVariablesOf,
+  isInvariant,
   type LeadRange,
   leadsOf,
   type Native,
@@ -42,7 +43,7 @@ export interface ColumnPlan {
 export interface SegmentPlan {
   /** Number of the segment, in the manifest's order. */
   readonly segment: number;
-  /** Indexes into the segment's leads, ascending. */
+  /** Indexes into the segment's leads, ascending; one may be there several times, as that of the model's ground is. */
   readonly leads: Int32Array;
   /** For each of them, its index on the axis of the plan. */
   readonly positions: Int32Array;
@@ -153,8 +154,13 @@ export function absencesOf(
   const stored = new Set(run.manifest.cubes[variable]?.flatMap((segment) => segment.leads));
   return leads.map((lead) => {
     const absence = absenceOf(native, lead);
-    return absence === 'NOT_INGESTED' && stored.has(lead) ? null : absence;
+    return absence === 'NOT_INGESTED' && stored.has(storedLeadOf(native, lead)) ? null : absence;
   });
+}
+
+/** The lead at which the value of a lead is stored: 0 for a variable that is the same at all of them. */
+export function storedLeadOf(native: Native, lead: number): number {
+  return isInvariant(native) ? 0 : lead;
 }
 
 /** The reason why a lead of a variable is not stored. */
@@ -171,7 +177,7 @@ export function isAnswered(run: Run, variable: VariableName, lead: number): bool
   const [absence] = absencesOf(run, variable, [lead]);
   return (
     absence === null ||
-    leadsBeforeFirstStep(run, variable).includes(lead) ||
+    leadsWithoutField(run, variable).includes(lead) ||
     (absence === 'NOT_INGESTED' && isMissing(run, variable, lead))
   );
 }
@@ -181,14 +187,17 @@ function isMissing(run: Run, variable: VariableName, lead: number): boolean {
   return (run.manifest.cubes[variable] ?? []).length > 0 && run.missingLeads.includes(lead);
 }
 
-/** A run on demand can have other fields at every lead of its model. */
-function leadsBeforeFirstStep(run: Run, variable: VariableName): readonly number[] {
+/**
+ * The leads at which a stored variable is answered without a field: those before its first step, and all of one that never changes. A run
+ * on demand can have other fields at every lead of its model.
+ */
+function leadsWithoutField(run: Run, variable: VariableName): readonly number[] {
   const native = nativeOf(run.model, variable);
   if (native.status === 'unavailable') return [];
   const isStored = (run.manifest.cubes[variable] ?? []).length > 0;
   const storedLeads = isStored ? run.presentLeads : [];
   const leads = run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : storedLeads;
-  return leads.filter((lead) => lead < native.firstLeadHours);
+  return isInvariant(native) ? leads : leads.filter((lead) => lead < native.firstLeadHours);
 }
 
 function segmentsOf(
@@ -198,11 +207,11 @@ function segmentsOf(
   leads: readonly number[],
 ): readonly SegmentPlan[] {
   if (native.status === 'unavailable') return [];
-  const positions = new Map(leads.map((lead, position) => [lead, position]));
+  const positions = Map.groupBy(leads.keys(), (position) => storedLeadOf(native, leads[position] ?? 0));
   return (run.manifest.cubes[variable] ?? []).flatMap((stored, segment): SegmentPlan[] => {
     const found = stored.leads.flatMap((lead, index) => {
-      const position = lead < native.firstLeadHours ? undefined : positions.get(lead);
-      return position === undefined ? [] : [{ index, position }];
+      const ofLead = lead < native.firstLeadHours ? [] : (positions.get(lead) ?? []);
+      return ofLead.map((position) => ({ index, position }));
     });
     const [first] = found;
     if (first === undefined) return [];
@@ -225,7 +234,7 @@ function axisOf(run: Run, variables: readonly VariableName[], choice: LeadChoice
   for (const variable of variables) {
     const segments = run.manifest.cubes[variable] ?? [];
     for (const segment of segments) for (const lead of segment.leads) leads.add(lead);
-    for (const lead of leadsBeforeFirstStep(run, variable)) leads.add(lead);
+    for (const lead of leadsWithoutField(run, variable)) leads.add(lead);
     // A lead that is missing is a null with its reason, and not left out.
     if (segments.length > 0) for (const lead of run.missingLeads) leads.add(lead);
   }

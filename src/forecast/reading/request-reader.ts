@@ -6,7 +6,7 @@ import { memo } from '../common/memo.ts';
 import { FetchBudget } from '../fetching/fetch-budget.ts';
 import { EstimatedError, type Fetches, OWN_FETCHES, UnfinishedFetchError } from '../fetching/fetches.ts';
 import type { CellIntegers, FieldRequest } from '../fetching/on-demand.ts';
-import type { LeadChoice, ReadPlan } from '../plan/plan.ts';
+import { type LeadChoice, type ReadPlan, storedLeadOf } from '../plan/plan.ts';
 import { isMemberRun, type MemberRun } from '../runs/run/member-run.ts';
 import { type Run, titleOf } from '../runs/run/run.ts';
 import type { StoredColumns } from '../tiles/cells/cell-block.ts';
@@ -292,8 +292,9 @@ export function missingFields(run: Run, questions: readonly FieldQuestion[]): re
     const native = nativeOf(run.model, variable);
     if (native.status === 'unavailable') return [];
     const stored = new Set(run.manifest.cubes[variable]?.flatMap((segment) => segment.leads));
+    const read = new Set([...requestedLeads].map((lead) => storedLeadOf(native, lead)));
     const leads = steps.filter(
-      (lead) => requestedLeads.has(lead) && lead >= native.firstLeadHours && !stored.has(lead),
+      (lead) => read.has(lead) && lead >= native.firstLeadHours && !stored.has(lead),
     );
     return leads.length === 0 ? [] : [{ variable, leads }];
   });

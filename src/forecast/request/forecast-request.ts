@@ -1,7 +1,9 @@
 import {
+  isInvariant,
   type LeadRange,
   MODEL_IDS,
   type ModelId,
+  nativeOf,
   type SeriesName,
   type VariableName,
 } from '../../catalog/index.ts';
@@ -360,6 +362,7 @@ export class ForecastRequest {
     const lineages = stored
       .filter((series) => series !== null)
       .map((series) => memo(known, series, () => storedLineage(series)));
-    return lineageAt(await Promise.all(lineages), leads);
+    const isSame = variables.every((variable) => isInvariant(nativeOf(run.model, variable)));
+    return lineageAt(await Promise.all(lineages), isSame ? [0] : leads);
   }
 }

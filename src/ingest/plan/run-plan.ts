@@ -2,6 +2,7 @@ import {
   DEFAULT_VARIABLE_NAMES,
   HOUR_MS,
   isCycle,
+  isGivenAt,
   isVariableName,
   leadsOf,
   type ModelId,
@@ -141,8 +142,7 @@ export function expectedVariables(
 }
 
 function isExpected(model: ModelId, variable: VariableName, lead: number): boolean {
-  const native = nativeOf(model, variable);
-  return native.status !== 'unavailable' && lead >= native.firstLeadHours;
+  return isGivenAt(nativeOf(model, variable), lead);
 }
 
 /** All leads of a run, ascending. */

@@ -35,7 +35,9 @@ export function requestedFields(
     hasAny,
     has(id, initTime, lead) {
       if (!hasAny(id)) return false;
-      if (leads === undefined || leads.has(lead) || nativeFieldOf(model, id).constant) return true;
+      if (leads === undefined || leads.has(lead)) return true;
+      // Every lead needs the heights of levels; the model's ground is a field of lead 0.
+      if (nativeFieldOf(model, id).constant && !isVariableName(id)) return true;
       const next = isDifference(conversionOf(model, id)) ? leadAfter(model, initTime, lead) : null;
       return next !== null && leads.has(next);
     },

@@ -31,6 +31,7 @@ export const variablesInGerman: Readonly<Record<string, string>> = {
   'Shortwave radiation on a horizontal plane': 'Globalstrahlung',
   'Direct part of the shortwave radiation on a horizontal plane': 'Direkte Sonnenstrahlung',
   Snowfall: 'Schneefall',
+  'Height of the model’s ground above mean sea level': 'Höhe des Modellgeländes über dem Meer',
   'Height of 0 °C above mean sea level': 'Nullgradgrenze',
   'Height of the boundary layer above ground': 'Höhe der Grenzschicht',
   'Convective inhibition': 'Konvektionshemmung (CIN)',

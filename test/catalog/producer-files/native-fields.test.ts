@@ -69,11 +69,12 @@ describe('native fields of a model', () => {
     expect(derivationInputsOf('arome', 'wind_u_80m')).toEqual(['input 1 of wind_u_80m', 'wind_u_100m']);
   });
 
-  it('a run has one message of heights of half levels and of coordinates of cells, and one per lead of other fields', () => {
+  it('a run has one message of heights of the ground and of half levels and of coordinates of cells, and one per lead of other fields', () => {
     for (const model of MODEL_IDS) {
       for (const [id, { constant, file }] of nativeFieldsOf(model)) {
-        expect(constant, `${id} of ${model}`).toBe(file.startsWith('time-invariant'));
-        expect(/\{(F|GROUP)/.test(modelOf(model).files[file] ?? ''), `${id} of ${model}`).toBe(!constant);
+        const hasFile = file.startsWith('time-invariant');
+        expect(constant, `${id} of ${model}`).toBe(hasFile || id === 'surface_altitude');
+        expect(/\{(F|GROUP)/.test(modelOf(model).files[file] ?? ''), `${id} of ${model}`).toBe(!hasFile);
       }
     }
   });

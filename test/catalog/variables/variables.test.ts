@@ -92,6 +92,7 @@ describe('variables', () => {
       cape: 0,
       visibility: 0,
       snow_depth: 3,
+      surface_altitude: 1,
       shortwave_radiation: 1,
       direct_shortwave_radiation: 1,
       snowfall_amount: 2,

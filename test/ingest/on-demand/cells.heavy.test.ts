@@ -1,7 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leadsOf, MODEL_IDS, type ModelId, nativeOf, VARIABLE_NAMES } from '../../../src/catalog/index.ts';
+import {
+  isGivenAt,
+  leadsOf,
+  MODEL_IDS,
+  type ModelId,
+  nativeOf,
+  VARIABLE_NAMES,
+} from '../../../src/catalog/index.ts';
 import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
 import {
   createOnDemandIngest,
@@ -52,7 +59,7 @@ function everyVariable(model: ModelId) {
   return VARIABLE_NAMES.flatMap((variable) => {
     const native = nativeOf(model, variable);
     if (native.status === 'unavailable') return [];
-    return [{ variable, leads: some.filter((lead) => lead >= native.firstLeadHours) }];
+    return [{ variable, leads: some.filter((lead) => isGivenAt(native, lead)) }];
   });
 }
 

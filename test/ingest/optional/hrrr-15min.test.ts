@@ -80,7 +80,7 @@ describe.skipIf(!hasShared)('the index of the ninth hour of 4 November 2023', ()
     const windowsOf = (variable: VariableName) =>
       entries.flatMap((entry) => (select(entry) === variable ? [entry.window] : []));
     const natives = VARIABLE_NAMES.filter((variable) => nativeOf(MODEL, variable).status === 'native');
-    expect(natives).toHaveLength(11);
+    expect(natives).toHaveLength(12);
     for (const variable of natives) {
       const native = nativeOf(MODEL, variable);
       const covers = native.status === 'native' && native.window === 'output_step' ? 0.25 : 0;

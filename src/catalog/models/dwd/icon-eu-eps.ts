@@ -1,4 +1,4 @@
-import type { NativeTable } from '../../model/build.ts';
+import { groundOfMembers, type NativeTable } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import type { EncodedField, GridFieldName } from '../../model/native.ts';
 import { cellCentre, ICON_PACKING, iconNatives } from './icon.ts';
@@ -95,6 +95,7 @@ export const iconEuEpsNatives = {
     total_precipitation,
     total_cloud_cover,
     cape,
+    surface_altitude: groundOfMembers,
   },
   pressure: {},
   notListed: 'not published for the ensemble, or not in every run',

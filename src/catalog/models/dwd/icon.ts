@@ -157,6 +157,9 @@ export function iconNatives(lowest: number) {
       snow_depth: native(singleLevel('H_SNOW', { category: 1, number: 11, units: 'm' }, anySurface), {
         note: 'W_SNOW (0/1/60) is water equivalent',
       }),
+      surface_altitude: native(dwdField('time-invariant', 'HSURF', geometricHeight, ground), {
+        constant: true,
+      }),
       snowfall_amount: derived(
         'sum',
         [fieldInput(snow('SNOW_GSP', 56)), fieldInput(snow('SNOW_CON', 55))],

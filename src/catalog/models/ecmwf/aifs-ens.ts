@@ -1,3 +1,4 @@
+import { groundOfMembers, type NativeTable } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import { aifs, aifsNativesIn } from './aifs.ts';
 import { euroIfs } from './euro-ifs.ts';
@@ -41,5 +42,9 @@ export const aifsEns = {
   accumulation: aifs.accumulation,
 } as const satisfies Model;
 
-/** Those of AIFS Single: its heights are geopotentials, as they were of AIFS Single's first version. */
-export const aifsEnsNatives = aifsNativesIn('cf', false);
+// As of AIFS Single: its heights are geopotentials, as they were of AIFS Single's first version.
+const ofSingle = aifsNativesIn('cf', false);
+export const aifsEnsNatives = {
+  ...ofSingle,
+  surface: { ...ofSingle.surface, surface_altitude: groundOfMembers },
+} as const satisfies NativeTable;

@@ -14,10 +14,7 @@ import {
 } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import type { NativeField, SourceField } from '../../model/native.ts';
-import { euroIfs } from './euro-ifs.ts';
-
-/** Geopotential by this is geopotential height (WMO No. 8, standard acceleration of free fall), m s-2. */
-const STANDARD_GRAVITY = 9.80665;
+import { BY_GRAVITY, euroIfs, euroIfsNatives, geopotential } from './euro-ifs.ts';
 
 export const aifs = {
   id: 'aifs',
@@ -62,8 +59,6 @@ const northward = { category: 2, number: 3, units: 'm s-1' };
 const BETWEEN = { comment: 'interpolated between 10 m and 100 m by a logarithmic profile' };
 
 const geopotentialHeight = { category: 3, number: 5, units: 'gpm' };
-const geopotential = { category: 3, number: 4, units: 'm2 s-2' };
-const BY_GRAVITY = { scale: 1 / STANDARD_GRAVITY, offset: 0 };
 
 /**
  * The fields of AIFS, as in the index of 1 March 2025, 00 UTC, lead 0, and in listings of July 2026.
@@ -173,4 +168,8 @@ export function aifsNativesIn(file: string, hasHeights: boolean) {
   } as const satisfies NativeTable;
 }
 
-export const aifsNatives = aifsNativesIn('oper', true);
+const natives = aifsNativesIn('oper', true);
+export const aifsNatives = {
+  ...natives,
+  surface: { ...natives.surface, surface_altitude: euroIfsNatives.surface.surface_altitude },
+} as const satisfies NativeTable;

@@ -123,6 +123,10 @@ const mostUnstableParcel: Surface = { type: 17, value: null };
 
 const eastward = { category: 2, number: 2, units: 'm s-1' };
 const northward = { category: 2, number: 3, units: 'm s-1' };
+export const geopotential = { category: 3, number: 4, units: 'm2 s-2' };
+/** Geopotential by this is geopotential height (WMO No. 8, standard acceleration of free fall), m s-2. */
+const STANDARD_GRAVITY = 9.80665;
+export const BY_GRAVITY = { scale: 1 / STANDARD_GRAVITY, offset: 0 };
 const relativeHumidity = { category: 1, number: 1, units: '%' };
 
 function sfc(params: string | readonly string[], parameter: Parameter, surface: Surface): SourceField {
@@ -260,6 +264,12 @@ export const euroIfsNatives = {
       ],
       { comment: 'from water equivalent and density of snow', note: 'published since 2025-11-20' },
     ),
+    surface_altitude: native(sfc('z', geopotential, groundWithoutValue), {
+      conversion: 'scale',
+      ...BY_GRAVITY,
+      constant: true,
+      note: 'geopotential of the surface by standard gravity; in the file of lead 0 alone',
+    }),
     snowfall_amount: native(
       sfc('sf', { category: 1, number: 198, units: 'm', process: ACCUMULATION }, groundWithoutValue),
       {

@@ -1,4 +1,4 @@
-import type { NativeTable } from '../../model/build.ts';
+import { groundOfMembers, type NativeTable } from '../../model/build.ts';
 import type { Model } from '../../model/model.ts';
 import { euroIfs, euroIfsNatives } from './euro-ifs.ts';
 
@@ -52,6 +52,7 @@ const {
   snowfall_amount,
   most_unstable_cape,
   precipitation_type,
+  surface_altitude,
   ...surface
 } = euroIfsNatives.surface;
 
@@ -60,7 +61,7 @@ const {
  * layer would need the relative humidity of thirteen.
  */
 export const ifsEnsNatives = {
-  surface,
+  surface: { ...surface, surface_altitude: groundOfMembers },
   pressure: {},
   notListed: 'members are kept of surface variables alone',
 } as const satisfies NativeTable;

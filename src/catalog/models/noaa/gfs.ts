@@ -6,6 +6,7 @@ import {
   atPressure,
   atSurface,
   convectionAndLevels,
+  groundHeight,
   HIGH_SIGMA,
   highCloudLayer,
   LOW_SIGMA,
@@ -149,6 +150,7 @@ export const gfsNatives = {
       note: 'layers 180-0, 90-0 and 255-0 mb above ground are other records',
     }),
     visibility: native(field('VIS', atSurface), { comment: 'capped at 24135 m by the producer' }),
+    surface_altitude: groundHeight('pgrb2.0p25'),
     snow_depth: native(field('SNOD', atSurface), { note: 'WEASD is water equivalent in kg m-2' }),
     ...convectionAndLevels('pgrb2.0p25'),
     shortwave_radiation: native(field('DSWRF', atSurface, 'bucket_mean'), {

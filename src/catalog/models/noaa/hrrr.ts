@@ -14,6 +14,7 @@ import {
   atPressure,
   atSurface,
   convectionAndLevels,
+  groundHeight,
   HIGH_SIGMA,
   highCloudLayer,
   LOW_SIGMA,
@@ -180,6 +181,7 @@ export const hrrrNatives = {
       note: 'layers 180-0, 90-0 and 255-0 mb above ground are other records',
     }),
     visibility: native(field('VIS', atSurface)),
+    surface_altitude: groundHeight('wrfsfc'),
     snow_depth: native(field('SNOD', atSurface), { note: 'WEASD is water equivalent' }),
     ...convectionAndLevels('wrfsfc'),
     snowfall_amount: native(field('WEASD', atSurface, 'last_hour'), {

@@ -6,6 +6,7 @@ import {
   atmosphereAsLayer,
   atPressure,
   atSurface,
+  groundHeight,
   HIGH_SIGMA,
   highCloudLayer,
   LOW_SIGMA,
@@ -129,6 +130,7 @@ export const namNatives = {
     high_cloud_cover: native(onlyInAwip12('HCDC', highCloudLayer), { comment: HIGH_SIGMA }),
     cape: native(field('CAPE', atSurface), { comment: SURFACE_PARCEL }),
     visibility: native(field('VIS', atSurface), { note: 'VIS at the cloud top is another record' }),
+    surface_altitude: groundHeight('awphys'),
     snow_depth: native(field('SNOD', atSurface)),
   },
   pressure: {

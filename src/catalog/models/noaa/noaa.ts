@@ -112,6 +112,10 @@ export function noaaField(
   };
 }
 
+/** The model's ground, of which every file has the same record: that of lead 0 is read. @param file product that holds it */
+export const groundHeight = (file: string) =>
+  native(noaaField(file, 'HGT', atSurface), { constant: true, note: 'geopotential metres' });
+
 /** Fields that NCEP's models for the whole globe and for North America have alike. @param file product that holds them */
 export function convectionAndLevels(file: string) {
   const field = noaaField.bind(null, file);

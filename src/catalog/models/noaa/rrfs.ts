@@ -8,6 +8,7 @@ import {
   atmosphereAsLayer,
   atPressure,
   atSurface,
+  groundHeight,
   HIGH_SIGMA,
   highCloudLayer,
   LOW_SIGMA,
@@ -121,6 +122,7 @@ export const rrfsNatives = {
     high_cloud_cover: native(field('HCDC', highCloudLayer), { comment: HIGH_SIGMA }),
     cape: native(field('CAPE', atSurface), { comment: SURFACE_PARCEL }),
     visibility: native(field('VIS', atSurface)),
+    surface_altitude: groundHeight('2dfld'),
     snow_depth: native(field('SNOD', atSurface)),
   },
   pressure: {

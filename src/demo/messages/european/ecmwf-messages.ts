@@ -77,7 +77,12 @@ function gustName(lead: number): string {
 }
 
 /** Null where the file of a lead has no such field. */
-function fieldWindow({ model, initTime }: RunTime, { key }: EncodedField, lead: number): TimeWindow | null {
+function fieldWindow(
+  { model, initTime }: RunTime,
+  { key, constant }: EncodedField,
+  lead: number,
+): TimeWindow | null {
+  if (constant && lead > 0) return null;
   switch (key.statisticalProcess) {
     case null:
       return instant(lead);

@@ -89,7 +89,8 @@ export function withOtherFields(plan: PlanMessages): PlanMessages {
     const messages = plan(run, lead);
     const placed = new Set(messages.flatMap(({ fields }) => fields.map(({ names }) => rowOf(names))));
     const others = [...nativeFieldsOf(run.model)].filter(
-      ([, { key, names }]) => key.statisticalProcess === null && !placed.has(rowOf(names)),
+      ([, { key, names, constant }]) =>
+        key.statisticalProcess === null && !placed.has(rowOf(names)) && (lead === 0 || !constant),
     );
     return [
       ...messages,

@@ -1,7 +1,7 @@
-import type { VariableName } from '../../../catalog/index.ts';
+import { nativeOf, type VariableName } from '../../../catalog/index.ts';
 import type { Bounds, RowsWindow } from '../../../geo/index.ts';
 import { isTraced, tellTraced } from '../../../platform/index.ts';
-import { absencesOf } from '../../plan/plan.ts';
+import { absencesOf, storedLeadOf } from '../../plan/plan.ts';
 import type { Run } from '../../runs/run/run.ts';
 import { storeRead } from '../../tiles/store-read.ts';
 import type { StoreAccess } from '../request-reader.ts';
@@ -40,12 +40,13 @@ export function storedField(
 ): StoredField | null {
   if (run.onDemand || access.isRemote || absencesOf(run, variable, [lead])[0] !== null) return null;
   const open = openSeriesCache(access, run, [variable]);
+  const storedLead = storedLeadOf(nativeOf(run.model, variable), lead);
   const read = ({ nx, ny, j0, columns }: RowsWindow): StoredPlane => {
     const [series] = open();
     if (series === null || series === undefined) throw new Error(`forecast: the run has no ${variable}`);
     if (memory.length === 0) memory = new Int32Array(MAX_POINTS);
     for (const { x0, start, count } of columns) {
-      series.rectangle(lead, { i0: start, columns: count, j0, rows: ny }, memory, x0, nx);
+      series.rectangle(storedLead, { i0: start, columns: count, j0, rows: ny }, memory, x0, nx);
     }
     return { integers: memory.subarray(0, nx * ny), decimals: series.decimals };
   };

@@ -71,7 +71,7 @@ export function addMessageArray(
   }
   const conversion = run.conversions.get(first.variable);
   const outer = [
-    ['time', leads.length],
+    ...(first.isInvariant ? [] : [['time', leads.length] as const]),
     ...(members.length > 1 ? [['member', members.length] as const] : []),
     ...(hasLevels ? [['air_pressure', arrays.length] as const] : []),
   ] as const;
@@ -90,7 +90,7 @@ export function addMessageArray(
       ...(conversion !== undefined && conversion.scale !== 1 && { scale_factor: conversion.scale }),
       ...(conversion !== undefined && conversion.offset !== 0 && { add_offset: conversion.offset }),
       coordinates: [
-        'forecast_period',
+        ...(first.isInvariant ? [] : ['forecast_period']),
         'forecast_reference_time',
         ...coordinates,
         ...(starts === null ? [] : [startName]),
@@ -106,8 +106,8 @@ export function addMessageArray(
     const ofLevel = hasLevels ? `${level}.` : '';
     for (const each of array.messages) {
       const ofMember = members.length > 1 ? `${members.indexOf(each.member)}.` : '';
-      const step = leads.indexOf(each.window.endHours);
-      references[`${name}/${step}.${ofMember}${ofLevel}${inner}`] = referenceTo(each);
+      const ofStep = first.isInvariant ? '' : `${leads.indexOf(each.window.endHours)}.`;
+      references[`${name}/${ofStep}${ofMember}${ofLevel}${inner}`] = referenceTo(each);
     }
   }
 }

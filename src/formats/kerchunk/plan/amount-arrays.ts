@@ -58,6 +58,7 @@ function arrayOf(
     longName,
     cellMethods: 'time: sum',
     comment: null,
+    isInvariant: false,
     messages: onceEach(messages),
   };
 }

@@ -1,5 +1,6 @@
 import {
   CONVERSIONS,
+  isInvariant,
   leadsOf,
   type ModelId,
   type NativeField,
@@ -80,6 +81,7 @@ function arraysOf(
     omissions.add(name, null, `its messages are ${native.nativeUnits} since the start of the run`);
     return [];
   }
+  const isSame = isInvariant(native);
   const covering = first.filter(
     ({ window }) => window.startHours === startOf(model, initTime, native, window),
   );
@@ -94,7 +96,8 @@ function arraysOf(
       longName: isAxial ? axialLongName(variable) : longNameOf(variable),
       cellMethods: native.cellMethods,
       comment: native.comment,
-      messages: onceEach(covering),
+      isInvariant: isSame,
+      messages: isSame ? onceEach(covering).slice(0, 1) : onceEach(covering),
     },
   ];
 }

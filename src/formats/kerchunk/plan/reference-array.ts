@@ -14,6 +14,8 @@ export interface ReferenceArray {
   /** CF cell methods. */
   readonly cellMethods: string;
   readonly comment: string | null;
+  /** Whether it is the same at every lead: the array has no dimension of time, and one message. */
+  readonly isInvariant: boolean;
   /** One of each lead and member, with the first field of its message. */
   readonly messages: readonly ReferencedMessage[];
 }

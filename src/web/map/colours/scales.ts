@@ -130,6 +130,14 @@ const VISIBILITY = scale({ bounds: SIGHTS, colours: rising(SIGHTS, palettes.SIGH
 const DEPTHS = [1, 2, 5, 10, 20, 50, 100, 200];
 const SNOW = scale({ bounds: DEPTHS, colours: clearBelow(DEPTHS, palettes.SNOW), spread: 'logarithmic' });
 
+const GROUNDS = [50, 100, 200, 300, 500, 750, 1000, 1500, 2000, 3000, 4000, 5000];
+const GROUND = scale({
+  bounds: GROUNDS,
+  colours: rising(GROUNDS, palettes.DRY.toReversed()),
+  spread: 'logarithmic',
+  labels: [50, 200, 500, 1000, 2000, 5000],
+});
+
 const MOTIONS = steps(-2, 2, 0.2);
 const MOTION = scale({
   bounds: MOTIONS,
@@ -194,6 +202,7 @@ const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
   [/^cape$/, CAPE],
   [/^visibility$/, VISIBILITY],
   [/^snow_depth$/, SNOW],
+  [/^surface_altitude$/, GROUND],
   [/^vertical_velocity_/, MOTION],
   [/^geopotential_height_1000hpa$/, heights(12, 36, 4)],
   [/^geopotential_height_850hpa$/, heights(144, 36, 4)],

@@ -267,6 +267,8 @@ export type VariableName =
   | 'specific_humidity_850hpa'
   /** Specific humidity at 1000 hPa, kg kg-1 */
   | 'specific_humidity_1000hpa'
+  /** Height of the model’s ground above mean sea level, m */
+  | 'surface_altitude'
   /** Air temperature at 250 hPa, K */
   | 'temperature_250hpa'
   /** Air temperature at 300 hPa, K */

@@ -1,4 +1,4 @@
-import { anySurface, type NativeTable, native, sumOfStep } from '../../../model/build.ts';
+import { anySurface, type NativeTable, native, sumOfStep, unavailable } from '../../../model/build.ts';
 import type { Model } from '../../../model/model.ts';
 import { iconNatives, onPressureLevel, singleLevel, snow } from '../icon.ts';
 
@@ -90,6 +90,7 @@ export const snowfall = native(snow('SNOW_GSP', 56), {
 export const iconD2Natives = {
   surface: {
     ...shared.surface,
+    surface_altitude: unavailable('no listing of the file that would hold it has been seen'),
     snowfall_amount: snowfall,
     boundary_layer_height: native(singleLevel('MH', { category: 19, number: 3, units: 'm' }, anySurface), {
       comment: 'depth of the mixed layer',

@@ -1,4 +1,4 @@
-import { type NativeTable, native } from '../../../model/build.ts';
+import { groundOfMembers, type NativeTable, native } from '../../../model/build.ts';
 import type { Model } from '../../../model/model.ts';
 import {
   atHeight,
@@ -78,6 +78,7 @@ export const gefs05Natives = {
     high_cloud_cover: meanClouds(B, highCloudLayer, HIGH_SIGMA),
     cape: native(b('CAPE', atSurface), { comment: SURFACE_PARCEL }),
     visibility: native(b('VIS', atSurface)),
+    surface_altitude: groundOfMembers,
     snow_depth: native(a('SNOD', atSurface), { note: 'WEASD is water equivalent in kg m-2' }),
   },
   pressure: {

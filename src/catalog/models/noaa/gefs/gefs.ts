@@ -1,4 +1,4 @@
-import { type NativeTable, native } from '../../../model/build.ts';
+import { groundOfMembers, type NativeTable, native } from '../../../model/build.ts';
 import type { Model } from '../../../model/model.ts';
 import type { NativeField } from '../../../model/native.ts';
 import { gfs } from '../gfs.ts';
@@ -137,6 +137,7 @@ export const gefsNatives = {
     total_cloud_cover: meanClouds('pgrb2s.0p25', wholeAtmosphere),
     cape: native(field('CAPE', atSurface), { comment: SURFACE_PARCEL }),
     visibility: native(field('VIS', atSurface)),
+    surface_altitude: groundOfMembers,
     snow_depth: native(field('SNOD', atSurface), { note: 'WEASD is water equivalent in kg m-2' }),
   },
   pressure: {},

@@ -9,7 +9,7 @@ import {
 } from '../../../model/build.ts';
 import type { Model } from '../../../model/model.ts';
 import { hrrr, hrrrNatives, sunlightOfWmo } from '../hrrr.ts';
-import { atHeight, atSurface, noaaField } from '../noaa.ts';
+import { atHeight, atSurface, groundHeight, noaaField } from '../noaa.ts';
 
 /** Hours. */
 const QUARTER = 0.25;
@@ -65,6 +65,7 @@ export const hrrr15minNatives = {
       note: 'records are of 15 minutes; at lead 0 the record is a dummy without a window',
     }),
     visibility: native(field('VIS', atSurface)),
+    surface_altitude: groundHeight('wrfsubh'),
     snowfall_amount: native(field('WEASD', atSurface, 'last_hour'), {
       conversion: 'use_1h_record',
       ...sumOfStep(QUARTER),
