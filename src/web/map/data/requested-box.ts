@@ -6,6 +6,8 @@ export type RequestedBox = Bounds;
 const KM_PER_DEGREE = 111.2;
 /** So many cells past each edge of what is in view: the nearest two on each side, which smooth colours are drawn by. */
 const CELLS_AROUND = 2;
+/** A view of more rows needs none past its edges: its own cells fill it but for a strip, and each row around the world has a price. */
+const MANY_ROWS = 12;
 /** Nearer to the poles than this a box is as wide as there. */
 const MAX_WIDENING = 10;
 /** Edges are multiples of a power of 2 degrees, about this part of what is in view. */
@@ -36,14 +38,15 @@ export function cellKilometres(
 /**
  * The box to ask for: all of a domain that has few enough cells, else what is in view with a margin, on edges that stay while the
  * map moves a little. The margin holds the nearest cells, however near the map is. Null where nothing of the domain is in view.
- * @param margin a part of what is in view
+ * @param kilometres of the producer's grid, by which it is known whether all of it is asked for
+ * @param options `margin` is a part of what is in view, `stored` the kilometres of the stored grid
  */
 export function boxFor(
   view: Bounds,
   domain: Bounds,
   kilometres: number,
   maxCells: number,
-  margin = 0.25,
+  { margin = 0.25, stored = kilometres }: { readonly margin?: number; readonly stored?: number } = {},
 ): RequestedBox | null {
   const isGlobal = domain.east - domain.west >= 359;
   const seen = isGlobal ? view : overlap(view, domain);
@@ -53,7 +56,8 @@ export function boxFor(
   const [width, height] = [view.east - view.west, view.north - view.south];
   const down = (value: number) => Math.floor(value / step) * step;
   const up = (value: number) => Math.ceil(value / step) * step;
-  const rows = (CELLS_AROUND * kilometres) / KM_PER_DEGREE;
+  const cell = stored / KM_PER_DEGREE;
+  const rows = height < MANY_ROWS * cell ? CELLS_AROUND * cell : 0;
   const farthest = Math.max(Math.abs(view.south), Math.abs(view.north));
   const across = Math.max(margin * width, rows / Math.max(1 / MAX_WIDENING, cosine(farthest)));
   const along = Math.max(margin * height, rows);

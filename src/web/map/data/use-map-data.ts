@@ -188,8 +188,9 @@ function requestOf(shown: Shown, frame: Frame | null, margin: number): MapReques
 }
 
 function boxOf({ model, run }: Shown, { bounds, pixels }: Frame, margin = 0): RequestedBox | null {
-  const kilometres = run === null ? model.resolution.kilometres : cellKilometres(run.grid, model.domain);
-  return boxFor(bounds, model.domain, kilometres, pixelCells(pixels), margin);
+  const { kilometres } = model.resolution;
+  const stored = run === null ? kilometres : cellKilometres(run.grid, model.domain);
+  return boxFor(bounds, model.domain, kilometres, pixelCells(pixels), { margin, stored });
 }
 
 /** No more cells than pixels. */

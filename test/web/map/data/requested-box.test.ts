@@ -48,13 +48,19 @@ describe('the box that a map asks for', () => {
     'has the two nearest cells on each side of a view that lies within one of them, %s',
     (_where, latitude) => {
       const view = { west: 12.3, south: latitude, east: 12.4, north: latitude + 0.05 };
-      const box = boxFor(view, GLOBE, 222, 100)!;
+      const box = boxFor(view, GLOBE, 27, 100, { stored: 222 })!;
       expect(view.south - box.south).toBeGreaterThanOrEqual(Math.min(4, view.south + 90) - 1e-9);
       expect(Math.min(90, view.north + 4) - box.north).toBeLessThanOrEqual(0.1);
       expect((box.east - view.east) * Math.cos((latitude * Math.PI) / 180)).toBeGreaterThan(3.9);
       expect((view.west - box.west) * Math.cos((latitude * Math.PI) / 180)).toBeGreaterThan(3.9);
     },
   );
+
+  it('asks for no more of a coarse stored grid than is in view where many of its rows are', () => {
+    const view = { west: -60, south: -10, east: 60, north: 70 };
+    const box = boxFor(view, GLOBE, 27, MOST, { margin: 0, stored: 555 });
+    expect(box).toEqual(boxFor(view, GLOBE, 27, MOST, { margin: 0 }));
+  });
 
   it('is the whole world where more than that is in view', () => {
     const box = boxFor({ west: -300, south: -85, east: 240, north: 85 }, GLOBE, 1, MOST);
