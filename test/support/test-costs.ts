@@ -2,6 +2,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { processorSecondsOf, startedMegabytesOf } from '../../bench/start/process-figures.ts';
+import { lostSeconds } from './lost-time.ts';
 
 /** Gets a line for each test file, with its memory and its processor time: `.ci/summary.js` reads it. */
 const file = process.env['TEST_COSTS_FILE'];
@@ -27,7 +28,7 @@ if (file !== undefined && process.platform === 'linux') {
     clearInterval(timer);
     look();
     const testFile = path.relative(process.cwd(), expect.getState().testPath ?? '');
-    const seconds = processorSecondsOf(process.pid);
+    const seconds = processorSecondsOf(process.pid) + lostSeconds();
     const costs = {
       file: testFile,
       own: Math.round(statusOf('VmHWM')),

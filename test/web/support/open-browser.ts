@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { countingWhatIsLost } from '../../support/lost-time.ts';
 
 const CHROMIUM = '/usr/bin/chromium';
 export const hasChromium = existsSync(CHROMIUM);
@@ -68,6 +69,6 @@ export async function openBrowser(): Promise<OpenedBrowser> {
       await page.goto(address, { waitUntil: 'load' });
       return { page, complaints, outside };
     },
-    close: () => browser.close(),
+    close: () => countingWhatIsLost(() => browser.close()),
   };
 }
