@@ -24,12 +24,21 @@ async function point(initTime: string, query: string) {
   return { status: response.status, body: await response.json() };
 }
 
+async function elevationOf(initTime: string) {
+  const { data, errors } = await gateway.query<{ point: { forecast: { elevation: number | null } } }>(
+    `{ point(latitude: 50, longitude: 10) { forecast(model: gfs, initTime: "${initTime}") { elevation } } }`,
+  );
+  expect(errors).toBeUndefined();
+  return data.point.forecast.elevation;
+}
+
 describe('the ground of a run', () => {
   it('is answered at every lead from what is stored at lead 0', async () => {
     const { status, body } = await point(NEWER, 'var=surface_altitude');
     expect(status).toBe(200);
     expect(body.lead_hours).toEqual([0, 1, 2]);
     expect(body.values).toEqual([225, 225, 225]);
+    expect(await elevationOf(NEWER)).toBe(225);
     expect((await point(NEWER, 'var=surface_altitude&lead_from=2&lead_to=2')).body.values).toEqual([225]);
   });
 
@@ -42,6 +51,7 @@ describe('the ground of a run', () => {
       values: [null, null, null],
       nulls: [{ reason: 'NOT_INGESTED', lead_hours: [0, 1, 2] }],
     });
+    expect(await elevationOf(EARLIER)).toBeNull();
     const alone = await point(EARLIER, 'var=surface_altitude');
     expect(alone.status).toBe(404);
     expect(alone.body.detail).toContain('does not hold surface_altitude; it holds air_temperature_2m');

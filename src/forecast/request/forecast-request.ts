@@ -254,6 +254,15 @@ export class ForecastRequest {
   }
 
   /**
+   * Metres above mean sea level of the model's ground at a place, interpolated where its values are; null outside the domain, and where
+   * the model, or the run, does not have it.
+   */
+  async ground(run: Run, place: Place | null): Promise<number | null> {
+    const { values } = await this.table(run, place, { from: 0, to: 0 }).column('surface_altitude');
+    return values[0] ?? null;
+  }
+
+  /**
    * Several variables and diagnostics of a table at once, in the order of `names`. One that the model or the run lacks is a column
    * of nulls with the reason. Throws the reason of the request's signal once it is aborted.
    */

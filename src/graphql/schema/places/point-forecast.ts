@@ -27,6 +27,8 @@ import { WIND_SPEED, WindAtHeightRef } from '../series/wind-at-height.ts';
 /** The winds that those at other heights are computed from. */
 const HUB_WINDS: readonly SeriesName[] = ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'];
 
+const GROUND: readonly SeriesName[] = ['surface_altitude'];
+
 export interface PointForecast {
   readonly run: Run;
   readonly requested: RequestedPlace;
@@ -69,6 +71,13 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       description:
         'Great-circle distance from the requested place to `cell` in km, rounded to 10 m; null outside the domain.',
       resolve: ({ place }) => place && nearestCell(place).distanceKm,
+    }),
+    elevation: t.float({
+      nullable: true,
+      description:
+        'Height of the model’s ground at the place above mean sea level in m, interpolated like all values where `selection` is BILINEAR: temperatures at 2 m are those above this ground. Null outside the domain, and where the model or the run has no `surface_altitude`.',
+      cost: () => one(LOOKUP + reading(GROUND, 1)),
+      resolve: ({ run, place }, _, { request }) => request.ground(run, place),
     }),
     selection: t.field({
       type: SelectionEnum,
