@@ -140,7 +140,7 @@ export interface Facts {
     readonly timeZone: string;
   };
   readonly window: {
-    /** First and last hour with a value, local time with offset. */
+    /** From the first value to the last, of amounts to the end of their interval; local time with offset. */
     readonly from: string;
     readonly to: string;
     /** Where the run ends before the window does: the last requested hour, else null. */

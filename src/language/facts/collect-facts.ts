@@ -69,7 +69,9 @@ export async function collectFacts({
     ])
   ).filter((fact) => fact !== null);
   if (facts.length === 0) throw noValues(table);
-  const times = facts.flatMap(({ values }) => [values[0], values.at(-1)].map((value) => value?.time ?? ''));
+  const spoken = facts.flatMap(({ variables }) => variables.map((name) => samples.get(name) ?? []));
+  const starts = spoken.flatMap((each) => each[0]?.time ?? []);
+  const ends = spoken.flatMap((each) => each.at(-1)?.end ?? []);
   const { model, synthetic, initTime } = table.run;
   const last = window.spans.at(-1)?.to ?? null;
   return {
@@ -79,8 +81,8 @@ export async function collectFacts({
     initTime: formatTime(initTime),
     place: { label: placeLabel, timeZone: window.timeZone },
     window: {
-      from: furthest(times, (a, b) => a < b),
-      to: furthest(times, (a, b) => a > b),
+      from: furthest(starts, (a, b) => a < b),
+      to: furthest(ends, (a, b) => a > b),
       askedTo: window.askedTo === null ? null : clock(window.askedTo),
       isPast: now !== undefined && isOver(window, now),
       isToEnd: last === null || window.askedTo !== null,

@@ -81,7 +81,9 @@ describe('quarter hours', () => {
       lead_hours: [0.5, 0.75, 1],
       values: [0.5, 0.75, 1],
     });
-    expect(plain(rain.answer)).toMatch(/adds up to 2\.3 mm, most of all from 17:45/);
+    expect(plain(rain.answer)).toMatch(
+      /November, 17:15 to 18:00: precipitation adds up to 2\.3 mm, most of all from 17:45/,
+    );
     const temperature = await asked('temperature at 18:15 on 3 November');
     expect(plain(temperature.answer)).toMatch(/3 November at 18:15: the temperature is 8\.1 °C/);
   });

@@ -4,13 +4,19 @@ import { leadsOfVariable, type WindowInRun } from '../../windows/index.ts';
 import type { Sample } from '../fact.ts';
 import type { LocalClock } from './local-time.ts';
 
+/** A sample of a cell, which may be of an interval. */
+export interface CellSample extends Sample {
+  /** Of an interval its end; of an instant its time. */
+  readonly end: string;
+}
+
 /** Values of a column in a window, in the variable's fixed unit. Those that are missing are left out. */
 export function samplesOf(
   table: CellTable,
   column: CellColumn,
   window: WindowInRun,
   clock: LocalClock,
-): readonly Sample[] {
+): readonly CellSample[] {
   const { run, leads } = table;
   const starts = windowStartsOf(run, nativeOf(run.model, column.variable), leads);
   const chosen = new Set(leadsOfVariable(window, run, column.variable, leads));
@@ -20,9 +26,11 @@ export function samplesOf(
     if (!chosen.has(lead) || integer === MISSING) return [];
     const start = starts === null ? lead : (starts[index] ?? lead);
     const hours = starts === null ? (untilNext.get(lead) ?? 1) : lead - start;
+    const end = clock(timeOf(table, lead));
     return [
       {
-        time: clock(startOf(start, lead, table, window)),
+        time: start === lead ? end : clock(startOf(start, lead, table, window)),
+        end,
         value: integer / 10 ** column.decimals,
         hours,
       },
@@ -30,16 +38,15 @@ export function samplesOf(
   });
 }
 
-/**
- * The time that answers name: of an instant its own, of an interval the start, or the start of the span that it began before, since
- * "tomorrow" has nothing of yesterday.
- */
-function startOf(start: number, end: number, { run }: CellTable, { spans }: WindowInRun): Date {
-  const timeOf = (lead: number) => run.initTime.getTime() + lead * HOUR_MS;
-  const span = spans.find(
-    ({ from, to }) => from.getTime() < timeOf(end) && (to === null || timeOf(end) <= to.getTime()),
-  );
-  return new Date(start === end ? timeOf(start) : Math.max(timeOf(start), span?.from.getTime() ?? 0));
+/** The time that answers name of an interval: its start, or the start of the span that it began before, since "tomorrow" has nothing of yesterday. */
+function startOf(start: number, end: number, table: CellTable, { spans }: WindowInRun): Date {
+  const [first, last] = [timeOf(table, start), timeOf(table, end)];
+  const span = spans.find(({ from, to }) => from < last && (to === null || last <= to));
+  return span === undefined || span.from < first ? first : span.from;
+}
+
+function timeOf({ run }: CellTable, lead: number): Date {
+  return new Date(run.initTime.getTime() + lead * HOUR_MS);
 }
 
 const hoursOfSteps = new WeakMap<readonly number[], ReadonlyMap<number, number>>();
