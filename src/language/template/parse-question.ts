@@ -1,5 +1,6 @@
 import type { Gazetteer } from '../../places/index.ts';
 import { type Intent, MOST_COMPARED, type Parse, type PlaceWords } from '../parse.ts';
+import { utcIn } from '../utc.ts';
 import { read } from './grammar/index.ts';
 import { chanceIntentOf, isOfChance } from './intent/chances/chance-intent.ts';
 import { intentOf, unitsOf } from './intent/intent-of.ts';
@@ -29,10 +30,10 @@ export function parseQuestion(question: string, gazetteer: Gazetteer): Parse {
   const lexicon = lexiconFor(question, all);
   const { language, habits } = lexicon;
   const coordinates = coordinatesIn(question, habits.letterO);
-  const tokens =
-    coordinates === null
-      ? all
-      : all.filter(({ start, end }) => end <= coordinates.start || start >= coordinates.end);
+  const taken = [...(coordinates === null ? [] : [coordinates]), ...utcIn(question)];
+  const tokens = all.filter((token) =>
+    taken.every(({ start, end }) => token.end <= start || token.start >= end),
+  );
   const phrases = lexicon
     .phrasesOf(tokens)
     .filter((phrase) => !isNameOfPlace(phrase, question, tokens, gazetteer));

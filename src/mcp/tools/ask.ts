@@ -43,7 +43,9 @@ const event = {
 const part = {
   place: placeSchema.extend({
     name: z.string().meta({ description: 'As the answer names it.' }),
-    time_zone: z.string().meta({ description: 'IANA time zone of the place.' }),
+    time_zone: z
+      .string()
+      .meta({ description: 'IANA time zone of the place, or UTC where the question names it.' }),
   }),
   window: z
     .object({

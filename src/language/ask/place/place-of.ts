@@ -2,6 +2,7 @@ import { greatCircleKm, type LatLon, wrapLongitude } from '../../../geo/index.ts
 import type { Gazetteer, PlaceRecord } from '../../../places/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { Language, Parse, PlaceWords } from '../../parse.ts';
+import { utcIn } from '../../utc.ts';
 import type { Question } from '../question.ts';
 import { labelOf, labelOfPoint, shortLabelOf } from './labels.ts';
 import { likeliest } from './likeliest.ts';
@@ -20,6 +21,7 @@ export interface QuestionPlace extends LatLon {
   readonly alternatives: readonly PlaceRecord[];
   /** As answers name it. */
   readonly label: string;
+  /** Of its clocks, or UTC where the question names that. */
   readonly timeZone: string;
   /** The name in the question that coordinates of the request went before; null for none. */
   readonly overridden: string | null;
@@ -32,6 +34,11 @@ export interface QuestionPlace extends LatLon {
  * @throws IsobarError 'validation_error' where there is no place, or none of that name
  */
 export function placeOf(gazetteer: Gazetteer, parse: Parse, question: Question): QuestionPlace {
+  const place = placeOnItsClocks(gazetteer, parse, question);
+  return utcIn(question.text).length === 0 ? place : { ...place, timeZone: 'UTC' };
+}
+
+function placeOnItsClocks(gazetteer: Gazetteer, parse: Parse, question: Question): QuestionPlace {
   if (question.at === null) return placeInWords(gazetteer, parse, question);
   const { latitude, longitude } = question.at;
   const { places, language } = parse;

@@ -20,11 +20,13 @@ export class SpokenTimes {
   readonly #window: Facts['window'];
   readonly #days: number;
   readonly #steps: Steps;
+  readonly #isUtc: boolean;
 
-  constructor(phrases: Phrases, { window, facts }: Pick<Facts, 'window' | 'facts'>) {
+  constructor(phrases: Phrases, { window, facts, place }: Pick<Facts, 'window' | 'facts' | 'place'>) {
     this.#phrases = phrases;
     this.#window = window;
     this.#steps = stepsOf(facts);
+    this.#isUtc = place.timeZone === 'UTC';
     this.#days = Math.round((Date.parse(dayOf(lastDay(window))) - Date.parse(dayOf(window.from))) / DAY_MS);
   }
 
@@ -76,7 +78,8 @@ export class SpokenTimes {
   }
 
   #clock(time: string): string {
-    return this.#phrases.clock(Number(time.slice(11, 13)), Number(time.slice(14, 16)));
+    const clock = this.#phrases.clock(Number(time.slice(11, 13)), Number(time.slice(14, 16)));
+    return this.#isUtc ? `${clock} UTC` : clock;
   }
 }
 
