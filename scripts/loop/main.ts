@@ -16,7 +16,11 @@ interface Report {
     readonly name: string;
     readonly status: string;
     readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages: readonly string[];
+    }[];
   }[];
 }
 
@@ -39,6 +43,10 @@ try {
 console.log(failures.length === 0 ? 'no test failed' : `failed:\n${failures.join('\n')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
+function firstLine(message: string): string {
+  return message.split('\n')[0] ?? '';
+}
+
 /** One run of the suites, heavy tests too. */
 function runRound(suites: readonly string[]): { passed: number; failed: string[] } {
   const file = path.join(scratch, 'report.json');
@@ -50,9 +58,11 @@ function runRound(suites: readonly string[]): { passed: number; failed: string[]
   });
   const report: Report = JSON.parse(readFileSync(file, 'utf8'));
   const failed = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${firstLine(why)}`);
     // A file that could not be loaded or set up has no test that failed.
-    const all = tests.length === 0 && status === 'failed' ? [message.split('\n')[0] ?? ''] : tests;
+    const all = tests.length === 0 && status === 'failed' ? [firstLine(message)] : tests;
     return all.map((test) => `${path.relative(process.cwd(), name)}: ${test}`);
   });
   // An error outside of tests fails a run too.
