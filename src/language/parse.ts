@@ -57,7 +57,7 @@ export interface Parse {
   readonly units: readonly QuestionUnit[];
   /** Words of the question that were not understood, verbatim. */
   readonly unread: readonly string[];
-  /** Quantities that the question asks for and Isobar does not have ("freezing level", "pollen"), as they stand there. */
+  /** Quantities that the question asks for and Isobar does not have ("snow line", "pollen"), as they stand there. */
   readonly notOffered: readonly string[];
 }
 

@@ -38,6 +38,7 @@ const SERIES: Partial<Readonly<Record<SpokenQuantity, SeriesName>>> = {
   cape: 'cape',
   visibility: 'visibility',
   snow_depth: 'snow_depth',
+  freezing_level: 'freezing_level_height',
 };
 
 /** The temperature at which what falls may be snow, as a condition of a lead. */

@@ -15,5 +15,6 @@ export const SPOKEN_QUANTITIES = [
   'cape',
   'visibility',
   'snow_depth',
+  'freezing_level',
 ] as const;
 export type SpokenQuantity = (typeof SPOKEN_QUANTITIES)[number];

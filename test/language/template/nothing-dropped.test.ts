@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 describe('words that no rule understands', () => {
   it.each([
-    ['temperature in Lyon tomorrow at noon UTC', ['UTC']],
+    ['temperature in Lyon tomorrow at noon CET', ['CET']],
     ['rain in Lyon during Carnival', ['Carnival']],
     ['Regen in Lyon zum Fasching', ['Fasching']],
     ['weather 10115 Berlin tomorrow', ['10115']],
@@ -28,7 +28,7 @@ describe('words that no rule understands', () => {
 
 describe('quantities that are not offered', () => {
   it.each([
-    ['What is the freezing level over Chamonix tomorrow', ['freezing level'], []],
+    ['What is the snow line over Chamonix tomorrow', ['snow line'], []],
     ['temperature and UV index in Sydney tomorrow', ['UV index'], ['air_temperature_2m']],
     ['Pollenflug morgen in Graz', ['Pollenflug'], []],
     ['What is the chance of wind in Rome tomorrow?', ['chance of'], ['wind_u_10m', 'wind_v_10m']],
@@ -42,6 +42,14 @@ describe('quantities that are not offered', () => {
 describe('what is offered aloft', () => {
   it.each([
     ['temperature at 850 hPa over Berlin tomorrow', ['temperature_850hpa']],
+    ['zero degree line over Lyon tomorrow', ['freezing_level_height']],
+    ['Nullgradgrenze morgen in Innsbruck', ['freezing_level_height']],
+    ['isotherme zéro demain à Lyon', ['freezing_level_height']],
+    ['isoterma cero mañana en Madrid', ['freezing_level_height']],
+    ['zero termico domani a Torino', ['freezing_level_height']],
+    ['isoterma zero amanhã em Lisboa', ['freezing_level_height']],
+    ['vriesniveau morgen in Utrecht', ['freezing_level_height']],
+    ['poziom zamarzania jutro w Krakowie', ['freezing_level_height']],
     ['Wind in 850 hPa über Berlin morgen', ['u_wind_850hpa', 'v_wind_850hpa']],
     ['geopotential height at 500 hPa over Oslo', ['geopotential_height_500hpa']],
     ['relative humidity at 700 hPa in Rome', ['relative_humidity_700hpa']],

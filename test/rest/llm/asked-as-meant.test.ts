@@ -25,6 +25,7 @@ async function seriesOf(part: Shown, variable: string): Promise<Map<number, numb
   return new Map(lead_hours.map((lead: number, index: number) => [lead, values[index]]));
 }
 
+const said = (value: number) => Math.round(value).toLocaleString('en-GB');
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ').replaceAll('−', '-');
 
 it('two places are compared, each with its data and its cell', async () => {
@@ -144,6 +145,19 @@ it('what is not answered is named', async () => {
   expect(body.answer).not.toContain('mm');
   const { body: windy } = await ask('chance of wind in Paris tomorrow');
   expect(windy.notes[0]).toContain('chance');
-  const level = await ask('What is the freezing level over Chamonix tomorrow?');
-  expect(level).toMatchObject({ status: 422, body: { detail: expect.stringContaining('freezing level') } });
+  const level = await ask('What is the snow line over Chamonix tomorrow?');
+  expect(level).toMatchObject({ status: 422, body: { detail: expect.stringContaining('snow line') } });
+});
+
+it('the freezing level is that of the model, in metres or feet, above sea level', async () => {
+  const { body } = await ask('What is the freezing level over Lyon tomorrow at 12:00?');
+  const series = await seriesOf(body, 'freezing_level_height');
+  const [lead = Number.NaN] = body.data.freezing_level_height.lead_hours;
+  const height = series.get(lead) ?? Number.NaN;
+  expect(plain(body.answer)).toContain(`at 12:00: the freezing level is ${said(height)} m.`);
+  const { body: feet } = await ask('freezing level in feet over Lyon tomorrow at 12:00');
+  expect(plain(feet.answer)).toContain(`the freezing level is ${said(height / 0.3048)} ft.`);
+  const { body: when } = await ask('When is the freezing level below 300 m in Oslo?');
+  const first = [...(await seriesOf(when, 'freezing_level_height'))].find(([, value]) => value < 300);
+  expect(when.answer.startsWith(first === undefined ? 'No' : 'Yes'), when.answer).toBe(true);
 });

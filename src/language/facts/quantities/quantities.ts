@@ -25,6 +25,7 @@ export const SPOKEN: ReadonlyMap<SurfaceVariableName, Spoken> = new Map([
   ['cape', { quantity: 'cape', unit: 'J/kg', decimals: 0 }],
   ['visibility', { quantity: 'visibility', unit: 'km', decimals: 1 }],
   ['snow_depth', { quantity: 'snow_depth', unit: 'cm', decimals: 0 }],
+  ['freezing_level_height', { quantity: 'freezing_level', unit: 'm', decimals: 0 }],
 ]);
 
 /** Winds by their components: eastward, northward. */
@@ -80,6 +81,11 @@ const ASKED_UNITS: Partial<Record<SpokenQuantity, UnitsOf>> = {
     m: { unit: 'm', decimals: 2 },
     inches: { unit: 'in', decimals: 1 },
     feet: { unit: 'ft', decimals: 1 },
+  },
+  freezing_level: {
+    m: { unit: 'm', decimals: 0 },
+    km: { unit: 'km', decimals: 1 },
+    feet: { unit: 'ft', decimals: 0 },
   },
   humidity: { percent: { unit: '%', decimals: 0 } },
   cloud_cover: { percent: { unit: '%', decimals: 0 } },

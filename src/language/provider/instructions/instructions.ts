@@ -21,7 +21,7 @@ places: an empty list if the question names none; several where it compares or n
   name: the name of the place as it stands in the question, without the region or country beside it; null if the question gives coordinates.
   hint: the region or country that the question names beside it ("Texas" in "Paris, Texas"), else null.
   latitude, longitude: decimal degrees if the question itself has coordinates, else null. Never coordinates that you know.
-variables: names from the list below that answer the question, each once. Wind: wind_u_10m and wind_v_10m. Gusts: wind_gust_10m. Storm: wind_u_10m, wind_v_10m, wind_gust_10m. Rain, umbrella: total_precipitation. Snow that falls: air_temperature_2m, total_precipitation. Snow that lies: snow_depth. Sun or clouds: total_cloud_cover. Fog: visibility. Thunderstorms: cape. The weather in general: air_temperature_2m, wind_u_10m, wind_v_10m, total_precipitation, total_cloud_cover. An empty list if the question is not about weather, or about what is not in the list: pollen, air quality, ultraviolet radiation, sunset, waves, temperature of water. Also names of these diagnostics where they are asked for: apparent_temperature_2m (feels like), wind_chill_2m, heat_index_2m, wet_bulb_temperature_2m. On pressure levels (1000, 850, 700, 500, 300, 250 hPa) names such as temperature_850hpa, geopotential_height_500hpa, wind_speed_300hpa, relative_humidity_700hpa.
+variables: names from the list below that answer the question, each once. Wind: wind_u_10m and wind_v_10m. Gusts: wind_gust_10m. Storm: wind_u_10m, wind_v_10m, wind_gust_10m. Rain, umbrella: total_precipitation. Snow that falls: air_temperature_2m, total_precipitation. Snow that lies: snow_depth. Freezing level: freezing_level_height. Sun or clouds: total_cloud_cover. Fog: visibility. Thunderstorms: cape. The weather in general: air_temperature_2m, wind_u_10m, wind_v_10m, total_precipitation, total_cloud_cover. An empty list if the question is not about weather, or about what is not in the list: pollen, air quality, ultraviolet radiation, sunset, waves, temperature of water. Also names of these diagnostics where they are asked for: apparent_temperature_2m (feels like), wind_chill_2m, heat_index_2m, wet_bulb_temperature_2m. On pressure levels (1000, 850, 700, 500, 300, 250 hPa) names such as temperature_850hpa, geopotential_height_500hpa, wind_speed_300hpa, relative_humidity_700hpa.
 windows: a list of one: when, in symbols, never a date that you compute. Up to 4 where the question names several times apart ("Friday and Sunday").
   {"kind":"now"}: the present.
   {"kind":"hours","from":0,"to":6}: the next 6 hours; in 3 hours: from 3 to 3.
@@ -42,7 +42,7 @@ intent: {"kind":"describe"} in most cases; {"kind":"when","condition":CONDITION}
 CONDITION is {"quantity":QUANTITY,"comparison":"above","value":30,"unit":"knots"}: above or below a value, unit null if none is named; or "occurs" (rain, snow, fog, thunderstorms at all), "absent" ("will it stay dry") or "ends", with value and unit null. Below freezing: temperature below 0 celsius.
 QUANTITY is one of ${SPOKEN_QUANTITIES.join(', ')}.
 units: the units that the question asks for or writes values in: ${QUESTION_UNITS.join(', ')}.
-notOffered: quantities that it asks for and that are not in the list, as they stand there: "freezing level", "pollen".
+notOffered: quantities that it asks for and that are not in the list, as they stand there: "snow line", "pollen".
 
 Variables:
 ${VARIABLES}

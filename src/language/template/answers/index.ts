@@ -58,6 +58,7 @@ const LEAST_ASKED: readonly ((fact: Fact) => boolean)[] = [
   is('humidity'),
   is('visibility'),
   is('snow_depth'),
+  is('freezing_level'),
 ];
 
 /** An answer in words. */

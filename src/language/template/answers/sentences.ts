@@ -34,6 +34,7 @@ const SENTENCES: readonly (readonly [SpokenQuantity, Sentence])[] = [
   ['humidity', measure],
   ['precipitation', precipitation],
   ['snow_depth', (fact, writing) => [fact.max.value > 0 ? measured(fact, writing) : writing.phrases.noSnow]],
+  ['freezing_level', measure],
   ['wind_speed', (fact, writing) => [wind(fact, writing)]],
   ['wind_gust', gusts],
   ['cloud_cover', sky],

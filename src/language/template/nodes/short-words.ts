@@ -22,7 +22,12 @@ export function withShortWords(
 }
 
 /** Quantities that are in metres. */
-const IN_METRES: readonly NamedQuantity[] = [QUANTITIES.visibility, QUANTITIES.fog, QUANTITIES.snowDepth];
+const IN_METRES: readonly NamedQuantity[] = [
+  QUANTITIES.visibility,
+  QUANTITIES.fog,
+  QUANTITIES.snowDepth,
+  QUANTITIES.freezingLevel,
+];
 
 /** "Fog below 500 m": the letter after a number is a unit beside what is in metres, and may be anything else elsewhere. */
 function withShortMetres(nodes: readonly Node[], tokens: readonly Token[]): readonly Node[] {

@@ -22,6 +22,7 @@ export const DUTCH: Phrases = {
     high_cloud_cover: 'de bedekking met hoge bewolking',
     visibility: 'het zicht',
     snow_depth: 'de sneeuwhoogte',
+    freezing_level: 'het vriesniveau',
     wind_gust: 'de zwaarste windstoot',
     precipitation: 'de neerslag',
     cloud_cover: 'de bewolking',

@@ -22,6 +22,7 @@ export const ENGLISH: Phrases = {
     high_cloud_cover: 'the cover of high clouds',
     visibility: 'the visibility',
     snow_depth: 'the depth of the snow on the ground',
+    freezing_level: 'the freezing level',
     wind_gust: 'the strongest gust',
     precipitation: 'the precipitation',
     cloud_cover: 'the cloud cover',

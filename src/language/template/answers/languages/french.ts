@@ -21,6 +21,7 @@ export const FRENCH: Phrases = {
     high_cloud_cover: 'la couverture de nuages élevés',
     visibility: 'la visibilité',
     snow_depth: 'l’épaisseur de neige au sol',
+    freezing_level: 'le niveau de congélation',
     wind_gust: 'la plus forte rafale',
     precipitation: 'le cumul des précipitations',
     cloud_cover: 'la couverture nuageuse',

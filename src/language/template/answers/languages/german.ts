@@ -20,6 +20,7 @@ export const GERMAN: Phrases = {
     high_cloud_cover: 'die Bedeckung mit hohen Wolken',
     visibility: 'die Sichtweite',
     snow_depth: 'die Schneehöhe',
+    freezing_level: 'die Nullgradgrenze',
     wind_gust: 'die stärkste Böe',
     precipitation: 'der Niederschlag',
     cloud_cover: 'die Bedeckung',

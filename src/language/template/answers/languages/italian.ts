@@ -24,6 +24,7 @@ export const ITALIAN: Phrases = {
     high_cloud_cover: 'la copertura di nubi alte',
     visibility: 'la visibilità',
     snow_depth: 'lo spessore della neve al suolo',
+    freezing_level: 'il livello di congelamento',
     wind_gust: 'la raffica più forte',
     precipitation: 'la precipitazione totale',
     cloud_cover: 'la nuvolosità',

@@ -33,6 +33,7 @@ export const POLISH: Phrases = {
     high_cloud_cover: 'zachmurzenie wysokie',
     visibility: 'widzialność',
     snow_depth: 'grubość pokrywy śnieżnej',
+    freezing_level: 'poziom zamarzania',
     wind_gust: 'prędkość najsilniejszego porywu',
     precipitation: 'suma opadów',
     cloud_cover: 'zachmurzenie',

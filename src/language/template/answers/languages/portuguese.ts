@@ -28,6 +28,7 @@ export const PORTUGUESE: Phrases = {
     high_cloud_cover: 'a cobertura de nuvens altas',
     visibility: 'a visibilidade',
     snow_depth: 'a altura da neve no solo',
+    freezing_level: 'o nível de congelamento',
     wind_gust: 'a rajada mais forte',
     precipitation: 'a precipitação acumulada',
     cloud_cover: 'a nebulosidade',

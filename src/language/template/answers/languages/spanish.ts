@@ -20,6 +20,7 @@ export const SPANISH: Phrases = {
     high_cloud_cover: 'la cobertura de nubes altas',
     visibility: 'la visibilidad',
     snow_depth: 'el espesor de la nieve en el suelo',
+    freezing_level: 'el nivel de congelación',
     wind_gust: 'la racha más fuerte',
     precipitation: 'la precipitación acumulada',
     cloud_cover: 'la nubosidad',

@@ -43,6 +43,7 @@ export const ITALIAN: Words = {
     dry: 'asciutto|asciutta|secco|secca|senza pioggia|senza piovere|senza precipitazioni|tempo asciutto|resta asciutto|rimane asciutto',
     snowfall:
       'neve|nevica|nevichi|nevicasse|nevicherà|nevicare|nevicata|nevicate|nevicando|nevischio|fiocchi',
+    freezingLevel: 'zero termico|livello di congelamento|quota dello zero termico',
     snowDepth:
       'altezza della neve|spessore della neve|neve al suolo|profondità della neve|manto nevoso|quanta neve c è|spessore del manto nevoso|altezza neve',
     windy: 'ventoso|ventosa|tira vento|tirerà vento',
@@ -106,7 +107,7 @@ export const ITALIAN: Words = {
     windows: 'arieggiare',
     solar: 'pannelli solari|fotovoltaico',
     notOffered:
-      'polline|pollini|qualità dell aria|ozono|uv|indice uv|alba|tramonto|tramonta il sole|sorge il sole|luna|onde|onda|moto ondoso|mare mosso|maree|marea|temperatura dell acqua|temperatura del mare|temperatura del lago|clima|cambiamento climatico|terremot*|quota neve|zero termico|temperatura del suolo|radiazione*|valang*|incendi|aurora boreale|grandine|grandinat*|allerta|allerte|radar|satellite|livello del fiume|alluvion*|polveri sottili|crema solare|scottatura|sorge|tramonta|fa buio|fa notte|ore di luce|pm2.5|pm10|inquinamento|smog|altezza delle onde|com è il mare|stato del mare|mosso|mareggiata|percentile|medie stagionali|zanzare|eclissi|luna piena|stelle cadenti|ciclone|tromba d aria|allerta meteo|bollino rosso|siccità|piste|impianti|acqua alta|acqua del mare|alta marea|raggi uv|alba e tramonto|allergia|allergie|terremot*|valanghe',
+      'polline|pollini|qualità dell aria|ozono|uv|indice uv|alba|tramonto|tramonta il sole|sorge il sole|luna|onde|onda|moto ondoso|mare mosso|maree|marea|temperatura dell acqua|temperatura del mare|temperatura del lago|clima|cambiamento climatico|terremot*|quota neve|temperatura del suolo|radiazione*|valang*|incendi|aurora boreale|grandine|grandinat*|allerta|allerte|radar|satellite|livello del fiume|alluvion*|polveri sottili|crema solare|scottatura|sorge|tramonta|fa buio|fa notte|ore di luce|pm2.5|pm10|inquinamento|smog|altezza delle onde|com è il mare|stato del mare|mosso|mareggiata|percentile|medie stagionali|zanzare|eclissi|luna piena|stelle cadenti|ciclone|tromba d aria|allerta meteo|bollino rosso|siccità|piste|impianti|acqua alta|acqua del mare|alta marea|raggi uv|alba e tramonto|allergia|allergie|terremot*|valanghe',
     chance:
       'rischio|probabilità|possibilità|percentuale|quante probabilità|rischio di|quale probabilità|quanto è probabile|probabile|pericolo di',
     off: 'film|canzone|canzoni|libro|romanzo|scritto|canta|prezzo|costa|costano|azioni|ricetta|barzelletta|poesia|abitanti|presidente|capitale|elezioni|partita|significa|traduci|chi|storia|forno|cuocere|comprare|che ore sono|voli|hotel|ristorante*|treno|treni|mangio|mangiare bene|gioca|ha vinto|ristorante|pizza|birra|gelato|farmacia|medico|affitto|appartamento|lavoro a|biglietti|biglietto|distanza|come arrivo|come si arriva|cinema|traffico|sciopero|serie a|vuol dire',

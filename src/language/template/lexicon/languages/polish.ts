@@ -43,6 +43,7 @@ export const POLISH: Words = {
     dry: 'sucho|suchy|suchej|suche|bez deszczu|bez opadów|suszej|nie pada|sucha pogoda',
     snowfall:
       'śnieg|śniegu|śnieżyć|śnieży|śnieżyca|opady śniegu|pada śnieg|padać śnieg|padał śnieg|deszcz ze śniegiem',
+    freezingLevel: 'izoterma zero|izotermy zero|izoterma*|poziom zamarzania|poziomu zamarzania',
     snowDepth:
       'grubość pokrywy śnieżnej|pokrywa śnieżna|grubość śniegu|ile śniegu leży|wysokość śniegu|leży śnieg|śniegu leży|pokrywy śnieżnej|ile jest śniegu',
     windy: 'wietrznie|wietrzn*|będzie wiało',
@@ -104,7 +105,7 @@ export const POLISH: Words = {
     windows: 'wietrzyć',
     solar: 'fotowoltaik*|panele słoneczne',
     notOffered:
-      'pyłk*|pylenie|jakość powietrza|smog|pył zawieszony|ozon|uv|indeks uv|wschód słońca|zachód słońca|wschodu słońca|zachodu słońca|wschodzi słońce|zachodzi słońce|księżyc*|fale|fala|fal|wysokość fal|pływy|temperatura wody|temperatura morza|temperatura jeziora|woda w morzu|klimat*|trzęsieni*|granica śniegu|poziom zamarzania|izoterma*|temperatura gruntu|promieniowani*|lawin*|zagrożenie lawinowe|nasłonecznieni*|zorza|zorzę|zorzy|grad|gradu|gradobicie|ostrzeżeni*|alert*|radar|satelit*|poziom wody|powódź|powodzi|pożar*|stan wody|krem z filtrem|zmierzch|ciemno|robi się ciemno|świt|długość dnia|pm2.5|pm10|zanieczyszczenie|stan morza|falowanie|percentyl*|średnia wieloletnia|komary|kleszcze|zaćmienie|pełnia|spadające gwiazdy noc|tornado|trąba powietrzna|ostrzeżenia|alert rcb|susza|poziom rzeki|stoki|wyciągi|trasy|woda w bałtyku|woda w jeziorze|przypływ|odpływ|promieniowanie uv|pyłki|pyłków|pyłek|stężenie pyłków|alergia|alergie|pył|księżyc|ostrzeżenie*|basen|basenie|lawin*|trzęsienie*',
+      'pyłk*|pylenie|jakość powietrza|smog|pył zawieszony|ozon|uv|indeks uv|wschód słońca|zachód słońca|wschodu słońca|zachodu słońca|wschodzi słońce|zachodzi słońce|księżyc*|fale|fala|fal|wysokość fal|pływy|temperatura wody|temperatura morza|temperatura jeziora|woda w morzu|klimat*|trzęsieni*|granica śniegu|temperatura gruntu|promieniowani*|lawin*|zagrożenie lawinowe|nasłonecznieni*|zorza|zorzę|zorzy|grad|gradu|gradobicie|ostrzeżeni*|alert*|radar|satelit*|poziom wody|powódź|powodzi|pożar*|stan wody|krem z filtrem|zmierzch|ciemno|robi się ciemno|świt|długość dnia|pm2.5|pm10|zanieczyszczenie|stan morza|falowanie|percentyl*|średnia wieloletnia|komary|kleszcze|zaćmienie|pełnia|spadające gwiazdy noc|tornado|trąba powietrzna|ostrzeżenia|alert rcb|susza|poziom rzeki|stoki|wyciągi|trasy|woda w bałtyku|woda w jeziorze|przypływ|odpływ|promieniowanie uv|pyłki|pyłków|pyłek|stężenie pyłków|alergia|alergie|pył|księżyc|ostrzeżenie*|basen|basenie|lawin*|trzęsienie*',
     chance:
       'ryzyko|szansa|szanse|prawdopodobieństwo|prawdopodobne|szansę|jakie jest prawdopodobieństwo|szans|ryzyka|jak prawdopodobne|jak prawdopodobny|jakie jest ryzyko|jakie są szanse|prawdopodobieństwa',
     off: 'film*|piosenk*|książk*|powieść|napisał|śpiewa|cena|ceny|kosztuje|kosztują|akcje|przepis*|żart|dowcip|wiersz|mieszkańców|prezydent*|stolica|stolicą|wybory|mecz|znaczy|przetłumacz|kto|historia|piekarnik|gotować|kupić|która godzina|loty|hotel*|restauracj*|bilet|bilety|pociąg|pociągi|autobus|gra|wygrał|hotel|restauracja|pizza|piwo|lekarz|apteka|mieszkanie|wynajem|praca w|odległość|jak dojechać|kino|korki|kurs euro|ekstraklasa|rozkład jazdy|oznacza',

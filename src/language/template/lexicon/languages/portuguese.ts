@@ -42,6 +42,8 @@ export const PORTUGUESE: Words = {
     rain: 'chuva*|chove|chover|choverá|chovendo|chova|chuvoso|chuvosa|chuvisco*|aguaceiro*|garoa|precipitaç*|molhado|pancadas de chuva|chov*|chuvisc*|pancada*|garoa*|garoando|precipita*|molhar|toró|temporal de chuva|apanho chuva|apanhar chuva|pegar chuva|pego chuva|xover|xuva|xove|chuvinha|chuvarada|chuviscar|garoar|aguaceiro|molhar me|me molhar|poças|encharcar|temporal de água|pancada de chuva|cair água',
     dry: 'seco|seca|sem chuva|sem chover|tempo seco|sem precipitação|fica seco|ficar seco',
     snowfall: 'neve|neva|nevar|nevará|nevando|nevão|queda de neve',
+    freezingLevel:
+      'isotérmica zero|isoterma zero|isoterma 0|isoterma|nível de congelamento|nível de congelação',
     snowDepth:
       'espessura da neve|altura da neve|profundidade da neve|neve no solo|neve acumulada|camada de neve|neve no chão|quanta neve há',
     windy: 'ventoso',
@@ -100,7 +102,7 @@ export const PORTUGUESE: Words = {
     windows: 'arejar',
     solar: 'painéis solares|fotovoltaico',
     notOffered:
-      'pólen|qualidade do ar|ozono|ozônio|uv|índice uv|nascer do sol|pôr do sol|lua|ondas|onda|ondulação|maré|marés|temperatura da água|temperatura do mar|temperatura do lago|mudança climática|alterações climáticas|terremoto*|sismo*|cota de neve|isotérmica|nível de congelamento|temperatura do solo|radiação|avalanch*|incêndio*|granizo|alerta|alertas|aviso|avisos|radar|satélite|nível do rio|inundaç*|cheias|aurora boreal|protetor solar|protector solar|queimadura|indice uv|nasce o sol|põe o sol|anoitece|amanhece|escurece|pm2.5|pm10|poluição|fumaça|altura das ondas|estado do mar|como está o mar|mar agitado|ressaca|percentil|média histórica|mosquitos|eclipse|lua cheia|chuva de meteoros|ciclone|tornado*|estiagem|pistas|enchente*|água do mar|mar bravo|maré alta|raios uv|pólenes|sol nasce|sol se põe|alergia*|queimadas|incêndio*|terremoto*',
+      'pólen|qualidade do ar|ozono|ozônio|uv|índice uv|nascer do sol|pôr do sol|lua|ondas|onda|ondulação|maré|marés|temperatura da água|temperatura do mar|temperatura do lago|mudança climática|alterações climáticas|terremoto*|sismo*|cota de neve|isotérmica|temperatura do solo|radiação|avalanch*|incêndio*|granizo|alerta|alertas|aviso|avisos|radar|satélite|nível do rio|inundaç*|cheias|aurora boreal|protetor solar|protector solar|queimadura|indice uv|nasce o sol|põe o sol|anoitece|amanhece|escurece|pm2.5|pm10|poluição|fumaça|altura das ondas|estado do mar|como está o mar|mar agitado|ressaca|percentil|média histórica|mosquitos|eclipse|lua cheia|chuva de meteoros|ciclone|tornado*|estiagem|pistas|enchente*|água do mar|mar bravo|maré alta|raios uv|pólenes|sol nasce|sol se põe|alergia*|queimadas|incêndio*|terremoto*',
     chance:
       'risco|probabilidade|possibilidade|chance|chances|hipótese|percentagem|porcentagem|risco de|qual a probabilidade|quão provável|provável|perigo de|qual a chance',
     off: 'filme*|canção|música|livro*|romance|escreveu|canta|preço*|custa|custam|ações|receita|piada|poema|habitantes|presidente*|capital|eleições|jogo|significa|traduz|quem|história|forno|cozer|comprar|que horas são|voos|hotel*|restaurante*|comboio|trem|ônibus|autocarro|joga|jogou|ganhou|hotel|restaurante|cerveja|pizza|farmácia|médico|aluguel|apartamento|emprego|bilhete*|ingresso*|distância|como chegar|como chego|cinema|trânsito|câmbio|cotação|campeonato|quer dizer',
