@@ -34,6 +34,7 @@ function rowsOf(lead: number) {
     row(`VGRD:10 m above ground:${time}`, 'wind_v_10m', lead, 4),
     row(`UGRD:80 m above ground:${time}`, 'wind_u_80m', lead, 6),
     row(`VGRD:80 m above ground:${time}`, 'wind_v_80m', lead, 8),
+    row(`HGT:surface:${time}`, 'surface_altitude', lead, 250),
     row(`GUST:surface:${time}`, 'wind_gust_10m', lead, 9),
     row(`VIS:surface:${time}`, 'visibility', lead, 20_000),
     row(`DSWRF:surface:${time}`, 'visibility', lead, 900),
