@@ -1,6 +1,5 @@
 import type { Gazetteer } from '../../places/index.ts';
 import { type Intent, MOST_COMPARED, type Parse, type PlaceWords } from '../parse.ts';
-import { utcIn } from '../utc.ts';
 import { read } from './grammar/index.ts';
 import { chanceIntentOf, isOfChance } from './intent/chances/chance-intent.ts';
 import { intentOf, unitsOf } from './intent/intent-of.ts';
@@ -18,6 +17,7 @@ import { refuseUnreadTimes } from './nodes/unread-times.ts';
 import { coordinatesIn } from './place/coordinates.ts';
 import { placesIn } from './place/place-in.ts';
 import { type Token, tokensOf } from './text/tokens.ts';
+import { utcIn } from './text/utc.ts';
 
 /**
  * The parse of a question by rules: words that the lexicons know, names that the gazetteer has, and a grammar that is the same in all

@@ -2,7 +2,7 @@ import { greatCircleKm, type LatLon, wrapLongitude } from '../../../geo/index.ts
 import type { Gazetteer, PlaceRecord } from '../../../places/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import type { Language, Parse, PlaceWords } from '../../parse.ts';
-import { utcIn } from '../../utc.ts';
+import { utcIn } from '../../template/text/utc.ts';
 import type { Question } from '../question.ts';
 import { labelOf, labelOfPoint, shortLabelOf } from './labels.ts';
 import { likeliest } from './likeliest.ts';
