@@ -91,6 +91,7 @@ export { MAX_STREAMED_CELLS, type Thinning } from './grids/windows/thinned-windo
 export { absencesOf, windowStartsOf } from './plan/plan.ts';
 export { requireServed } from './plan/require-served.ts';
 export type { BilinearCorner } from './points/bilinear.ts';
+export { ELEVATIONS, HEIGHT_RULE, type HeightCorrection, requireGround } from './points/height-correction.ts';
 export { describeEmpty } from './points/outside-domain.ts';
 export { type ForecastCell, nearestCell, type Place, type Selection } from './points/place.ts';
 export { missingFields } from './reading/request-reader.ts';

@@ -42,6 +42,7 @@ export {
   readingCells,
   TIME,
   type Work,
+  workOfGround,
   workOfLanguage,
   workOfListing,
   workOfMaps,
@@ -88,6 +89,7 @@ export {
 export {
   answeredLead,
   edgeLongitude,
+  elevation,
   latitude,
   leadHours,
   longitude,

@@ -1,6 +1,7 @@
 import { type Cell, greatCircleKm } from '../../geo/index.ts';
 import type { Run } from '../runs/run/run.ts';
 import { type BilinearCorner, bilinearCorners } from './bilinear.ts';
+import type { HeightCorrection } from './height-correction.ts';
 
 /** The grid point whose values are given for a place. */
 export interface ForecastCell extends Cell {
@@ -15,14 +16,18 @@ export interface ForecastCell extends Cell {
 export type Selection = 'NEAREST' | 'BILINEAR';
 
 /** The grid point or points whose values are given for a place. */
-export type Place =
+export type Place = (
   | { readonly kind: 'cell'; readonly cell: ForecastCell }
   | {
       readonly kind: 'corners';
       /** One to four, with weights above 0 that sum to 1. */
       readonly corners: readonly BilinearCorner[];
       readonly nearest: ForecastCell;
-    };
+    }
+) & {
+  /** Corrects temperatures to another height than that of the model's ground; none if left out. */
+  readonly height?: HeightCorrection;
+};
 
 /** The nearest grid point, or null outside the run's domain. */
 export function cellAt(run: Run, latitude: number, longitude: number): ForecastCell | null {

@@ -19,6 +19,7 @@ import { type Fetches, OWN_FETCHES } from '../fetching/fetches.ts';
 import { requireStep } from '../grids/slabs/slab.ts';
 import type { Thinning } from '../grids/windows/thinned-window.ts';
 import { variablesOf } from '../plan/plan.ts';
+import { type HeightCorrection, heightCorrection, requireGround } from '../points/height-correction.ts';
 import { describeOutside } from '../points/outside-domain.ts';
 import { cellAt, type ForecastCell, type Place, placeAt, type Selection } from '../points/place.ts';
 import { RequestReader, type SignalSource, type StoreAccess } from '../reading/request-reader.ts';
@@ -42,7 +43,13 @@ import { LeadTable } from '../series/loading/lead-table.ts';
 import { WindTable } from '../series/loading/wind-table.ts';
 import { Profile } from '../series/profile.ts';
 import type { Accumulation, SeriesTable } from '../series/values/series.ts';
-import { type CellTable, type CellTables, readCellTable, readCellTables } from '../tiles/cells/cell-table.ts';
+import {
+  type CellTable,
+  type CellTables,
+  readCellTable,
+  readCellTables,
+  tableAtHeight,
+} from '../tiles/cells/cell-table.ts';
 import {
   type SlabAt,
   type StepsAt,
@@ -263,6 +270,15 @@ export class ForecastRequest {
   }
 
   /**
+   * A place at which temperatures at 2 m are corrected to a height within `ELEVATIONS`, as `heightCorrection`. Throws
+   * IsobarError('validation_error') for models without the height of their ground, and where the run does not have it.
+   */
+  async atHeight(run: Run, place: Place, elevation: number): Promise<Place> {
+    requireGround(run.model);
+    return { ...place, height: heightCorrection(run, await this.ground(run, place), elevation) };
+  }
+
+  /**
    * Several variables and diagnostics of a table at once, in the order of `names`. One that the model or the run lacks is a column
    * of nulls with the reason. Throws the reason of the request's signal once it is aborted.
    */
@@ -282,16 +298,19 @@ export class ForecastRequest {
    * Several variables at one cell, for interfaces that report a missing variable as an error. Throws IsobarError:
    * 'validation_error' for a variable that the model lacks (naming models that have it) or a range without output steps,
    * 'not_found' if the run does not hold any of the variables, or anything in the range, yet.
+   * @param height that temperatures are corrected to; by default that of the model's ground
    */
   async requireCellTable(
     requested: Run,
     cell: ForecastCell,
     variables: readonly VariableName[],
     range: LeadRange,
+    height: HeightCorrection | null = null,
   ): Promise<CellTable> {
     const cells = Int32Array.of(cell.index);
     const plan = await requirePlan(this.#reader, requested, variables, range, range, cells);
-    return await readCellTable(plan, this.#reader.openColumns(plan), cell.index, this.#signal);
+    const table = await readCellTable(plan, this.#reader.openColumns(plan), cell.index, this.#signal);
+    return height === null ? table : tableAtHeight(table, height);
   }
 
   /**

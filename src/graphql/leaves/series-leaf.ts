@@ -13,6 +13,8 @@ export interface SeriesFacts {
   readonly leads: readonly number[];
   /** Number of the member of an ensemble; left out for a single forecast. */
   readonly member?: number;
+  /** Whether the values are corrected to another height than that of the model's ground. */
+  readonly isCorrected?: boolean;
   /** The place as requested. */
   readonly requested: {
     readonly label?: string | null | undefined;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLead, LEAD_STEP_HOURS } from '../../catalog/index.ts';
+import { ELEVATIONS } from '../../forecast/index.ts';
 import { wrapLongitude } from '../../geo/index.ts';
 import { shownAs } from './query/reading.ts';
 
@@ -45,6 +46,10 @@ export const longitude = (description: string, example: number) =>
   decimal(MIN_LONGITUDE, MAX_LONGITUDE, 'degrees east', description, example, (value) =>
     value > 180 ? wrapLongitude(value) : value,
   );
+
+/** A height of a place. */
+export const elevation = (description: string, example: number) =>
+  decimal(ELEVATIONS.minimum, ELEVATIONS.maximum, 'm above mean sea level', description, example);
 
 /** No lead reaches so many hours. */
 const MAX_HOURS = 999_999;

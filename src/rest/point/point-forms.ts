@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { variableOf } from '../../catalog/index.ts';
-import { type CellTable, type ForecastCell, formatTime, MISSING } from '../../forecast/index.ts';
+import {
+  type CellTable,
+  type ForecastCell,
+  formatTime,
+  HEIGHT_RULE,
+  type HeightCorrection,
+  MISSING,
+} from '../../forecast/index.ts';
 import {
   type PlacesTable,
   type PlaceTable,
@@ -30,6 +37,24 @@ import { describeRun, runDescription } from '../run-description.ts';
 import { probabilityPart } from './ensemble/parts.ts';
 import type { EnsembleAnswer } from './ensemble/question.ts';
 
+/** What `elevation` adds to an answer. */
+export const elevationPart = {
+  elevation: z
+    .object({
+      requested: z.number().meta({ description: 'The requested height in m above mean sea level.' }),
+      model: z.number().meta({
+        description: 'Height of the model’s ground at the grid cell in m above mean sea level.',
+      }),
+      correction_kelvin: z.number().meta({
+        description:
+          'What was added to the model’s `air_temperature_2m` in K: below 0 where the requested height is above the model’s ground.',
+      }),
+      rule: z.string().meta({ description: 'How temperatures are corrected.', example: HEIGHT_RULE }),
+    })
+    .optional()
+    .meta({ description: 'Where `elevation` asks for temperatures at another height.' }),
+};
+
 /** Variables at a cell as a GeoJSON Feature (RFC 7946). */
 export const pointFeature = z
   .object({
@@ -46,6 +71,7 @@ export const pointFeature = z
       lead_hours: leads,
       valid_times: validTimes,
       ...ensembleHead,
+      ...elevationPart,
       ...probabilityPart,
       variables: z.record(z.string(), z.object({ units, values, nulls })).meta({
         description:
@@ -64,6 +90,8 @@ interface PointLayout {
   readonly hasValidTimes: boolean;
   /** The only layout of several variables as JSON; null for both. */
   readonly table: TableLayout | null;
+  /** The correction of temperatures, in forms that can say it; none if left out. */
+  readonly height?: HeightCorrection | null;
 }
 
 /**
@@ -72,7 +100,7 @@ interface PointLayout {
  */
 export function pointBody(
   format: FormatName,
-  { isFlat, hasValidTimes, table: only }: PointLayout,
+  { isFlat, hasValidTimes, table: only, height = null }: PointLayout,
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
   ensemble: EnsembleAnswer | null = null,
@@ -84,6 +112,7 @@ export function pointBody(
   const times = {
     ...(hasValidTimes && { valid_times: leads.map((lead) => validTimeText(run.initTime, lead)) }),
     ...ensembleOf(run),
+    ...(height !== null && { elevation: printHeight(height) }),
     ...ensemble?.document,
   };
   switch (format) {
@@ -107,6 +136,10 @@ export function pointBody(
       );
     }
   }
+}
+
+function printHeight({ elevation, ground, kelvins }: HeightCorrection) {
+  return { requested: elevation, model: ground, correction_kelvin: kelvins, rule: HEIGHT_RULE };
 }
 
 /** A table with further columns after its own. */

@@ -63,7 +63,7 @@ function slabCall(args: Values): string | null {
 function pointCall({ args, fields }: Field): string | null {
   const forecast = find(fields, 'forecast') ?? find(fields, 'forecasts');
   if (forecast === undefined) return null;
-  const { model, models, initTime } = forecast.args;
+  const { model, models, initTime, elevation } = forecast.args;
   const [first] = Array.isArray(models) ? models : [];
   const at = {
     model: restModel(model ?? first ?? 'gfs'),
@@ -83,7 +83,8 @@ function pointCall({ args, fields }: Field): string | null {
       : series.fields.flatMap(({ args }) => args['variables'] ?? args['variable'] ?? []);
   if (series === undefined || names.length === 0) return null;
   const { leadFrom, leadTo } = series.args;
-  return address('point', { ...at, vars: [...new Set(names)].join(), lead_from: leadFrom, lead_to: leadTo });
+  const vars = [...new Set(names)].join();
+  return address('point', { ...at, vars, lead_from: leadFrom, lead_to: leadTo, elevation });
 }
 
 /** Hours from the start of a run to a valid time, where both are known. */

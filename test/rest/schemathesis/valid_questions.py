@@ -80,6 +80,10 @@ def before_call(context, case, **kwargs):
         # Several variables have two layouts in JSON.
         if "vars" not in query or query.get("fmt", "json") != "json":
             query.pop("layout", None)
+        # Temperatures are corrected from the model's ground, in forms that can say it.
+        has_ground = "surface_altitude" in SERVED.get(query.get("model"), ())
+        if not has_ground or query.get("fmt", "json") == "csv":
+            query.pop("elevation", None)
     # No run of the demo has members.
     for name in ("quantiles", "members", "probability", "quantile", "member"):
         query.pop(name, None)

@@ -31,6 +31,16 @@ describe('the REST call nearest to a query', () => {
     );
   });
 
+  it('corrects temperatures to the same height', () => {
+    const query = `query P($height: Float) { point(latitude: 47.421, longitude: 10.985) {
+      forecast(model: gfs, elevation: $height) { series { column(variable: air_temperature_2m) { values } } }
+    } }`;
+    expect(restCall(query, { height: 2962 })).toBe(
+      'point?model=gfs&lat=47.421&lon=10.985&vars=air_temperature_2m&elevation=2962',
+    );
+    expect(restCall(query, {})).not.toContain('elevation');
+  });
+
   it('of a profile is /profile, of a search for places /places', () => {
     const profile =
       '{ point(latitude: 1, longitude: 2) { forecast(model: nam) { profile(leadHours: 6) { run { id } } } } }';

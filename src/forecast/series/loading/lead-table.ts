@@ -1,9 +1,10 @@
 import type { LeadRange, SeriesName } from '../../../catalog/index.ts';
+import { correctedIntegers, type HeightCorrection, isCorrected } from '../../points/height-correction.ts';
 import type { Place } from '../../points/place.ts';
 import type { Run } from '../../runs/run/run.ts';
 import { axisOf } from '../../runs/run/run-axis.ts';
 import { rangeToRead } from '../derived/accumulation.ts';
-import type { Accumulation, Series } from '../values/series.ts';
+import { type Accumulation, Series } from '../values/series.ts';
 import type { ColumnLoader } from './column-loader.ts';
 
 /** The leads of a run in a range at one place. The axis is the run's own, whatever columns are requested. */
@@ -53,13 +54,21 @@ export class LeadTable {
     });
   }
 
-  /** A variable or diagnostic; one that the model or the run lacks is a column of nulls with the reason. */
+  /** The correction of a column to the height of its place; null where there is none. */
+  correctionOf(name: SeriesName): HeightCorrection | null {
+    return isCorrected(name) ? (this.#place?.height ?? null) : null;
+  }
+
+  /**
+   * A variable or diagnostic, corrected where its place has a height; one that the model or the run lacks is a column of nulls with the
+   * reason.
+   */
   column(name: SeriesName, accumulation: Accumulation = 'STEP'): Promise<Series> {
     const leadsToRead =
       accumulation === 'RUN_TOTAL'
         ? axisOf(this.requested, rangeToRead(this.#range, accumulation))
         : this.leads;
-    const series = this.#load({
+    const loaded = this.#load({
       run: this.requested,
       place: this.#place,
       placeKey: this.#placeKey,
@@ -68,8 +77,9 @@ export class LeadTable {
       name,
       accumulation,
     });
-    this.#lastColumn = series;
-    return series;
+    this.#lastColumn = loaded;
+    const correction = this.correctionOf(name);
+    return correction === null ? loaded : loaded.then((series) => atHeight(series, correction));
   }
 
   columns(names: readonly SeriesName[], accumulation: Accumulation = 'STEP'): Promise<readonly Series[]> {
@@ -77,7 +87,14 @@ export class LeadTable {
   }
 }
 
-/** Equal for places at which all values are equal. */
+function atHeight(series: Series, correction: HeightCorrection): Series {
+  const { name, units, decimals, leads, cellMethods, windowStarts } = series;
+  const integers = correctedIntegers(series, correction);
+  const reasons = leads.map((_, index) => series.reasonAt(index));
+  return new Series({ name, units, decimals, leads, integers, reasons, cellMethods, windowStarts });
+}
+
+/** Equal for places at which the values of the model are equal, before any correction to a height. */
 function keyOf(place: Place | null): string {
   if (place === null) return 'outside';
   if (place.kind === 'cell') return String(place.cell.index);

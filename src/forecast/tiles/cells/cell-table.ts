@@ -4,6 +4,7 @@ import { NotFetchedError } from '../../../store/index.ts';
 import type { NullReason } from '../../common/null-reason.ts';
 import { runInSteps } from '../../common/run-in-steps.ts';
 import type { ReadPlan } from '../../plan/plan.ts';
+import { correctedIntegers, type HeightCorrection, isCorrected } from '../../points/height-correction.ts';
 import type { Run } from '../../runs/run/run.ts';
 import { storeRead } from '../store-read.ts';
 import {
@@ -80,6 +81,14 @@ export async function readCellTables(
     () => readBlock(plan, stored, cells, signal),
   );
   return { run: plan.run, leads: plan.leads, cells: Array.from(cells, (_, cell) => columnsAt(block, cell)) };
+}
+
+/** A table with temperatures corrected to a height. */
+export function tableAtHeight(table: CellTable, height: HeightCorrection): CellTable {
+  const columns = table.columns.map((column) =>
+    isCorrected(column.variable) ? { ...column, integers: correctedIntegers(column, height) } : column,
+  );
+  return { ...table, columns };
 }
 
 async function readBlock(

@@ -28,11 +28,13 @@ export interface NamedRead {
 
 /** The variables that a field reads, by its arguments. */
 export function variablesReadBy(args: FieldArguments): readonly VariableName[] {
-  const { variable, variables, where, quantity, quantities } = args;
+  const { variable, variables, where, quantity, quantities, elevation } = args;
   const names: readonly SeriesName[] = [
     ...(variable ? variableOf(args) : []),
     ...(variables ? variablesOf(args) : []),
     ...(where ? comparisonsIn(where) : []),
+    // Temperatures are corrected from the model's ground.
+    ...(typeof elevation === 'number' ? (['surface_altitude'] as const) : []),
   ];
   const bases = [...(quantity ? [quantity] : []), ...((quantities as unknown[] | null | undefined) ?? [])];
   const onLevels = bases.flatMap((base) =>

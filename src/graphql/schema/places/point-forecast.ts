@@ -8,7 +8,7 @@ import {
   stepsAround,
   withDefaultEnd,
 } from '../../../forecast/index.ts';
-import { LOOKUP, reading } from '../../../http/index.ts';
+import { LOOKUP, reading, workOfGround } from '../../../http/index.ts';
 import { openGazetteer } from '../../../places/index.ts';
 import { builder } from '../../builder.ts';
 import { COMPARE_LEAD, LEAF, list, one, PERIOD, PLAN, ranged, taking } from '../../pricing/price.ts';
@@ -23,11 +23,10 @@ import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
 import { ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';
 import { WIND_SPEED, WindAtHeightRef } from '../series/wind-at-height.ts';
+import { ElevationCorrectionRef } from './elevation.ts';
 
 /** The winds that those at other heights are computed from. */
 const HUB_WINDS: readonly SeriesName[] = ['wind_u_10m', 'wind_v_10m', 'wind_u_100m', 'wind_v_100m'];
-
-const GROUND: readonly SeriesName[] = ['surface_altitude'];
 
 export interface PointForecast {
   readonly run: Run;
@@ -75,9 +74,16 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
     elevation: t.float({
       nullable: true,
       description:
-        'Height of the model’s ground at the place above mean sea level in m, interpolated like all values where `selection` is BILINEAR: temperatures at 2 m are those above this ground. Null outside the domain, and where the model or the run has no `surface_altitude`.',
-      cost: () => one(LOOKUP + reading(GROUND, 1)),
+        'Height of the model’s ground at the place above mean sea level in m, interpolated like all values where `selection` is BILINEAR: temperatures at 2 m are those above this ground, unless the forecast is asked for with `elevation`. Null outside the domain, and where the model or the run has no `surface_altitude`.',
+      cost: () => one(workOfGround().price),
       resolve: ({ run, place }, _, { request }) => request.ground(run, place),
+    }),
+    elevationCorrection: t.field({
+      type: ElevationCorrectionRef,
+      nullable: true,
+      description:
+        'How `air_temperature_2m` is corrected in this forecast; null where it was not asked for with `elevation`, and outside the domain.',
+      resolve: ({ place }) => place?.height ?? null,
     }),
     selection: t.field({
       type: SelectionEnum,

@@ -1,5 +1,5 @@
 import type { ModelId } from '../../../catalog/index.ts';
-import type { ForecastRequest, Pin, Selection } from '../../../forecast/index.ts';
+import type { ForecastRequest, Pin, Run, Selection } from '../../../forecast/index.ts';
 import { LOOKUP, reading } from '../../../http/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
@@ -41,6 +41,7 @@ import { modelsWithRuns, readSpread } from '../comparisons/read-spread.ts';
 import { RunChangeRef } from '../comparisons/run-change.ts';
 import { AlignmentEnum, SpreadRef } from '../comparisons/spread.ts';
 import { lengthOf } from '../prices/field-costs.ts';
+import { correctedPlace, elevationArgument, elevationPrice } from './elevation.ts';
 import { type PointForecast, PointForecastRef } from './point-forecast.ts';
 
 /** Most places of one `points` field. */
@@ -71,25 +72,27 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
       type: PointForecastRef,
       nullable: true,
       description: 'The forecast of one model. Null with an error when the model does not have the run.',
-      args: { ...modelArgument(), ...initTimeArgument(), ...selectArgument() },
-      cost: (args, scope) => one((args.select === 'BILINEAR' ? 4 : 1) * LOOKUP, ofModel(args, scope)),
-      resolve: (point, { model, initTime, select }, { request }) =>
-        forecastAt(request, point, { model, initTime: initTime ?? null, select }),
+      args: { ...modelArgument(), ...initTimeArgument(), ...selectArgument(), ...elevationArgument() },
+      cost: (args, scope) =>
+        one((args.select === 'BILINEAR' ? 4 : 1) * LOOKUP + elevationPrice(args), ofModel(args, scope)),
+      resolve: (point, { model, initTime, select, elevation }, { request }) =>
+        forecastAt(request, point, { model, initTime: initTime ?? null, select, elevation }),
     }),
     forecasts: t.field({
       type: [PointForecastRef],
       nullable: { list: false, items: true },
       description:
         'The forecasts of several models, each from its pinned run, or from its newest complete run that reaches the requested times, as far as the model goes. Each has its own steps: to compare amounts over models with steps of 1, 3 and 6 h, ask for `spread`, whose members are over common windows, or for `aggregates` with `everyHours`. A null item has an error.',
-      args: { ...modelsArgument(), ...selectArgument() },
+      args: { ...modelsArgument(), ...selectArgument(), ...elevationArgument() },
       cost: (args, scope) => {
         const models = modelsOf(args);
-        return list(2 * models.length * LOOKUP, models.length, ofModels(models, scope));
+        const price = models.length * (2 * LOOKUP + elevationPrice(args));
+        return list(price, models.length, ofModels(models, scope));
       },
-      resolve: async (point, { models, select }, { request }) => {
+      resolve: async (point, { models, select, elevation }, { request }) => {
         const requested = models ?? (await modelsWithRuns(request, point.pin));
         return requested.map((model) =>
-          forecastAt(request, point, { model, initTime: null, select, shared: true }),
+          forecastAt(request, point, { model, initTime: null, select, elevation, shared: true }),
         );
       },
     }),
@@ -107,28 +110,24 @@ export const PointRef = builder.objectRef<PinnedPlace>('Point').implement({
           description: `These runs instead of the newest ones; at most ${MAX_RUNS_COMPARED}.`,
         }),
         ...selectArgument(),
+        ...elevationArgument(),
       },
       cost: (args, scope) => {
         const count = lengthOf(args.initTimes, countOf(args.last, 24));
-        return list(LOOKUP + count * LOOKUP, count, ofModel(args, scope));
+        return list(LOOKUP + count * (LOOKUP + elevationPrice(args)), count, ofModel(args, scope));
       },
-      resolve: async (point, { model, last, initTimes, select }, context) => {
-        const { latitude, longitude, pin } = point;
+      resolve: async (point, { model, last, initTimes, select, elevation }, context) => {
         if (initTimes) {
           requireComparable(initTimes.length, 'initTimes');
           return initTimes.map((initTime) =>
-            forecastAt(context.request, point, { model, initTime, select, shared: true }),
+            forecastAt(context.request, point, { model, initTime, select, elevation, shared: true }),
           );
         }
         requireComparable(last, 'last');
-        const runs = await latestRuns(context, model, pin, last);
-        return runs.map((run) => ({
-          run,
-          requested: point,
-          place: context.request.place(run, latitude, longitude, select),
-          shared: false,
-          whole: true,
-        }));
+        const runs = await latestRuns(context, model, point.pin, last);
+        return runs.map((run) =>
+          forecastOf(context.request, run, point, { select, elevation, shared: false, whole: true }),
+        );
       },
     }),
     runChange: t.field({
@@ -244,6 +243,8 @@ interface RequestedForecast {
   readonly model: ModelId;
   readonly initTime: Date | null;
   readonly select: Selection;
+  /** As `elevationArgument`. */
+  readonly elevation: number | null | undefined;
   /** As `PointForecast.shared`. */
   readonly shared?: boolean;
 }
@@ -251,10 +252,25 @@ interface RequestedForecast {
 async function forecastAt(
   request: ForecastRequest,
   requested: PinnedPlace,
-  { model, initTime, select, shared = false }: RequestedForecast,
+  { model, initTime, select, elevation, shared = false }: RequestedForecast,
 ): Promise<PointForecast> {
-  const { latitude, longitude, pin } = requested;
-  const run = await request.run(model, initTime, pin);
-  const place = request.place(run, latitude, longitude, select);
-  return { run, requested, place, shared, whole: initTime !== null };
+  const run = await request.run(model, initTime, requested.pin);
+  return forecastOf(request, run, requested, { select, elevation, shared, whole: initTime !== null });
+}
+
+/** Nothing has to be waited for without a correction: an operation may ask for thousands of places. */
+function forecastOf(
+  request: ForecastRequest,
+  run: Run,
+  requested: PinnedPlace,
+  {
+    select,
+    elevation,
+    ...rest
+  }: Pick<RequestedForecast, 'select' | 'elevation'> & Pick<PointForecast, 'shared' | 'whole'>,
+): PointForecast | Promise<PointForecast> {
+  const found = request.place(run, requested.latitude, requested.longitude, select);
+  const place = correctedPlace(request, run, found, elevation);
+  if (place instanceof Promise) return place.then((at) => ({ run, requested, place: at, ...rest }));
+  return { run, requested, place, ...rest };
 }

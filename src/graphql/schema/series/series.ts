@@ -120,6 +120,15 @@ export async function columnsOf(
 
 function columnOf({ table, requested }: TableAt, { source, unit }: InUnit<Series>): SeriesColumn {
   const { name: variable, cellMethods, leads } = source;
-  const facts = { variable, units: unit.units, cellMethods, run: table.requested, leads, requested };
+  const isCorrected = table.correctionOf(variable) !== null;
+  const facts = {
+    variable,
+    units: unit.units,
+    cellMethods,
+    run: table.requested,
+    leads,
+    isCorrected,
+    requested,
+  };
   return { source, unit, table, facts };
 }

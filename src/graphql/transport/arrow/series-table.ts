@@ -43,6 +43,11 @@ export function seriesTableOf(data: unknown, maxBytes: number): LongTable {
   const columns = new Map<string, ArrowColumn>();
   const shapes = new Set<string>();
   for (const { path, leaf } of leavesOf(data, [])) {
+    if (leaf.facts.isCorrected) {
+      throw noTable(
+        'Arrow cannot say the correction of temperatures to an elevation: leave elevation out, or accept application/json',
+      );
+    }
     const { table, column } = placeOf(path, leaf.facts);
     shapes.add(table.filter((part) => typeof part === 'string').join('.'));
     const key = table.join('.');

@@ -155,6 +155,11 @@ export function workOfSeries({ places, variables, leads }: SeriesQuestion): Work
   return { price: places * each, points: places, series: places * variables.length };
 }
 
+/** Reading the height of the model's ground at a place. */
+export function workOfGround(): Work {
+  return { price: LOOKUP + reading(['surface_altitude'], 1) };
+}
+
 /** Comparing one value of a member of an ensemble, or putting it in order. */
 const COMPARE_MEMBER = 0.002;
 

@@ -3,10 +3,10 @@ import {
   type EnsembleColumn,
   EnsembleSummary,
   type EnsembleTable,
-  type ForecastCell,
   type ForecastRequest,
   MISSING,
   memberNumbers,
+  type Place,
   probability,
   type Run,
   type SeriesValues,
@@ -29,7 +29,7 @@ export interface EnsembleQuestion {
   readonly key: string;
   readonly work: Work;
   /** @param leads those of the answer, some of the run's */
-  read(leads: readonly number[]): Promise<EnsembleAnswer>;
+  read(place: Place, leads: readonly number[]): Promise<EnsembleAnswer>;
 }
 
 /** What an answer says of the members. */
@@ -50,7 +50,6 @@ interface MemberColumn {
 
 interface QuestionContext {
   readonly run: Run;
-  readonly cell: ForecastCell;
   readonly range: Parameters<ForecastRequest['ensemble']>[2];
   readonly variables: readonly VariableName[];
 }
@@ -64,7 +63,7 @@ const MAX_VALUES = 250_000;
  */
 export async function ensembleQuestion(
   { quantiles, members: requested, probability: compared }: MemberParameters,
-  { run, cell, range, variables }: QuestionContext,
+  { run, range, variables }: QuestionContext,
   request: ForecastRequest,
 ): Promise<EnsembleQuestion | null> {
   const hasMembers = requested !== undefined;
@@ -91,8 +90,7 @@ export async function ensembleQuestion(
   return {
     key: JSON.stringify([quantiles, listed, compared]),
     work: { ...work, price: work.price + written * steps * NUMBER },
-    async read(leads) {
-      const place = { kind: 'cell', cell } as const;
+    async read(place, leads) {
       const table = await request.ensemble(run, place, range, names, numbers);
       const pick = pickerOf(table, leads);
       const read = await table.columns(columns);

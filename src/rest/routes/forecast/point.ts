@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import type { VariableName } from '../../../catalog/index.ts';
-import { leadRangeOf, requireServed, stepsIn, withDefaultEnd } from '../../../forecast/index.ts';
+import {
+  leadRangeOf,
+  type Place,
+  requireGround,
+  requireServed,
+  stepsIn,
+  withDefaultEnd,
+} from '../../../forecast/index.ts';
 import { TABLE_LAYOUTS } from '../../../formats/index.ts';
 import {
   cachePolicyOf,
   defineRoute,
+  elevation,
   flag,
   invalidParameter,
   leadHours,
@@ -12,6 +20,7 @@ import {
   variableName,
   variableNames,
   type Work,
+  workOfGround,
   workOfSeries,
 } from '../../../http/index.ts';
 import {
@@ -30,7 +39,7 @@ import { ensembleParameters } from '../../ensemble/parameters.ts';
 import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '../../parameters.ts';
 import { memberParts, probabilityPart } from '../../point/ensemble/parts.ts';
 import { ensembleQuestion } from '../../point/ensemble/question.ts';
-import { pointBody, pointFeature } from '../../point/point-forms.ts';
+import { elevationPart, pointBody, pointFeature } from '../../point/point-forms.ts';
 import { runDescription } from '../../run-description.ts';
 
 const query = z.object({
@@ -53,6 +62,10 @@ const query = z.object({
       description: 'The only layout of `vars` as JSON, which halves it; both when left out.',
     })
     .optional(),
+  elevation: elevation(
+    'Height in m above mean sea level to which `air_temperature_2m` is corrected from the model’s ground, by 6.5 K for each km; `elevation` of the answer says by how much. For models with `surface_altitude`, in JSON and GeoJSON; nothing is corrected when left out.',
+    450,
+  ).optional(),
   ...ensembleParameters,
   fmt: fmt(['json', 'csv', 'geojson']),
   pin,
@@ -67,6 +80,7 @@ const oneVariable = z
     lead_hours: leads,
     valid_times: validTimes,
     ...ensembleHead,
+    ...elevationPart,
     ...probabilityPart,
     values,
     nulls,
@@ -82,6 +96,7 @@ const severalVariables = z
     lead_hours: leads,
     valid_times: validTimes,
     ...ensembleHead,
+    ...elevationPart,
     ...probabilityPart,
     variables: z
       .record(
@@ -139,10 +154,15 @@ export const pointRoute = defineRoute({
       summary: 'Several variables',
       call: '/point?model=gfs&lat=52.52&lon=13.405&vars=air_temperature_2m,total_precipitation&lead_to=3',
     },
+    {
+      summary: 'Temperature at a summit, above the model’s ground',
+      call: '/point?model=gfs&lat=47.421&lon=10.985&var=air_temperature_2m&lead_to=3&elevation=2962',
+    },
   ],
   async prepare({ query, format }, { request, forecasts }) {
     const variables = requestedVariables(query);
     requireServed(query.model, variables);
+    if (query.elevation !== undefined) requireGround(query.model);
     const requested = requestedRange(query);
     const run = await requestedRun(request, query, requested);
     // Who names a run asks for all of it.
@@ -157,13 +177,17 @@ export const pointRoute = defineRoute({
     if (query.layout !== undefined && format !== 'json') {
       throw invalidParameter('layout', 'goes with fmt=json: other forms have one layout');
     }
+    if (query.elevation !== undefined && format === 'csv') {
+      throw invalidParameter('elevation', 'goes with fmt=json or fmt=geojson: CSV cannot say the correction');
+    }
     const layout = {
       isFlat: query.var !== undefined,
       hasValidTimes: query.valid_times === true,
       table: query.layout ?? null,
     };
-    const ensemble = await ensembleQuestion(query, { run, cell, range, variables }, request);
-    const control = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
+    const ensemble = await ensembleQuestion(query, { run, range, variables }, request);
+    const series = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
+    const control = query.elevation === undefined ? series : bothOf(series, workOfGround());
     const work = ensemble === null ? control : bothOf(control, ensemble.work);
     return {
       ...cachePolicyOf(run, query),
@@ -176,12 +200,13 @@ export const pointRoute = defineRoute({
         layout.isFlat,
         layout.hasValidTimes,
         layout.table,
+        ...(query.elevation === undefined ? [] : [`elevation=${query.elevation}`]),
         ...(ensemble === null ? [] : [ensemble.key]),
       ].join(' '),
       at: {
         where: `${cell.index}`,
         elsewhere() {
-          if (ensemble !== null) return null;
+          if (ensemble !== null || query.elevation !== undefined) return null;
           const cells = forecasts.storedCells(run, variables, range);
           if (cells === null) return null;
           return {
@@ -195,9 +220,13 @@ export const pointRoute = defineRoute({
         },
       },
       async read() {
-        const table = await request.requireCellTable(run, cell, variables, range);
-        const ofMembers = ensemble === null ? null : await ensemble.read(table.leads);
-        return { content: pointBody(format, layout, cell, table, ofMembers), run: table.run };
+        const place: Place = { kind: 'cell', cell };
+        const at =
+          query.elevation === undefined ? place : await request.atHeight(run, place, query.elevation);
+        const { height = null } = at;
+        const table = await request.requireCellTable(run, cell, variables, range, height);
+        const ofMembers = ensemble === null ? null : await ensemble.read(at, table.leads);
+        return { content: pointBody(format, { ...layout, height }, cell, table, ofMembers), run: table.run };
       },
     };
   },
@@ -205,12 +234,12 @@ export const pointRoute = defineRoute({
 
 type Query = z.output<typeof query>;
 
-/** The work of the control's series and of its members together. */
-function bothOf(control: Work, members: Work): Work {
+/** The work of the series and of what they come with: the model's ground, or members. */
+function bothOf(series: Work, more: Work): Work {
   return {
-    ...control,
-    price: control.price + members.price,
-    series: (control.series ?? 0) + (members.series ?? 0),
+    ...series,
+    price: series.price + more.price,
+    series: (series.series ?? 0) + (more.series ?? 0),
   };
 }
 
