@@ -4,6 +4,7 @@ import { line } from 'd3-shape';
 import { decimalsOf, formatNumber, formatValue } from '../format/numbers/numbers.ts';
 import { formatClock, formatDay } from '../format/times/times.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
+import { useView } from '../view/use-view.ts';
 import type { AnswerSeries } from './answer/answer.ts';
 import { type ChartPoint, pointsOf } from './answer/chart-points.ts';
 
@@ -19,19 +20,19 @@ interface AnswerChartProps {
   readonly zone: string;
 }
 
-/** The numbers that answer a question: amounts as bars, everything else as a line, with its lowest and highest value. */
+/** The numbers that answer a question, in the chosen units: amounts as bars, everything else as a line, with its lowest and highest value. */
 export function AnswerChart({ title, series, zone }: AnswerChartProps) {
   const { language } = useLanguage();
-  const { points, symbol, isAmount } = pointsOf(series);
+  const { points, symbol, isAmount } = pointsOf(series, useView().units);
   const first = points[0];
   const last = points.at(-1);
   if (first === undefined || last === undefined) return null;
   const [low = 0, high = 0] = extent(points, ({ value }) => value);
   const x = scaleLinear([first.time, Math.max(last.time, first.time + 1)], [LEFT + 6, WIDTH - 6]);
-  const y = scaleLinear(isAmount ? [0, Math.max(high, 1)] : [low, high > low ? high : low + 1], [
-    BOTTOM,
-    TOP + 6,
-  ]);
+  const y = scaleLinear(
+    isAmount ? [0, Math.max(high, symbol === 'in' ? 0.05 : 1)] : [low, high > low ? high : low + 1],
+    [BOTTOM, TOP + 6],
+  );
   const [bottom = 0, top = 1] = y.domain();
   const path = line<ChartPoint>(
     ({ time }) => x(time),

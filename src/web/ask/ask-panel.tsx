@@ -8,7 +8,7 @@ import { Field } from '../parts/form/field.tsx';
 import { Notice } from '../parts/notice/notice.tsx';
 import { useLanguage, useTexts } from '../texts/use-texts.tsx';
 import { problemTexts } from '../trouble/problem-texts.ts';
-import { changeView } from '../view/use-view.ts';
+import { changeView, useView } from '../view/use-view.ts';
 import type { Answer, NamedPlace, Understood } from './answer/answer.ts';
 import { AnswerChart } from './answer-chart.tsx';
 import './ask-panel.css';
@@ -89,6 +89,7 @@ interface AnswerViewProps {
 function AnswerView({ state, onPlace }: AnswerViewProps) {
   const { texts, language } = useLanguage();
   const { answer, problem, isAsking } = state;
+  const { isUtc } = useView();
   const message = problem === null ? null : problemTexts(problem, texts, language);
   return (
     <div className="ask-answer" aria-busy={isAsking}>
@@ -114,7 +115,9 @@ function AnswerView({ state, onPlace }: AnswerViewProps) {
         </p>
       )}
       {isAsking && answer.text === '' && <p className="ask-waiting">{texts.ask.waiting}</p>}
-      {answer.understood !== null && <Charts answer={answer} zone={answer.understood.window.time_zone} />}
+      {answer.understood !== null && (
+        <Charts answer={answer} zone={isUtc ? 'UTC' : answer.understood.window.time_zone} />
+      )}
       {answer.engine !== null && (
         <p className="ask-small">{[texts.ask.engine(answer.engine), ...answer.notes].join(' ')}</p>
       )}
@@ -138,7 +141,7 @@ function UnderstoodView({
 }) {
   const { texts, language } = useLanguage();
   const { place, alternatives, window, lat, lon } = understood;
-  const zone = window.time_zone;
+  const zone = useView().isUtc ? 'UTC' : window.time_zone;
   const model = MODELS.find(({ name }) => name === understood.model);
   const names = understood.variables.map((name) => {
     const found = model?.variables.find((each) => each.name === name);

@@ -1,11 +1,14 @@
 import { type Map as GlMap, GPUInitializationError } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { chosenUnit } from '../format/numbers/measures.ts';
+import { formatNumber } from '../format/numbers/numbers.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useView } from '../view/use-view.ts';
 import { fractionsOf, useThemeColours } from './base/theme-colours.ts';
 import { drawnScale } from './colours/scales.ts';
 import { setShownRange } from './data/shown-range.ts';
+import { drawnSymbol } from './data/statistics/drawn.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
 import { blendOf } from './field/blend.ts';
 import { MapNotes } from './notes/map-notes.tsx';
@@ -15,8 +18,8 @@ import { PointerValue } from './notes/pointer-value.tsx';
 import { firstFrame, type OpenedMap, openMap } from './open-map.ts';
 import './map.css';
 
-/** hPa. */
-const ISOBARS = { every: 4, bold: 20 } as const;
+/** Distances of isobars, and of bold ones, in the chosen unit. */
+const ISOBARS = { hPa: { every: 4, bold: 20 }, inHg: { every: 0.1, bold: 0.5 } } as const;
 /** Red, green, blue and opacity of particles: white over colours, quiet ink where the field leaves the map clear. */
 const OVER_COLOURS = [1, 1, 1, 0.9] as const;
 const INK_OPACITY = 0.34;
@@ -87,8 +90,8 @@ export default function WeatherMap() {
   const hasGaps = useMemo(() => field?.values.some(Number.isNaN) ?? false, [field]);
   useEffect(() => setShownRange({ variable: name, range, hours, hasGaps }), [name, range, hours, hasGaps]);
   const scale = useMemo(
-    () => (variable === null ? null : drawnScale(variable, statistic, range)),
-    [variable, statistic, range],
+    () => (variable === null ? null : drawnScale(variable, statistic, range, view.units)),
+    [variable, statistic, range, view.units],
   );
   useEffect(() => {
     opened?.showField(
@@ -104,10 +107,13 @@ export default function WeatherMap() {
     );
   }, [opened, field, scale, variable, view.rawCells, colours.ink]);
 
+  const symbol = variable === null ? '' : drawnSymbol(variable, statistic);
   useEffect(() => {
     if (field === null || variable === null) return opened?.showValues(() => '');
-    opened?.showValues(valueWriter(field, variable, { isRaw: view.rawCells, language }));
-  }, [opened, field, variable, view.rawCells, language]);
+    opened?.showValues(
+      valueWriter(field, variable, { isRaw: view.rawCells, language, units: view.units, symbol }),
+    );
+  }, [opened, field, variable, view.rawCells, language, view.units, symbol]);
 
   const contours = scale?.contours ?? null;
   const mustWait = field !== null && !isDrawn;
@@ -118,12 +124,20 @@ export default function WeatherMap() {
     // A field that is read by its lines has them instead of isobars.
     const look = { letters, isSmooth: !view.rawCells };
     if (field !== null && contours !== null)
-      opened?.showLines({ field, steps: contours, hasCentres: false, ...look });
-    else
-      opened?.showLines(
-        pressure === null ? null : { field: pressure, steps: ISOBARS, hasCentres: true, ...look },
-      );
-  }, [opened, field, contours, pressure, view.rawCells, letters, mustWait]);
+      opened?.showLines({ field, steps: contours, hasCentres: false, write: String, ...look });
+    else if (pressure === null) opened?.showLines(null);
+    else {
+      const unit = chosenUnit('hPa', view.units);
+      const { every, bold } = ISOBARS[view.units.pressure];
+      opened?.showLines({
+        field: pressure,
+        steps: { every: unit.back(every), bold: unit.back(bold) },
+        hasCentres: true,
+        write: (value) => formatNumber(unit.of(value), unit.decimals, language),
+        ...look,
+      });
+    }
+  }, [opened, field, contours, pressure, view.rawCells, view.units, letters, language, mustWait]);
   // Where the field leaves the map clear, white particles would be lost on the land of the light scheme.
   const isClear = scale === null || scale.colours[0]?.[3] === 0;
   const colour = useMemo(

@@ -5,6 +5,7 @@ import { formatRun, formatRunDate, formatUtc, zoneAbbreviation } from '../format
 import { Badge } from '../parts/notice/badge.tsx';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useNow } from '../view/clock/now.ts';
+import { useView } from '../view/use-view.ts';
 import type { ChosenPlace } from '../view/view.ts';
 import { LineageButton } from './lineage/lineage-button.tsx';
 import type { PlaceFacts } from './place-facts.ts';
@@ -19,6 +20,7 @@ interface PlaceHeadProps {
 export function PlaceHead({ place, facts }: PlaceHeadProps) {
   const { texts, language } = useLanguage();
   const now = useNow();
+  const { isUtc } = useView();
   const words = texts.place;
   const { nearest, forecast } = facts ?? {};
   const { cell, run, distanceKm } = forecast ?? {};
@@ -26,7 +28,7 @@ export function PlaceHead({ place, facts }: PlaceHeadProps) {
     <div className="place-head" aria-busy={facts === null}>
       <p>
         {nearest &&
-          `${[nearest.region, nearest.country].filter(Boolean).join(', ')} · ${zoneAbbreviation(now, nearest.timeZone, language)} · `}
+          `${[nearest.region, nearest.country].filter(Boolean).join(', ')} · ${zoneAbbreviation(now, isUtc ? 'UTC' : nearest.timeZone, language)} · `}
         {formatPosition(place.latitude, place.longitude)}
       </p>
       <div className="place-line">

@@ -22,6 +22,7 @@ import './place.css';
 /** The forecast of a place: where it is, which run answers, and views of it in tabs. */
 export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
   const texts = useTexts();
+  const { isUtc } = useView();
   const { facts, error } = usePlaceFacts(place);
   const name = place.name ?? facts?.nearest?.name ?? formatPosition(place.latitude, place.longitude);
   const isOutside = facts?.forecast?.insideDomain === false;
@@ -45,7 +46,7 @@ export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
         <PlaceTabs
           place={place}
           name={name}
-          zone={facts === null ? null : (facts.nearest?.timeZone ?? 'UTC')}
+          zone={isUtc ? 'UTC' : facts === null ? null : (facts.nearest?.timeZone ?? 'UTC')}
         />
       )}
       <PlaceAttribution facts={facts} />

@@ -691,6 +691,14 @@ export const de: Texts = {
     language: 'Sprache',
     theme: 'Design',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
+    measures: {
+      temperature: 'Temperatur',
+      wind: 'Wind',
+      precipitation: 'Niederschlag',
+      pressure: 'Luftdruck',
+    },
+    clock: 'Zeiten',
+    clocks: { local: 'Ortszeit', utc: 'UTC' },
     forgetKey: 'Schlüssel dieses Tabs vergessen',
   },
   layers: {

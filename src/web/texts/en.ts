@@ -682,6 +682,14 @@ export const en = {
     language: 'Language',
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    measures: {
+      temperature: 'Temperature',
+      wind: 'Wind',
+      precipitation: 'Precipitation',
+      pressure: 'Pressure',
+    },
+    clock: 'Times',
+    clocks: { local: 'Local', utc: 'UTC' },
     forgetKey: "Forget this tab's key",
   },
   layers: {

@@ -107,7 +107,7 @@ function shownOf(
     partial,
     runProblem,
     variable,
-    statistic: statisticOf(view.mapValue, model.isEnsemble, variable),
+    statistic: statisticOf(view.mapValue, model.isEnsemble, variable, view.units),
     leadHours,
     validTime,
   };

@@ -1,10 +1,20 @@
 import { useSyncExternalStore } from 'react';
-import { searchOf, viewOf } from './address/address.ts';
+import { textOfUnits, unitsOfText, usualUnits } from '../format/numbers/measures.ts';
+import { searchOf, type Usual, viewOf } from './address/address.ts';
 import { isStep } from './address/steps.ts';
 import type { View } from './view.ts';
 
 const listeners = new Set<() => void>();
-let view: View = viewOf(location.search);
+/** Where the browser keeps units and clock. */
+const KEPT = { units: 'isobar-units', clock: 'isobar-clock' } as const;
+function usual(): Usual {
+  const units = localStorage.getItem(KEPT.units);
+  return {
+    units: units === null ? usualUnits(navigator.language) : unitsOfText(units),
+    isUtc: localStorage.getItem(KEPT.clock) === 'utc',
+  };
+}
+let view: View = viewOf(location.search, usual());
 let writing: ReturnType<typeof setTimeout> | undefined;
 /** Browsers refuse more than about 100 changes of an address in 30 s: a map that is dragged makes more. */
 const WRITE_AFTER_MS = 400;
@@ -15,7 +25,7 @@ let lastStep: { readonly at: number; readonly names: string } | null = null;
 window.addEventListener('popstate', () => {
   clearTimeout(writing);
   lastStep = null;
-  view = viewOf(location.search);
+  view = viewOf(location.search, usual());
   tell();
 });
 
@@ -26,6 +36,8 @@ window.addEventListener('popstate', () => {
 export function changeView(change: Partial<View>): void {
   const before = view;
   view = { ...view, ...change };
+  if (change.units !== undefined) localStorage.setItem(KEPT.units, textOfUnits(change.units));
+  if (change.isUtc !== undefined) localStorage.setItem(KEPT.clock, change.isUtc ? 'utc' : '');
   tell();
   if (isStep(before, view)) startEntry(before, Object.keys(change).join());
   clearTimeout(writing);
@@ -44,7 +56,14 @@ function startEntry(before: View, names: string): void {
 
 const write = () => history.replaceState(null, '', addressOf(view));
 
-const addressOf = (shown: View) => location.pathname + searchOf(shown);
+const addressOf = (shown: View) => location.pathname + searchOfView(shown);
+
+/** The query of a page's address that shows a view. Units of the visitor's region are left out, unless the visitor once chose others. */
+export function searchOfView(shown: View): string {
+  const ofRegion = usualUnits(navigator.language);
+  const chosen = localStorage.getItem(KEPT.units);
+  return searchOf(shown, chosen === null || chosen === textOfUnits(ofRegion) ? ofRegion : null);
+}
 
 /** What the explorer shows now. */
 export function useView(): View {

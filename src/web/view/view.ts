@@ -1,3 +1,4 @@
+import { METRIC, type Units } from '../format/numbers/measures.ts';
 import type { ModelId } from '../gql/graphql.ts';
 import { CONTROL, type ValueOf } from './statistic.ts';
 
@@ -30,6 +31,10 @@ export interface View {
   /** The same for gusts, m/s. */
   readonly gustsAbove: GustThreshold;
   readonly panel: Panel | null;
+  /** Units that values are shown in. */
+  readonly units: Units;
+  /** Whether times are shown in UTC, instead of the time zone of the place. */
+  readonly isUtc: boolean;
 }
 
 export const WIND_LAYERS = ['off', 'particles', 'barbs'] as const;
@@ -74,4 +79,6 @@ export const FIRST_VIEW: View = {
   rainAbove: 1,
   gustsAbove: 15,
   panel: null,
+  units: METRIC,
+  isUtc: false,
 };

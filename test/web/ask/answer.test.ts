@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answered, NO_ANSWER } from '../../../src/web/ask/answer/answer.ts';
 import { pointsOf } from '../../../src/web/ask/answer/chart-points.ts';
 import { EventReader } from '../../../src/web/ask/answer/events.ts';
+import { METRIC } from '../../../src/web/format/numbers/measures.ts';
 
 describe('an answer that comes as events', () => {
   const stream = [
@@ -43,6 +44,8 @@ describe('an answer that comes as events', () => {
     };
     const { points, symbol } = pointsOf({ units: 'K', ...series });
     expect([symbol, points.map(({ value }) => value)]).toEqual(['°C', [0, 10]]);
+    const fahrenheit = pointsOf({ units: 'K', ...series }, { ...METRIC, temperature: '°F' });
+    expect([fahrenheit.symbol, fahrenheit.points.map(({ value }) => value)]).toEqual(['°F', [32, 50]]);
     expect(points[1]?.time).toBe(Date.parse('2026-11-24T08:00:00Z'));
     expect(pointsOf({ units: 'kg m-2', ...series }).isAmount).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changeSentence } from '../../../src/web/place/changes/change-sentence.ts';
-import { addedUp, differenceOf, pairOf } from '../../../src/web/place/changes/run-change.ts';
+import { addedUp, differenceOf, pairIn, pairOf } from '../../../src/web/place/changes/run-change.ts';
 import { de } from '../../../src/web/texts/de.ts';
 import { en } from '../../../src/web/texts/en.ts';
 
@@ -66,6 +66,18 @@ describe('the sentence', () => {
       'Since the run 24 hours earlier: on average 2.0 °C colder (up to −4.0 °C, Thu 15 Jan 13:00); 2.5 mm more precipitation (3.0 instead of 0.5); wind on average the same.',
     );
     expect(plain(changeSentence(pairs, de.place.changes, 'Europe/Berlin', 'de'))).toContain('2,0 °C kälter');
+  });
+
+  it('is in the chosen units', () => {
+    const units = { temperature: '°F', wind: 'mph', precipitation: 'in', pressure: 'inHg' } as const;
+    const pairs = {
+      temperature: pairIn(pair([1, 2, -3], [2, 3, 1])!, '°C', units),
+      precipitation: pairIn(pair([25.4, 0, 0], [0, 0, 0])!, 'mm', units),
+      wind: pairIn(pair([8, 8, 8], [5, 5, 5])!, 'm/s', units),
+    };
+    expect(plain(changeSentence(pairs, en.place.changes, 'Europe/Berlin', 'en', units))).toBe(
+      'Since the run 24 hours earlier: on average 4 °F colder (up to −7 °F, Thu 15 Jan 13:00); 1.00 in more precipitation (1.00 instead of 0.00); wind on average 7 mph stronger.',
+    );
   });
 
   it('leaves out what the model does not have', () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { METRIC } from '../../../src/web/format/numbers/measures.ts';
 import { downloadAddress, fileName } from '../../../src/web/place/downloads/download-form.ts';
-import { conditionOf, numberOf } from '../../../src/web/place/windows/conditions.ts';
+import { conditionOf, conditionsIn, numberOf } from '../../../src/web/place/windows/conditions.ts';
+
+const AMERICAN = { temperature: '°F', wind: 'mph', precipitation: 'in', pressure: 'inHg' } as const;
 
 describe('files', () => {
   const wanted = {
@@ -21,15 +24,16 @@ describe('files', () => {
 
   it('request the shown run from /point or EDR', () => {
     const variables = ['air_temperature_2m', 'total_precipitation'];
-    const csv = new URL(downloadAddress({ ...wanted, form: 'csv', variables }), 'http://x/');
-    expect(csv.pathname).toBe('/point');
-    expect(Object.fromEntries(csv.searchParams)).toEqual({
+    const json = new URL(downloadAddress({ ...wanted, form: 'json', variables }), 'http://x/');
+    expect(json.pathname).toBe('/point');
+    expect(Object.fromEntries(json.searchParams)).toEqual({
       model: 'icon-eu',
       lat: '52.52',
       lon: '13.405',
       vars: 'air_temperature_2m,total_precipitation',
       init_time: '2026-01-15T06:00:00Z',
-      fmt: 'csv',
+      fmt: 'json',
+      valid_times: 'true',
     });
     const file = new URL(downloadAddress({ ...wanted, form: 'netcdf', variables }), 'http://x/');
     expect(file.pathname).toBe('/edr/collections/icon-eu/instances/2026-01-15T06:00:00Z/position');
@@ -50,6 +54,21 @@ describe('conditions', () => {
         { is: { variable: 'total_precipitation', comparison: 'LE', threshold: 0 } },
       ],
     });
+  });
+
+  it('are typed in the chosen units, and keep their meaning when these change', () => {
+    const typed = [
+      { quantity: 'temperature', comparison: 'GE', threshold: '50' },
+      { quantity: 'precipitation', comparison: 'LE', threshold: '0.1' },
+    ] as const;
+    expect(conditionOf(typed, AMERICAN)).toEqual({
+      all: [
+        { is: { variable: 'air_temperature_2m', comparison: 'GE', threshold: 10, unit: 'Cel' } },
+        { is: { variable: 'total_precipitation', comparison: 'LE', threshold: 2.54 } },
+      ],
+    });
+    expect(conditionsIn(typed, AMERICAN, METRIC).map(({ threshold }) => threshold)).toEqual(['10', '2.5']);
+    expect(conditionsIn(typed, AMERICAN, AMERICAN)).toEqual(typed);
   });
 
   it('are not requested while one has no number', () => {

@@ -2,7 +2,17 @@ import { scaleLinear } from 'd3-scale';
 import { describe, expect, it } from 'vitest';
 import { pathOf, scaleIn } from '../../../src/web/place/meteogram/axes/frame.ts';
 import { layoutOf, stackOf } from '../../../src/web/place/meteogram/axes/layout.ts';
-import { rangeFromZero, rangeOf, spaced, ticksOf } from '../../../src/web/place/meteogram/axes/ranges.ts';
+import {
+  rangeFromZero,
+  rangeOf,
+  spaced,
+  tickDecimals,
+  ticksOf,
+} from '../../../src/web/place/meteogram/axes/ranges.ts';
+import { PRESSURES, TEMPERATURES } from '../../../src/web/place/meteogram/axes/units/unit-scales.ts';
+import { forecastCsv } from '../../../src/web/place/series/csv/forecast-csv.ts';
+import { forecastIn } from '../../../src/web/place/series/in-units.ts';
+import type { PlaceForecast } from '../../../src/web/place/series/place-forecast.ts';
 
 describe('scales of a meteogram', () => {
   it('are widened to whole steps and never so narrow that noise looks like weather', () => {
@@ -17,6 +27,16 @@ describe('scales of a meteogram', () => {
   it('have few round ticks', () => {
     expect(ticksOf([2, 16])).toEqual([5, 10, 15]);
     expect(ticksOf([0, 2])).toEqual([0, 0.5, 1, 1.5, 2]);
+  });
+
+  it('have round ticks in each unit, written with as many decimals as they need', () => {
+    const { freezing, ...degrees } = TEMPERATURES['°F'];
+    // A day around freezing: its line is within the panel.
+    const range = rangeOf([28, 39], degrees);
+    expect([range, freezing]).toEqual([[25, 45], 32]);
+    expect(TEMPERATURES['°C'].freezing).toBe(0);
+    expect(rangeOf([29.83, 29.9], PRESSURES.inHg)).toEqual([29.7, 30.1]);
+    expect([ticksOf([0, 0.1]), [0, 0.5, 1], [10, 20]].map(tickDecimals)).toEqual([2, 1, 0]);
   });
 
   it('have the highest value at the top of the panel', () => {
@@ -53,5 +73,38 @@ describe('the layout', () => {
   it('stacks panels of one height', () => {
     const { bands } = stackOf(400, 3, 80);
     expect(bands.map(({ top, bottom }) => bottom - top)).toEqual([80, 80, 80]);
+  });
+});
+
+describe('a forecast', () => {
+  const none = [null, null];
+  const forecast: PlaceForecast = {
+    ...{ model: 'gfs', name: 'GFS', initTime: '1970-01-01T00:00:00Z', synthetic: true, attribution: null },
+    times: [0, 10_800_000],
+    temperature: [0, 10],
+    dewPoint: [-40, null],
+    precipitation: [null, 25.4],
+    precipitationStarts: [null, 0],
+    ...{ lowCloud: none, midCloud: none, highCloud: none, totalCloud: [0, 55] },
+    windSpeed: [5, 10],
+    ...{ windGust: none, gustStarts: none, windFrom: [270, 90], pressure: [1013.25, 1000] },
+  };
+  const units = { temperature: '°F', wind: 'km/h', precipitation: 'in', pressure: 'inHg' } as const;
+
+  it('has its values in the chosen units, and nothing else changes', () => {
+    const shown = forecastIn(forecast, units);
+    expect(shown).toMatchObject({ temperature: [32, 50], dewPoint: [-40, null], windSpeed: [18, 36] });
+    expect(shown.precipitation[1]).toBeCloseTo(1, 9);
+    expect(shown.pressure[0]).toBeCloseTo(29.921, 3);
+    expect([shown.totalCloud, shown.windFrom, shown.times]).toEqual([[0, 55], [270, 90], forecast.times]);
+  });
+
+  it('is written as CSV with the units in its first line, without what the model does not have', () => {
+    expect(forecastCsv(forecastIn(forecast, units), units).split('\r\n')).toEqual([
+      'valid_time,air_temperature_2m (°F),dewpoint_temperature_2m (°F),total_precipitation (in),total_precipitation window (h),total_cloud_cover (%),wind_speed_10m (km/h),wind_from_direction_10m (°),mean_sea_level_pressure (inHg)',
+      '1970-01-01T00:00:00Z,32,-40,,,0,18,270,29.9213',
+      '1970-01-01T03:00:00Z,50,,1,3,55,36,90,29.53',
+      '',
+    ]);
   });
 });

@@ -9,7 +9,6 @@ import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from '.
 
 const BERLIN = 'place=52.52,13.405&name=Berlin';
 const HOUR_MS = 3_600_000;
-// Software WebGL leaves pages little time.
 vi.setConfig({ testTimeout: 300_000 });
 type Values = (number | null)[];
 
@@ -56,7 +55,6 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     opened.push(page);
     return page;
   };
-  // Open pages keep drawing their maps.
   afterEach(async () => {
     for (const { page } of opened.splice(0)) await page.context().close();
   });
@@ -65,6 +63,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
   async function written(model: string): Promise<{
     times: string[];
     cells: Record<Column, Map<string, string>>;
+    series: Record<Column, { values: Values }>;
   }> {
     const columns = Object.entries(COLUMNS).map(
       ([name, [variable, unit]]) =>
@@ -86,7 +85,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
         ),
       ]),
     ) as Record<Column, Map<string, string>>;
-    return { times: series.validTimes, cells };
+    return { times: series.validTimes, cells, series };
   }
 
   /** The cells of the readout, row by row: the number that each begins with. */
@@ -103,6 +102,20 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
           ),
         ),
       );
+
+  /** The rows of the table: the number that each cell begins with. */
+  const tableOf = (page: Page) =>
+    page.locator('.forecast-table tr[data-time]').evaluateAll((rows) =>
+      rows.map((row) => ({
+        time: (row as HTMLElement).dataset['time'] ?? '',
+        cells: Object.fromEntries(
+          [...row.querySelectorAll('td')].map((cell) => [
+            cell.dataset['column'] ?? '',
+            cell.firstChild?.textContent ?? '',
+          ]),
+        ) as Record<string, string>,
+      })),
+    );
 
   const shownTime = async (page: Page): Promise<string> =>
     ((await page.locator('.readout time').getAttribute('datetime')) ?? '').replace('.000Z', 'Z');
@@ -178,17 +191,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     const { page, complaints } = await open(`model=euro_ifs&${BERLIN}&tab=table`);
     await page.locator('.forecast-table').waitFor();
     const api = await written('euro_ifs');
-    const rows = await page.locator('.forecast-table tr[data-time]').evaluateAll((all) =>
-      all.map((row) => ({
-        time: (row as HTMLElement).dataset['time'] ?? '',
-        cells: Object.fromEntries(
-          [...row.querySelectorAll('td')].map((cell) => [
-            cell.dataset['column'] ?? '',
-            cell.firstChild?.textContent ?? '',
-          ]),
-        ),
-      })),
-    );
+    const rows = await tableOf(page);
     const expected = api.times.map((time) => ({
       time,
       cells: Object.fromEntries(
@@ -207,7 +210,6 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     const point = `/point?model=euro-ifs&lat=52.52&lon=13.405&vars=${variables}&init_time=${init}`;
     const position = `/edr/collections/euro-ifs/instances/${init}/position?coords=POINT(13.405%2052.52)&parameter-name=${variables}`;
     for (const [title, ending, address] of [
-      ['CSV', 'csv', `${point}&fmt=csv`],
       ['JSON', 'json', `${point}&fmt=json&valid_times=true`],
       ['CoverageJSON', 'covjson', `${position}&f=covjson`],
       ['NetCDF', 'nc', `${position}&f=netcdf`],
@@ -225,6 +227,86 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
       else expect(file.toString()).toBe(body.toString());
       await page.getByText(`Saved berlin_euro-ifs_20260915T00Z.${ending}`).waitFor();
     }
+    expect(complaints).toEqual([]);
+  });
+
+  it('a unit that is chosen is that of legend, pointer, meteogram, readout, table and CSV, in the address and when the visitor returns', async () => {
+    const { page, complaints } = await open(`model=euro_ifs&${BERLIN}&at=52.52,13.405,4`);
+    const api = await written('euro_ifs');
+    const choose = async (label: string, value: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.locator('.menu-body').getByLabel(label, { exact: true }).selectOption(value);
+      await page.keyboard.press('Escape');
+    };
+    await page.locator('.map-canvas[data-state="drawn"]').waitFor();
+    await choose('Temperature', '°F');
+    await choose('Wind', 'mph');
+    await page.waitForURL((url) => url.searchParams.get('units') === 'F,mph');
+    const captions = await page.locator('.meteogram-caption').allTextContents();
+    expect(captions.filter((text) => /°F|mph/.test(text))).toHaveLength(2);
+    expect(captions.join()).not.toMatch(/°C|m\/s/);
+    expect(await page.locator('.legend-unit').textContent()).toBe('°F');
+    expect(await page.locator('.legend-labels span').allTextContents()).toContain('40');
+    await page.mouse.move(480, 600);
+    await page.mouse.move(484, 604);
+    await page.locator('.map-pointer', { hasText: '°F' }).waitFor();
+    const shownTable = async (other: Page) =>
+      (await tableOf(other)).map(({ time, cells: { temperature, wind } }) => ({ time, temperature, wind }));
+    const inUnits = api.times.map((time, i) => ({
+      time,
+      temperature: formatNumber((api.series.temperature.values[i] ?? Number.NaN) * 1.8 + 32, 0),
+      wind: formatNumber((api.series.wind.values[i] ?? Number.NaN) * (3600 / 1609.344), 0),
+    }));
+    const slider = page.getByRole('slider', { name: /^Meteogram of Berlin/ });
+    await slider.focus();
+    await page.keyboard.press('Home');
+    const [row] = await readout(page);
+    expect([row!['temperature'], row!['wind']]).toEqual([inUnits[0]!.temperature, inUnits[0]!.wind]);
+    expect(await slider.getAttribute('aria-valuetext')).toMatch(/°F.*mph/);
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV', exact: true }).click();
+    const lines = (await readFile(await (await coming).path())).toString().split('\r\n');
+    expect(lines[0]).toContain('air_temperature_2m (°F)');
+    expect(lines[0]).toContain('wind_speed_10m (mph)');
+    const csv = lines.slice(1, -1).map((line) => line.split(','));
+    expect(csv.map(([time]) => time)).toEqual(api.times);
+    expect(csv.map(([, value]) => formatNumber(Number(value), 0))).toEqual(
+      inUnits.map(({ temperature }) => temperature),
+    );
+    await page.getByRole('tab', { name: 'Table' }).click();
+    await page.locator('.forecast-table').waitFor();
+    expect(await page.locator('.forecast-table thead').textContent()).toMatch(/°F.*mph/);
+    expect(await shownTable(page)).toEqual(inUnits);
+    // The visitor comes back, and another one opens a copy of the address.
+    await page.goto(`${demo.gateway.address}/?model=euro_ifs&${BERLIN}&tab=table&wind=off`);
+    await page.locator('.forecast-table').waitFor();
+    expect(await shownTable(page)).toEqual(inUnits);
+    const copied = await open(`model=euro_ifs&${BERLIN}&tab=table&units=F,mph&clock=utc`);
+    await copied.page.locator('.forecast-table').waitFor();
+    expect(await shownTable(copied.page)).toEqual(inUnits);
+    // In UTC the times of the table are those of the answer, and the head of the place says so.
+    expect(await copied.page.locator('.forecast-table tr[data-time] th').allTextContents()).toEqual(
+      api.times.map((time) => time.slice(11, 16)),
+    );
+    expect(await copied.page.locator('.place-head').textContent()).toContain('Germany · UTC');
+    expect([...complaints, ...copied.complaints]).toEqual([]);
+  });
+
+  it('a visitor from the United States reads °F, mph, inches and inHg at first', async () => {
+    const { page, complaints } = await open(`model=euro_ifs&${BERLIN}`, {
+      locale: 'en-US',
+      hasUnitsOfRegion: true,
+    });
+    await page.locator('.meteogram-caption').first().waitFor();
+    expect((await page.locator('.meteogram-caption').allTextContents()).join()).toMatch(
+      /°F.*in\/.*mph.*inHg/,
+    );
+    expect((await page.locator('.readout thead').textContent())?.replaceAll(/\s+/g, ' ')).toMatch(
+      /°F.*°F.*in.*%.*mph.*mph.*inHg/,
+    );
+    await page.getByRole('tab', { name: 'Find a time' }).click();
+    await page.getByLabel('Wind, mph').waitFor();
+    expect(new URL(page.url()).searchParams.has('units')).toBe(false);
     expect(complaints).toEqual([]);
   });
 

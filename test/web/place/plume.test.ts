@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { METRIC } from '../../../src/web/format/numbers/measures.ts';
+import { plumeCsv } from '../../../src/web/place/series/csv/plume-csv.ts';
+import { plumeIn } from '../../../src/web/place/series/in-units.ts';
 import type { PlaceForecast } from '../../../src/web/place/series/place-forecast.ts';
 import { BANDS, bandOf, boxesOf, chancesOf } from '../../../src/web/place/series/plume/bands.ts';
 import { medianOf, type Plume, plumeOf, QUANTILES } from '../../../src/web/place/series/plume/plume.ts';
-import { plumeCsv } from '../../../src/web/place/series/plume/plume-csv.ts';
+import { rainThresholds } from '../../../src/web/place/series/plume/thresholds.ts';
 import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../../src/web/view/view.ts';
 
 const HOUR = 3_600_000;
@@ -94,7 +97,7 @@ describe('the answer of the API', () => {
   });
 
   it('is written as CSV: a line for each time, quantiles by name, missing values empty', () => {
-    const lines = plumeCsv(control, plumeOf(answer, control) as Plume)
+    const lines = plumeCsv(control, plumeOf(answer, control) as Plume, METRIC)
       .split('\r\n')
       .map((line) => line.split(','));
     const [names = [], first = [], ...rest] = lines;
@@ -106,5 +109,18 @@ describe('the answer of the API', () => {
     expect(at('members used')).toBe('21');
     expect(rest).toHaveLength(TIMES.length);
     expect(new Set(lines.slice(0, -1).map(({ length }) => length)).size).toBe(1);
+  });
+
+  it('is shown in the chosen units, thresholds at round numbers of them', () => {
+    const units = { temperature: '°F', wind: 'mph', precipitation: 'in', pressure: 'inHg' } as const;
+    const plume = plumeIn(plumeOf(answer, control) as Plume, units);
+    expect(plume.quantiles.temperature.lines[2]?.[0]).toBeCloseTo(32.9, 9);
+    expect(plume.quantiles.cloud.lines[2]?.[0]).toBe(0.5);
+    const [names = ''] = plumeCsv(control, plume, units).split('\r\n');
+    expect(names).toContain('air_temperature_2m (°F) quantile 0.9');
+    expect(names).toContain('total_precipitation > 0.05 in');
+    expect(names).toContain('wind_gust_10m > 35 mph');
+    expect(rainThresholds(units).queried).toEqual([0.254, 1.27, 5.08, 12.7]);
+    expect(rainThresholds(METRIC).queried).toEqual([...RAIN_THRESHOLDS]);
   });
 });

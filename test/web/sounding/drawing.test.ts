@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KELVIN } from '../../../src/web/sounding/air/thermodynamics.ts';
 import { barbOf, barbPath } from '../../../src/web/sounding/charts/barb.ts';
-import { isotherms, skewT } from '../../../src/web/sounding/charts/skew-t.ts';
+import { isotherms, skewT, temperatureLabels } from '../../../src/web/sounding/charts/skew-t.ts';
 
 const chart = skewT(360, 400);
 
@@ -10,6 +10,14 @@ it('isotherms rise at 45 degrees, and pressures go by their logarithm', () => {
     const [[x, y], [x2, y2]] = spots as [[number, number], [number, number]];
     expect(x2 - x).toBeCloseTo(y - y2, 9);
   }
+  // In °F at round numbers of it, with the freezing point between them.
+  const fahrenheit = isotherms(chart, '°F').map(({ value }) => Math.round(value * 18 + 320) / 10);
+  expect(fahrenheit.filter((value) => value >= 0).sort((a, b) => a - b)).toEqual([
+    0, 20, 32, 40, 60, 80, 100,
+  ]);
+  expect(temperatureLabels('°F').map((value) => Math.round(value * 1.8 + 32))).toEqual([
+    -40, -20, 0, 20, 40, 60, 80, 100,
+  ]);
   expect([chart.y(1050), chart.y(100)]).toEqual([400, 0]);
   expect(chart.y(500) - chart.y(250)).toBeCloseTo(chart.y(400) - chart.y(200), 9);
 });

@@ -28,12 +28,20 @@ interface OpenOptions {
   readonly now?: Date;
   /** Called with the page before it is sent anywhere. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** Whether units are those of the browser's region, as for a visitor; by default they are metric, whatever the locale. */
+  readonly hasUnitsOfRegion?: boolean;
 }
 
 export interface OpenedBrowser {
   /** Opens an address as a visitor who has never been there. */
   open(address: string, options?: BrowserContextOptions & OpenOptions): Promise<OpenedPage>;
   close(): Promise<void>;
+}
+
+/** Chooses metric units in a browser that has chosen none. */
+function chooseMetric(): void {
+  // Pages without an origin have no storage.
+  if (origin !== 'null') localStorage.setItem('isobar-units', localStorage.getItem('isobar-units') ?? 'C');
 }
 
 /** A browser that may only contact the servers it is sent to. */
@@ -51,9 +59,10 @@ export async function openBrowser(): Promise<OpenedBrowser> {
     ],
   });
   return {
-    async open(address, { now, prepare, ...options } = {}) {
+    async open(address, { now, prepare, hasUnitsOfRegion = false, ...options } = {}) {
       const context = await browser.newContext({ ...CHEAP, ...options });
       if (now !== undefined) await context.clock.setFixedTime(now);
+      if (!hasUnitsOfRegion) await context.addInitScript(chooseMetric);
       const page = await context.newPage();
       const complaints: string[] = [];
       const outside: string[] = [];

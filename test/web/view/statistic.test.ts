@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { METRIC } from '../../../src/web/format/numbers/measures.ts';
 import { colourOf } from '../../../src/web/map/colours/scale.ts';
 import { drawnScale } from '../../../src/web/map/colours/scales.ts';
+import { thresholdText } from '../../../src/web/map/data/statistics/drawn.ts';
 import { askedOf } from '../../../src/web/map/data/statistics/statistic-field.ts';
 import { searchOf, viewOf } from '../../../src/web/view/address/address.ts';
 import { isStep } from '../../../src/web/view/address/steps.ts';
@@ -13,6 +15,8 @@ const TEMPERATURE = {
   units: { code: 'K', symbol: 'K' },
 };
 const RAIN = { name: 'total_precipitation', codes: null, units: { code: 'kg/m2', symbol: 'kg/m2' } };
+
+const plain = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u202f', ' '));
 
 describe('what of an ensemble the map shows', () => {
   it.each(['p50', 'p10', 'p97.5', 'above', 'above:0.1', 'below:-5'])('%s stands in the address', (text) => {
@@ -40,6 +44,21 @@ describe('what of an ensemble the map shows', () => {
     expect(statisticOf(above, true, RAIN)).toEqual({ kind: 'above', threshold: 1 });
     expect(statisticOf({ ...above, threshold: 7 }, true, RAIN)).toEqual({ kind: 'above', threshold: 7 });
     expect(thresholdsOf(TEMPERATURE)?.all).toEqual([-20, -10, -5, 0, 5, 10, 15, 20, 25, 30, 35]);
+    // Round in the chosen unit, and in that of the answers still.
+    const units = { ...METRIC, temperature: '°F', precipitation: 'in' } as const;
+    const words = { language: 'en', units };
+    expect(thresholdsOf(TEMPERATURE, units)?.usual).toBe(0);
+    expect(thresholdsOf(RAIN, units)?.all.slice(0, 3)).toEqual([0.254, 0.508, 1.27]);
+    expect(plain([0, -17.778, 32.222].map((each) => thresholdText(each, '°C', words)))).toEqual([
+      '32 °F',
+      '0 °F',
+      '90 °F',
+    ]);
+    expect(plain([0.254, 10].map((each) => thresholdText(each, 'mm', words)))).toEqual([
+      '0.01 in',
+      '0.39 in',
+    ]);
+    expect(plain([thresholdText(1.5, 'km', words)])).toEqual(['1.5 km']);
   });
 
   it('is asked in the unit that people read', () => {

@@ -1,3 +1,4 @@
+import { chosenUnit, METRIC, type Units } from '../../format/numbers/measures.ts';
 import type { AnswerSeries } from './answer.ts';
 
 const HOUR_MS = 3_600_000;
@@ -19,17 +20,21 @@ export interface ChartPoint {
   readonly value: number;
 }
 
-/** The values of a series that are there, in the unit that people read. */
-export function pointsOf({ units, init_time, lead_hours, values }: AnswerSeries): {
+/** The values of a series that are there, in the unit that people read, as it is chosen. */
+export function pointsOf(
+  { units, init_time, lead_hours, values }: AnswerSeries,
+  chosen: Units = METRIC,
+): {
   readonly points: readonly ChartPoint[];
   readonly symbol: string;
   readonly isAmount: boolean;
 } {
-  const [symbol, factor, offset] = SHOWN[units] ?? [units, 1, 0];
+  const [base, factor, offset] = SHOWN[units] ?? [units, 1, 0];
+  const { symbol, of } = chosenUnit(base, chosen);
   const start = Date.parse(init_time);
   const points = lead_hours.flatMap((lead, index) => {
     const value = values[index] ?? null;
-    return value === null ? [] : [{ time: start + lead * HOUR_MS, value: value * factor + offset }];
+    return value === null ? [] : [{ time: start + lead * HOUR_MS, value: of(value * factor + offset) }];
   });
   return { points, symbol, isAmount: units === 'kg m-2' };
 }

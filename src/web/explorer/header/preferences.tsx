@@ -1,13 +1,18 @@
 import { forgetKey, useKey } from '../../api/key.ts';
+import { MEASURES, type Measure } from '../../format/numbers/measures.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { LANGUAGES, useLanguage } from '../../texts/use-texts.tsx';
 import { chooseTheme, THEMES, useTheme } from '../../view/theme.ts';
+import { changeView, useView } from '../../view/use-view.ts';
 
-/** Language and colours of the pages, and the key of this tab. */
+const CLOCKS = ['local', 'utc'] as const;
+
+/** Language, units, clock and colours of the pages, and the key of this tab. */
 export function Preferences() {
   const { texts, language, choose } = useLanguage();
   const theme = useTheme();
+  const { units, isUtc } = useView();
   const key = useKey();
   return (
     <>
@@ -26,6 +31,23 @@ export function Preferences() {
         choices={THEMES.map((value) => ({ value, text: texts.preferences.themes[value] }))}
         onChange={chooseTheme}
       />
+      <div className="preferences-units">
+        {(Object.keys(MEASURES) as Measure[]).map((measure) => (
+          <Select<string>
+            key={measure}
+            label={texts.preferences.measures[measure]}
+            value={units[measure]}
+            choices={MEASURES[measure].map((value) => ({ value, text: value }))}
+            onChange={(unit) => changeView({ units: { ...units, [measure]: unit } })}
+          />
+        ))}
+        <Select
+          label={texts.preferences.clock}
+          value={isUtc ? 'utc' : 'local'}
+          choices={CLOCKS.map((value) => ({ value, text: texts.preferences.clocks[value] }))}
+          onChange={(value) => changeView({ isUtc: value === 'utc' })}
+        />
+      </div>
       {key !== null && <Button onClick={forgetKey}>{texts.preferences.forgetKey}</Button>}
     </>
   );

@@ -9,11 +9,11 @@ import { changeView, useView } from '../../view/use-view.ts';
 /** What of an ensemble's members colours the map: the control, a quantile, or how likely values above or below a threshold are. */
 export function ValuePicker({ shown }: { readonly shown: Shown }) {
   const { texts, language } = useLanguage();
-  const { mapValue } = useView();
+  const { mapValue, units } = useView();
   const { variable, statistic } = shown;
   if (variable === null || !hasOrder(variable)) return null;
   const words = texts.layers.values;
-  const thresholds = thresholdsOf(variable);
+  const thresholds = thresholdsOf(variable, units);
   const quantiles =
     statistic?.kind === 'quantile' ? new Set([...MAP_QUANTILES, statistic.at]) : MAP_QUANTILES;
   const choices: readonly { readonly value: string; readonly text: string; readonly chosen: ValueOf }[] = [
@@ -54,7 +54,7 @@ export function ValuePicker({ shown }: { readonly shown: Shown }) {
           value={String(statistic.threshold)}
           choices={[...new Set([...(thresholds?.all ?? []), statistic.threshold])]
             .sort((a, b) => a - b)
-            .map((each) => ({ value: String(each), text: thresholdText(each, symbol, language) }))}
+            .map((each) => ({ value: String(each), text: thresholdText(each, symbol, { language, units }) }))}
           onChange={(next) => changeView({ mapValue: { kind: statistic.kind, threshold: Number(next) } })}
         />
       )}

@@ -1,4 +1,4 @@
-import { formatValue } from './numbers.ts';
+import { decimalsOf, formatValue } from './numbers.ts';
 
 /**
  * A rate with the amount that it is from: `2.4 mm in 3 h · 0.8 mm/h`; over one hour both are the same number, which stands once.
@@ -12,6 +12,6 @@ export function formatAmount(
   language: string,
   words: (amount: string, hours: number) => string,
 ): string {
-  const perHour = formatValue(rate, `${symbol}/h`, language, 1);
+  const perHour = formatValue(rate, `${symbol}/h`, language, Math.max(1, decimalsOf(symbol)));
   return hours === 1 ? perHour : `${words(formatValue(rate * hours, symbol, language), hours)} · ${perHour}`;
 }

@@ -5,9 +5,13 @@ const MINUS = '\u2212';
 /** Decimals that the eye needs, by the symbol of a unit. */
 const DECIMALS: Readonly<Record<string, number>> = {
   '°C': 1,
+  '°F': 0,
   K: 1,
   hPa: 0,
+  inHg: 2,
   mm: 1,
+  in: 2,
+  'in/h': 2,
   cm: 0,
   km: 1,
   '%': 0,
@@ -16,7 +20,9 @@ const DECIMALS: Readonly<Record<string, number>> = {
   dam: 0,
   'm/s': 1,
   'km/h': 0,
+  mph: 0,
   kn: 0,
+  Bft: 0,
   'J/kg': 0,
   'g/kg': 1,
   'g/m³': 1,

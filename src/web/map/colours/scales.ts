@@ -1,3 +1,5 @@
+import { chosenUnit, METRIC, type Units } from '../../format/numbers/measures.ts';
+import { shownUnit } from '../../format/numbers/units.ts';
 import { isShare, type Statistic } from '../../view/statistic.ts';
 import * as palettes from './palette.ts';
 import { coloursAlong, type Palette } from './palette.ts';
@@ -10,6 +12,8 @@ const CLEAR: Colour = [255, 255, 255, 0];
 /** What a scale is chosen by. */
 export interface ScaledVariable {
   readonly name: string;
+  /** Needed for round steps in chosen units of variables without a predefined scale. */
+  readonly units?: Parameters<typeof shownUnit>[0]['units'];
 }
 
 /** Displayed values, for variables without a known range. */
@@ -22,9 +26,17 @@ export interface ShownRange {
  * The scale of a variable, in the unit that `shownUnit` of format/units.ts gives it. The same in light and dark.
  * @param range of the values in view; only needed for variables without a predefined scale
  */
-export function scaleOf({ name }: ScaledVariable, range: ShownRange | null = null): ColourScale {
+export function scaleOf(
+  { name, units }: ScaledVariable,
+  range: ShownRange | null = null,
+  chosen: Units = METRIC,
+): ColourScale {
   const known = BY_NAME.find(([form]) => form.test(name));
-  return known?.[1] ?? plainScale(range ?? { minimum: 0, maximum: 1 });
+  if (known !== undefined) return inUnits(known[1], chosen);
+  const { of, back } = chosenUnit(units === undefined ? '' : shownUnit({ name, units }).symbol, chosen);
+  const { minimum, maximum } = range ?? { minimum: 0, maximum: 1 };
+  const plain = plainScale({ minimum: of(minimum), maximum: of(maximum) });
+  return { ...plain, bounds: plain.bounds.map(back), labels: plain.labels.map(back) };
 }
 
 /** From a bound to another, both included. */
@@ -70,11 +82,29 @@ const TEMPERATURE = scale({
   labels: steps(-40, 40, 10),
 });
 
+/** The same in °F: bands of 4 degrees, whose bounds are whole there. */
+const celsius = (bounds: readonly number[]) => bounds.map((each) => (each - 32) / 1.8);
+const FAHRENHEITS = celsius(steps(-40, 112, 4));
+const IN_FAHRENHEIT = scale({
+  bounds: FAHRENHEITS,
+  colours: diverging(FAHRENHEITS, 0, palettes.COLD, palettes.WARM),
+  line: 0,
+  labels: celsius(steps(-40, 100, 20)),
+});
+
 const AMOUNTS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100];
 const PRECIPITATION = scale({
   bounds: AMOUNTS,
   colours: clearBelow(AMOUNTS, palettes.RAIN),
   spread: 'logarithmic',
+});
+
+const INCHES = [0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4].map((each) => each * 25.4);
+const IN_INCHES = scale({
+  bounds: INCHES,
+  colours: clearBelow(INCHES, palettes.RAIN),
+  spread: 'logarithmic',
+  labels: INCHES.slice(1),
 });
 
 /** Lower bounds of the forces 1 to 12 of Beaufort, m s-1 (WMO No. 306, code table 1100), and one more for storms aloft. */
@@ -84,20 +114,61 @@ const WIND = scale({
   colours: rising(FORCES, palettes.WIND),
   labels: [3.4, 8, 13.9, 20.8, 28.5, 40],
 });
-const ALOFT = steps(5, 80, 5);
-const JET = scale({ bounds: ALOFT, colours: rising(ALOFT, palettes.WIND), labels: steps(10, 80, 10) });
-const COMPONENTS = steps(-40, 40, 4);
-const COMPONENT = scale({
-  bounds: COMPONENTS,
-  colours: diverging(COMPONENTS, 0, [...palettes.DOWN].reverse(), palettes.UP),
-  labels: steps(-40, 40, 20),
-});
+const [KM_H, MPH, KNOTS] = [1 / 3.6, 1609.344 / 3600, 1852 / 3600];
+/** Near the same forces, at round numbers of other units. */
+const windIn = (perUnit: number, bounds: readonly number[], labels: readonly number[]) =>
+  scale({
+    bounds: bounds.map((each) => each * perUnit),
+    colours: rising(bounds, palettes.WIND),
+    labels: labels.map((each) => each * perUnit),
+  });
+const WINDS: Readonly<Record<Units['wind'], ColourScale>> = {
+  'm/s': WIND,
+  'km/h': windIn(KM_H, [1, 5, 10, 20, 30, 40, 50, 60, 75, 90, 105, 120, 145], [10, 30, 50, 75, 105, 145]),
+  mph: windIn(MPH, [1, 4, 8, 12, 18, 25, 30, 40, 45, 55, 65, 75, 90], [8, 18, 30, 45, 65, 90]),
+  kn: windIn(KNOTS, [1, 3, 6, 10, 15, 20, 27, 34, 40, 48, 56, 64, 80], [6, 15, 27, 40, 56, 80]),
+  Bft: scale({ ...WIND, labels: FORCES.filter((_, n) => n % 2 === 1) }),
+};
+/** Winds aloft, in even steps. */
+const jet = (perUnit: number, from: number, to: number, by: number) =>
+  windIn(perUnit, steps(from, to, by), steps(2 * from, to, 2 * by));
+const JET = jet(1, 5, 80, 5);
+const JETS: Readonly<Record<Units['wind'], ColourScale>> = {
+  'm/s': JET,
+  'km/h': jet(KM_H, 20, 280, 20),
+  mph: jet(MPH, 10, 180, 10),
+  kn: jet(KNOTS, 10, 160, 10),
+  Bft: WINDS.Bft,
+};
+/** Components of the wind, which have a sign. */
+const component = (perUnit: number, bounds: readonly number[], labels: readonly number[]) =>
+  scale({
+    bounds: bounds.map((each) => each * perUnit),
+    colours: diverging(bounds, 0, [...palettes.DOWN].reverse(), palettes.UP),
+    labels: labels.map((each) => each * perUnit),
+  });
+const COMPONENT = component(1, steps(-40, 40, 4), steps(-40, 40, 20));
+const SIGNED = [...FORCES.toReversed().map((bound) => -bound), 0, ...FORCES];
+const COMPONENTS: Readonly<Record<Units['wind'], ColourScale>> = {
+  'm/s': COMPONENT,
+  'km/h': component(KM_H, steps(-150, 150, 15), steps(-120, 120, 60)),
+  mph: component(MPH, steps(-90, 90, 10), steps(-80, 80, 40)),
+  kn: component(KNOTS, steps(-80, 80, 8), steps(-80, 80, 40)),
+  Bft: component(1, SIGNED, [-24.5, -10.8, 0, 10.8, 24.5]),
+};
 
 const PRESSURES = steps(960, 1050, 5);
 const PRESSURE = scale({
   bounds: PRESSURES,
   colours: rising(PRESSURES, palettes.PRESSURE),
   labels: steps(960, 1040, 20),
+});
+
+const MERCURY = steps(28.4, 31, 0.2).map((each) => each * 33.863886);
+const IN_MERCURY = scale({
+  bounds: MERCURY,
+  colours: rising(MERCURY, palettes.PRESSURE),
+  labels: MERCURY.filter((_, n) => n % 3 === 2),
 });
 
 const COVERS = steps(10, 100, 10);
@@ -224,7 +295,18 @@ export const drawnScale = (
   variable: ScaledVariable,
   statistic: Statistic | null,
   range: ShownRange | null = null,
-): ColourScale => (isShare(statistic) ? SHARE : scaleOf(variable, range));
+  units: Units = METRIC,
+): ColourScale => (isShare(statistic) ? SHARE : scaleOf(variable, range, units));
+
+/** A scale with bounds that are round in the chosen units; the values are in the unit of the answers still. */
+function inUnits(known: ColourScale, units: Units): ColourScale {
+  if (known === TEMPERATURE && units.temperature === '°F') return IN_FAHRENHEIT;
+  if (known === PRECIPITATION && units.precipitation === 'in') return IN_INCHES;
+  if (known === PRESSURE && units.pressure === 'inHg') return IN_MERCURY;
+  if (known === JET) return JETS[units.wind];
+  if (known === COMPONENT) return COMPONENTS[units.wind];
+  return known === WIND ? WINDS[units.wind] : known;
+}
 
 const PLAIN_STEPS = 12;
 

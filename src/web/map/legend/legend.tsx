@@ -1,12 +1,13 @@
+import { chosenUnit, MEASURES, measureOf } from '../../format/numbers/measures.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useShownAround } from '../../view/shown.ts';
 import { isShare } from '../../view/statistic.ts';
+import { changeView, useView } from '../../view/use-view.ts';
 import { type Colour, type ColourScale, colourOf } from '../colours/scale.ts';
 import { drawnScale } from '../colours/scales.ts';
 import { useShownRange } from '../data/shown-range.ts';
 import { drawnName, drawnSymbol } from '../data/statistics/drawn.ts';
-import { nextWindUnit, useWindUnit, WIND_UNITS } from './wind-unit.ts';
 import './legend.css';
 
 const BAR = { width: 100, height: 10 } as const;
@@ -16,17 +17,17 @@ export function Legend() {
   const { texts, language } = useLanguage();
   const { variable = null, statistic = null } = useShownAround() ?? {};
   const { range, hours, hasGaps } = useShownRange(variable?.name ?? null);
-  const windUnit = useWindUnit();
+  const { units } = useView();
   if (variable === null) return null;
-  const scale = drawnScale(variable, statistic, range);
+  const scale = drawnScale(variable, statistic, range, units);
   const symbol = drawnSymbol(variable, statistic);
   const isOfShares = isShare(statistic);
-  const name = drawnName(variable, statistic, isOfShares ? hours : null, { texts, language });
+  const name = drawnName(variable, statistic, isOfShares ? hours : null, { texts, language, units });
   const amountHours = isOfShares ? null : hours;
-  const isWind = symbol === 'm/s';
-  const factor = isWind ? WIND_UNITS[windUnit].perMetrePerSecond : 1;
-  const unit = isWind ? WIND_UNITS[windUnit].symbol : amountHours === null ? symbol : `${symbol}/h`;
-  const step = (bound: number) => formatNumber(bound * factor, decimalsFor(bound * factor), language);
+  const measure = measureOf(symbol);
+  const rateOrValue = amountHours === null ? symbol : `${symbol}/h`;
+  const { symbol: unit, of, decimals } = chosenUnit(rateOrValue, units);
+  const step = (bound: number) => formatNumber(of(bound), decimalsFor(of(bound), decimals), language);
   const gap = hasGaps ? (CONDITIONAL.test(variable.name) ? texts.map.notDefined : texts.map.noValue) : null;
   if (variable.codes !== null)
     return <CodeLegend name={name} codes={variable.codes} scale={scale} gap={gap} />;
@@ -34,8 +35,15 @@ export function Legend() {
     <figure className="legend" aria-label={texts.map.legendOf(name)}>
       <figcaption className="legend-title">
         {name}
-        {isWind ? (
-          <button type="button" className="legend-unit" title={texts.map.changeUnit} onClick={nextWindUnit}>
+        {measure !== undefined && amountHours === null ? (
+          <button
+            type="button"
+            className="legend-unit"
+            title={texts.map.changeUnit}
+            onClick={() =>
+              changeView({ units: { ...units, [measure]: next(MEASURES[measure], units[measure]) } })
+            }
+          >
             {unit}
           </button>
         ) : (
@@ -75,6 +83,8 @@ export function Legend() {
     </figure>
   );
 }
+
+const next = (all: readonly string[], now: string) => all[(all.indexOf(now) + 1) % all.length];
 
 /** Variables that are defined in warm or in cold weather alone. */
 const CONDITIONAL = /^(heat_index|wind_chill)_/;
@@ -126,12 +136,11 @@ function CodeLegend({ name, codes, scale, gap }: CodeLegendProps) {
   );
 }
 
-const decimalsFor = (value: number): number =>
-  Number.isInteger(Math.round(value * 1e6) / 1e6) || Math.abs(value) >= 10
+/** As many as a bound has; from 10 on none, unless the unit needs two. */
+const decimalsFor = (value: number, decimals: number): number =>
+  Math.abs(value) >= 10 && decimals < 2
     ? 0
-    : Math.abs(value) >= 0.1
-      ? 1
-      : 3;
+    : ([0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-6) ?? 3);
 
 /** Each colour with the part of the bar that it takes. */
 function stepsOf(scale: ColourScale): readonly { from: number; to: number; colour: Colour }[] {

@@ -15,6 +15,8 @@ export interface DrawnLines {
   readonly isSmooth: boolean;
   /** What highs and lows are lettered with in the reader's language. */
   readonly letters: Readonly<Record<'high' | 'low', string>>;
+  /** Writes the values of lines and centres. */
+  readonly write: (value: number) => string;
 }
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
@@ -30,6 +32,7 @@ export class LineLayer {
   readonly #worker = new Worker(new URL('./line-worker.ts', import.meta.url), { type: 'module' });
   #latestId = 0;
   #letters: DrawnLines['letters'] = { high: '', low: '' };
+  #write: DrawnLines['write'] = String;
 
   constructor(map: GlMap) {
     this.#map = map;
@@ -48,8 +51,9 @@ export class LineLayer {
       setData(this.#map, 'centres', NOTHING);
       return;
     }
-    const { letters, ...rest } = drawn;
+    const { letters, write, ...rest } = drawn;
     this.#letters = letters;
+    this.#write = write;
     const question: LineQuestion = { id: this.#latestId, ...rest };
     afterNextFrame(() => {
       if (question.id === this.#latestId) this.#worker.postMessage(question);
@@ -68,7 +72,7 @@ export class LineLayer {
       features: lines.map(({ value, isBold, path }) => ({
         type: 'Feature',
         geometry: { type: 'LineString', coordinates: path.map((each) => [...each]) },
-        properties: { value, isBold },
+        properties: { value: this.#write(value), isBold },
       })),
     });
     setData(this.#map, 'centres', {
@@ -76,7 +80,7 @@ export class LineLayer {
       features: centres.map(({ kind, value, depth, latitude, longitude }) => ({
         type: 'Feature',
         geometry: { type: 'Point', coordinates: [longitude, latitude] },
-        properties: { kind, letter: this.#letters[kind], value: Math.round(value), depth },
+        properties: { kind, letter: this.#letters[kind], value: this.#write(value), depth },
       })),
     });
   }

@@ -1,4 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl';
+import { chosenUnit } from '../../format/numbers/measures.ts';
 import { formatValue } from '../../format/numbers/numbers.ts';
 import { formatUtc } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
@@ -18,7 +19,7 @@ interface MapSummaryProps {
 /** What the map shows, in words: for those who do not see it. */
 export function MapSummary({ id, data, map }: MapSummaryProps) {
   const { texts, language } = useLanguage();
-  const { rawCells } = useView();
+  const { rawCells, units } = useView();
   const { shown, field, drawnTime, minimum, maximum, windowHours } = data;
   const centre = map?.getCenter();
   const place = field === null || centre === undefined ? null : locate(field.grid, centre.lat, centre.lng);
@@ -28,15 +29,15 @@ export function MapSummary({ id, data, map }: MapSummaryProps) {
       ? null
       : shownValueAt(field, place, rawCells, blendOf(variable));
   const unit = variable === null ? '' : drawnSymbol(variable, shown.statistic);
-  const symbol = windowHours === null ? unit : `${unit}/h`;
+  const { symbol, of } = chosenUnit(windowHours === null ? unit : `${unit}/h`, units);
   const write = (value: number | null) =>
-    value === null ? texts.map.noValue : formatValue(value, symbol, language);
+    value === null ? texts.map.noValue : formatValue(of(value), symbol, language);
   return (
     <p id={id} className="visually-hidden">
       {variable === null || drawnTime === null || field === null
         ? texts.map.nothing
         : texts.map.summary({
-            variable: drawnName(variable, shown.statistic, data.conditionHours, { texts, language }),
+            variable: drawnName(variable, shown.statistic, data.conditionHours, { texts, language, units }),
             model: shown.model.title,
             time: formatUtc(drawnTime, language),
             minimum: write(minimum),

@@ -1,3 +1,4 @@
+import { chosenUnit, type Units } from '../../format/numbers/measures.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { blendOf } from '../field/blend.ts';
 import { shownValueAt } from '../field/drawn-value.ts';
@@ -7,26 +8,34 @@ import { locate } from '../field/grid/locate.ts';
 /** The variable whose values stand beside names of places. */
 type Written = Parameters<typeof blendOf>[0];
 
-/** Amounts below this are written as nothing: a map of rain is full of zeros otherwise. */
-const LEAST = 0.05;
-
 /**
  * Writes the value that the map shows at a place, without the unit, which stands in the legend: whole numbers from 10 on and of
- * temperatures, else a tenth. Empty outside the grid, where there is no value, for codes, and for nothing at all.
+ * temperatures, else a tenth, or the decimals of the chosen unit. Empty outside the grid, where there is no value, for codes, and for what rounds to nothing: a map of rain is full of
+ * zeros otherwise.
  */
 export function valueWriter(
   field: Field,
   variable: Written,
-  { isRaw, language }: { readonly isRaw: boolean; readonly language: string },
+  {
+    isRaw,
+    language,
+    units,
+    symbol,
+  }: { readonly isRaw: boolean; readonly language: string; readonly units: Units; readonly symbol: string },
 ): (latitude: number, longitude: number) => string {
   const blend = blendOf(variable);
   if (blend === 'none') return () => '';
+  const unit = chosenUnit(symbol, units);
   const isDegrees = variable.units.code === 'K' || blend === 'angles';
   return (latitude, longitude) => {
     const place = locate(field.grid, latitude, longitude);
     const value = place === null ? null : shownValueAt(field, place, isRaw, blend);
-    if (value === null || (!isDegrees && Math.abs(value) < LEAST)) return '';
-    const number = formatNumber(value, isDegrees || Math.abs(value) >= 10 ? 0 : 1, language);
+    if (value === null) return '';
+    const chosen = unit.of(value);
+    const isWhole = isDegrees || (Math.abs(chosen) >= 10 && unit.decimals < 2);
+    const decimals = isWhole ? 0 : unit.symbol === symbol ? Math.max(1, unit.decimals) : unit.decimals;
+    if (!isDegrees && Number(chosen.toFixed(decimals)) === 0) return '';
+    const number = formatNumber(chosen, decimals, language);
     return isDegrees ? `${number}°` : number;
   };
 }

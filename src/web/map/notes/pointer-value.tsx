@@ -2,7 +2,8 @@ import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
 import { formatPosition } from '../../format/coordinates.ts';
 import { formatAmount } from '../../format/numbers/amounts.ts';
-import { decimalsOf, formatValue } from '../../format/numbers/numbers.ts';
+import { chosenUnit } from '../../format/numbers/measures.ts';
+import { formatValue } from '../../format/numbers/numbers.ts';
 import { formatDayTime } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useZone } from '../../view/clock/zone.ts';
@@ -13,7 +14,6 @@ import { blendOf } from '../field/blend.ts';
 import { shownValueAt } from '../field/drawn-value.ts';
 import { type FieldGrid, type GridPoint, positionAt } from '../field/grid/field-grid.ts';
 import { type GridPlace, locate } from '../field/grid/locate.ts';
-import { useWindUnit, WIND_UNITS } from '../legend/wind-unit.ts';
 
 interface Pointed extends GridPoint {
   readonly x: number;
@@ -26,8 +26,7 @@ const ROOM = 170;
 /** The value that is drawn under the pointer, with its unit and its position: of raw cells the value and the middle of the cell. */
 export function PointerValue({ map, data }: { readonly map: GlMap; readonly data: MapData }) {
   const { texts, language } = useLanguage();
-  const windUnit = useWindUnit();
-  const { rawCells } = useView();
+  const { rawCells, units } = useView();
   const zone = useZone();
   const [pointed, setPointed] = useState<Pointed | null>(null);
   useEffect(() => {
@@ -52,7 +51,7 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
   const value = place === null ? null : shownValueAt(data.field, place, rawCells, blendOf(variable));
   if (place === null || value === null) return null;
   const symbol = drawnSymbol(variable, data.shown.statistic);
-  const unit = symbol === 'm/s' ? WIND_UNITS[windUnit] : { symbol, perMetrePerSecond: 1 };
+  const unit = chosenUnit(symbol, units);
   const { latitude, longitude } =
     rawCells || blendOf(variable) === 'none' ? middleOf(data.field.grid, place) : pointed;
   const code = variable.codes?.find((each) => each.value === value);
@@ -67,8 +66,8 @@ export function PointerValue({ map, data }: { readonly map: GlMap; readonly data
         {code !== undefined
           ? texts.map.meaning(code.meaning)
           : hours === null
-            ? formatValue(value * unit.perMetrePerSecond, unit.symbol, language, decimalsOf(unit.symbol))
-            : formatAmount(value, hours, symbol, language, texts.map.amountIn)}
+            ? formatValue(unit.of(value), unit.symbol, language)
+            : formatAmount(unit.of(value), hours, unit.symbol, language, texts.map.amountIn)}
       </strong>
       {data.isBehind && data.drawnTime !== null && (
         <span>{formatDayTime(data.drawnTime, zone, language)}</span>

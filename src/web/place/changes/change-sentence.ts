@@ -1,11 +1,16 @@
-import { formatDifference, formatNumber, formatValue } from '../../format/numbers/numbers.ts';
+import { METRIC, type Units } from '../../format/numbers/measures.ts';
+import { decimalsOf, formatDifference, formatNumber, formatValue } from '../../format/numbers/numbers.ts';
 import { formatClock, formatDay } from '../../format/times/times.ts';
 import type { Texts } from '../../texts/en.ts';
 import { differenceOf, type RunPair } from './run-change.ts';
 
 const HOUR_MS = 3_600_000;
-/** Below these, people would not notice: degrees, mm, m/s. */
-const SMALL = { temperature: 0.5, precipitation: 0.5, wind: 0.5 } as const;
+/** Below these, people would not notice. */
+const SMALL = {
+  temperature: { '°C': 0.5, '°F': 1 },
+  precipitation: { mm: 0.5, in: 0.02 },
+  wind: { 'm/s': 0.5, 'km/h': 2, mph: 1, kn: 1, Bft: 0.5 },
+} as const;
 
 interface Pairs {
   readonly temperature: RunPair | null;
@@ -13,12 +18,13 @@ interface Pairs {
   readonly wind: RunPair | null;
 }
 
-/** What changed from the run before to the newest, in one sentence; null without two runs. */
+/** What changed from the run before to the newest, in one sentence; null without two runs. Pairs are in `units` already. */
 export function changeSentence(
   pairs: Pairs,
   words: Texts['place']['changes'],
   zone: string,
   language: string,
+  units: Units = METRIC,
 ): string | null {
   const any = pairs.temperature ?? pairs.wind ?? pairs.precipitation;
   if (any === null) return null;
@@ -26,13 +32,19 @@ export function changeSentence(
   const when = (time: number) => `${formatDay(time, zone, language)} ${formatClock(time, zone)}`;
   const clauses: string[] = [];
   if (pairs.temperature !== null) {
+    const degrees = units.temperature;
+    const small = SMALL.temperature[degrees];
     const { mean, largest, largestAt } = differenceOf(pairs.temperature);
-    const most = words.atMost(formatDifference(largest, 1, language), '°C', when(largestAt));
-    const size = formatValue(Math.abs(mean), '°C', language, 1);
+    const most = words.atMost(
+      formatDifference(largest, decimalsOf(degrees), language),
+      degrees,
+      when(largestAt),
+    );
+    const size = formatValue(Math.abs(mean), degrees, language);
     clauses.push(
-      Math.abs(mean) >= SMALL.temperature
+      Math.abs(mean) >= small
         ? `${mean > 0 ? words.warmer(size) : words.colder(size)} ${most}`
-        : Math.abs(largest) >= SMALL.temperature
+        : Math.abs(largest) >= small
           ? `${words.sameTemperature} ${most}`
           : words.sameTemperature,
     );
@@ -40,19 +52,26 @@ export function changeSentence(
   if (pairs.precipitation !== null) {
     const sum = pairs.precipitation.values.reduce((all, each) => all + each, 0);
     const before = pairs.precipitation.valuesBefore.reduce((all, each) => all + each, 0);
-    const size = formatValue(Math.abs(sum - before), 'mm', language, 1);
-    const both = words.insteadOf(formatNumber(sum, 1, language), formatNumber(before, 1, language));
+    const size = formatValue(Math.abs(sum - before), units.precipitation, language);
+    const both = words.insteadOf(
+      formatNumber(sum, decimalsOf(units.precipitation), language),
+      formatNumber(before, decimalsOf(units.precipitation), language),
+    );
     clauses.push(
-      Math.abs(sum - before) < SMALL.precipitation
+      Math.abs(sum - before) < SMALL.precipitation[units.precipitation]
         ? words.samePrecipitation
         : `${sum > before ? words.wetter(size) : words.drier(size)} ${both}`,
     );
   }
   if (pairs.wind !== null) {
     const { mean } = differenceOf(pairs.wind);
-    const size = formatValue(Math.abs(mean), 'm/s', language, 1);
+    const size = formatValue(Math.abs(mean), units.wind, language);
     clauses.push(
-      Math.abs(mean) < SMALL.wind ? words.sameWind : mean > 0 ? words.windier(size) : words.calmer(size),
+      Math.abs(mean) < SMALL.wind[units.wind]
+        ? words.sameWind
+        : mean > 0
+          ? words.windier(size)
+          : words.calmer(size),
     );
   }
   return `${words.since(String(hours))} ${clauses.join('; ')}.`;

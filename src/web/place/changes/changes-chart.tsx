@@ -1,12 +1,14 @@
 import { scaleLinear } from 'd3-scale';
 import { useId } from 'react';
 import { useLanguage } from '../../texts/use-texts.tsx';
+import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { type Axis, pathOf, scaleIn } from '../meteogram/axes/frame.ts';
 import { GridLines } from '../meteogram/axes/grid-lines.tsx';
 import { stackOf } from '../meteogram/axes/layout.ts';
 import { type Range, rangeFromZero, rangeOf } from '../meteogram/axes/ranges.ts';
 import { TimeAxis } from '../meteogram/axes/time-axis.tsx';
+import { AMOUNTS, TEMPERATURES, WINDS } from '../meteogram/axes/units/unit-scales.ts';
 import { addedUp, type RunPair } from './run-change.ts';
 
 interface ChangesChartProps {
@@ -21,13 +23,12 @@ interface ChangesChartProps {
 }
 
 const PANEL_HEIGHT = 84;
-const LEAST_MM = 5;
-const LEAST_MPS = 8;
 
-/** The newest run's lines over those of the run before, for temperature, added-up precipitation, and wind. */
+/** In the chosen units: the newest run's lines over those of the run before, for temperature, added-up precipitation, and wind. */
 export function ChangesChart({ pairs, place, zone, width }: ChangesChartProps) {
   const { texts, language } = useLanguage();
   const words = texts.place;
+  const { units } = useView();
   const clip = useId();
   const { precipitation } = pairs;
   const panels: readonly {
@@ -36,23 +37,23 @@ export function ChangesChart({ pairs, place, zone, width }: ChangesChartProps) {
     range: (values: readonly number[]) => Range;
   }[] = [
     {
-      caption: `${words.meteogram.temperature}, °C`,
+      caption: `${words.meteogram.temperature}, ${units.temperature}`,
       pair: pairs.temperature,
-      range: (values) => rangeOf(values, { least: 8, step: 2, fallback: [0, 20] }),
+      range: (values) => rangeOf(values, TEMPERATURES[units.temperature]),
     },
     {
-      caption: `${words.changes.sum}, mm`,
+      caption: `${words.changes.sum}, ${units.precipitation}`,
       pair: precipitation && {
         ...precipitation,
         values: addedUp(precipitation.values),
         valuesBefore: addedUp(precipitation.valuesBefore),
       },
-      range: (values) => rangeFromZero(values, LEAST_MM),
+      range: (values) => rangeFromZero(values, AMOUNTS[units.precipitation].sumTop),
     },
     {
-      caption: `${words.meteogram.wind}, m/s`,
+      caption: `${words.meteogram.wind}, ${units.wind}`,
       pair: pairs.wind,
-      range: (values) => rangeFromZero(values, LEAST_MPS),
+      range: (values) => rangeFromZero(values, WINDS[units.wind].top),
     },
   ];
   const times = panels.flatMap(({ pair }) => pair?.times ?? []);

@@ -11,7 +11,7 @@ import type { ChosenPlace } from '../../view/view.ts';
 import { PlaceProblem } from '../problem/place-problem.tsx';
 import { changeSentence } from './change-sentence.ts';
 import { ChangesChart } from './changes-chart.tsx';
-import { pairOf } from './run-change.ts';
+import { pairIn, pairOf, type RunChangeAnswer } from './run-change.ts';
 import './changes.css';
 
 graphql(`
@@ -51,7 +51,7 @@ interface ChangesTabProps {
 export function ChangesTab({ place, zone }: ChangesTabProps) {
   const { texts, language } = useLanguage();
   const words = texts.place.changes;
-  const { model } = useView();
+  const { model, units } = useView();
   const holder = useRef<HTMLDivElement>(null);
   const width = useWidth(holder);
   const { updateCycleHours } = modelNamed(model);
@@ -64,12 +64,16 @@ export function ChangesTab({ place, zone }: ChangesTabProps) {
   });
   const pairs = useMemo(() => {
     const { temperature, precipitation, wind } = data?.point ?? {};
-    return {
-      temperature: temperature ? pairOf(temperature) : null,
-      precipitation: precipitation ? pairOf(precipitation) : null,
-      wind: wind ? pairOf(wind) : null,
+    const pair = (answer: RunChangeAnswer | null | undefined, symbol: string) => {
+      const answered = answer ? pairOf(answer) : null;
+      return answered && pairIn(answered, symbol, units);
     };
-  }, [data]);
+    return {
+      temperature: pair(temperature, '°C'),
+      precipitation: pair(precipitation, 'mm'),
+      wind: pair(wind, 'm/s'),
+    };
+  }, [data, units]);
   const any = pairs.temperature ?? pairs.precipitation ?? pairs.wind;
   const run = (initTime: string) => `${formatRun(initTime)}, ${formatDate(initTime, 'UTC', language)}`;
   return (
@@ -78,7 +82,7 @@ export function ChangesTab({ place, zone }: ChangesTabProps) {
       {data !== undefined && any === null && <Notice>{words.oneRun}</Notice>}
       {any !== null && zone !== null && width !== null ? (
         <>
-          <p className="changes-sentence">{changeSentence(pairs, words, zone, language)}</p>
+          <p className="changes-sentence">{changeSentence(pairs, words, zone, language, units)}</p>
           <p className="changes-key">
             <span className="changes-newest">{run(any.newest)}</span>{' '}
             <span className="changes-before">{run(any.before)}</span>

@@ -1,3 +1,4 @@
+import { chosenUnit, type Units } from '../../format/numbers/measures.ts';
 import type { Values } from '../series/place-forecast.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,6 +53,15 @@ export function pairOf(answer: RunChangeAnswer): RunPair | null {
   }
   if (times.length === 0) return null;
   return { newest: newest.initTime, before: before.initTime, times, values, valuesBefore };
+}
+
+/**
+ * A pair with its values in the chosen unit.
+ * @param symbol of the unit that they are in
+ */
+export function pairIn(pair: RunPair, symbol: string, units: Units): RunPair {
+  const { of } = chosenUnit(symbol, units);
+  return { ...pair, values: pair.values.map(of), valuesBefore: pair.valuesBefore.map(of) };
 }
 
 /** Amounts added up from the first time on. */

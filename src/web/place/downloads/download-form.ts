@@ -30,7 +30,8 @@ export const DOWNLOADED = [
 ] as const;
 
 interface Wanted {
-  readonly form: Form;
+  /** CSV is written by the page, in the chosen units. */
+  readonly form: Exclude<Form, 'csv'>;
   readonly model: ModelId;
   readonly initTime: string;
   readonly place: ChosenPlace;
@@ -40,12 +41,12 @@ interface Wanted {
   readonly quantiles?: readonly number[];
 }
 
-/** The address of a file, relative to the page: tables of `/point`, the others of EDR. */
+/** The address of a file, relative to the page: JSON of `/point`, the others of EDR. */
 export function downloadAddress(wanted: Wanted): string {
   const { form, model, initTime, place, variables, quantiles = [] } = wanted;
   const id = model.replaceAll('_', '-');
   const { latitude, longitude } = place;
-  if (form === 'csv' || form === 'json') {
+  if (form === 'json') {
     const query = new URLSearchParams({
       model: id,
       lat: String(latitude),
@@ -53,9 +54,8 @@ export function downloadAddress(wanted: Wanted): string {
       vars: variables.join(','),
       init_time: initTime,
       fmt: form,
-      // Of the service's tables JSON alone has them.
-      ...(form === 'json' && quantiles.length > 0 && { quantiles: quantiles.join(',') }),
-      ...(form === 'json' && { valid_times: 'true' }),
+      ...(quantiles.length > 0 && { quantiles: quantiles.join(',') }),
+      valid_times: 'true',
     });
     return `point?${query}`;
   }
@@ -68,7 +68,12 @@ export function downloadAddress(wanted: Wanted): string {
 }
 
 /** A name for the file that says what is in it: `berlin_icon-eu_20261123T00Z.csv`. */
-export function fileName({ form, model, initTime, place }: Omit<Wanted, 'variables' | 'quantiles'>): string {
+export function fileName({
+  form,
+  model,
+  initTime,
+  place,
+}: Pick<Wanted, 'model' | 'initTime' | 'place'> & { readonly form: Form }): string {
   const where = place.name
     ?.normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -4,11 +4,13 @@ import { formatNumber, THIN } from '../../format/numbers/numbers.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useShown } from '../../view/shown.ts';
+import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { PlaceProblem } from '../problem/place-problem.tsx';
+import { forecastCsv } from '../series/csv/forecast-csv.ts';
+import { plumeCsv } from '../series/csv/plume-csv.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
 import { type Plume, QUANTILES } from '../series/plume/plume.ts';
-import { plumeCsv } from '../series/plume/plume-csv.ts';
 import { DOWNLOADED, downloadAddress, FORM_NAMES, FORMS, type Form, fileName } from './download-form.ts';
 import { fetchFile, saveFile } from './fetch-file.ts';
 import './downloads.css';
@@ -32,6 +34,7 @@ export function Downloads({ place, placeName, forecast, plume }: DownloadsProps)
   const { texts, language } = useLanguage();
   const words = texts.place.downloads;
   const shown = useShown();
+  const { units } = useView();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -50,10 +53,12 @@ export function Downloads({ place, placeName, forecast, plume }: DownloadsProps)
     setState({ kind: 'loading', form, bytes: 0 });
     try {
       const file =
-        form === 'csv' && plume !== null
-          ? new Blob([plumeCsv(forecast, plume)], { type: 'text/csv' })
+        form === 'csv'
+          ? new Blob([plume === null ? forecastCsv(forecast, units) : plumeCsv(forecast, plume, units)], {
+              type: 'text/csv',
+            })
           : await fetchFile(
-              downloadAddress({ ...wanted, variables, quantiles: plume === null ? [] : QUANTILES }),
+              downloadAddress({ ...wanted, form, variables, quantiles: plume === null ? [] : QUANTILES }),
               (bytes) => setState({ kind: 'loading', form, bytes }),
               control.signal,
             );

@@ -1,4 +1,5 @@
 import { useLanguage } from '../../texts/use-texts.tsx';
+import { useView } from '../../view/use-view.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
 import type { Frame } from './axes/frame.ts';
 import { layoutOf } from './axes/layout.ts';
@@ -18,6 +19,7 @@ interface MeteogramChartProps extends ChartProps {
 /** Five panels of the forecasts of one or several models. */
 export function MeteogramChart({ forecasts, ...props }: MeteogramChartProps) {
   const { texts, language } = useLanguage();
+  const { units } = useView();
   const [main] = forecasts;
   if (main === undefined) return null;
   const isCompared = forecasts.length > 1;
@@ -28,7 +30,7 @@ export function MeteogramChart({ forecasts, ...props }: MeteogramChartProps) {
       {...props}
       layout={layout}
       times={main.times}
-      spoken={(at) => spokenReadout(main, at, texts.place, language)}
+      spoken={(at) => spokenReadout(main, at, texts.place, language, units)}
       readout={(_, time) => <Readout forecasts={forecasts} time={time} zone={props.zone} hue={hue} />}
     >
       {(axis) => {

@@ -29,7 +29,10 @@ const HOUR_MS = 3_600_000;
 /** Values in order of time; null where the model has none. */
 export type Values = readonly (number | null)[];
 
-/** What is drawn of the forecast of one model: one value of each list for each of `times`. */
+/**
+ * What is drawn of the forecast of one model: one value of each list for each of `times`. In the units given here, which are those of
+ * the answers, or in the chosen ones after `forecastIn`: so all that the panels of a place read.
+ */
 export interface PlaceForecast {
   readonly model: ModelId;
   /** As people call it: `ICON-EU`. */

@@ -5,10 +5,12 @@ import { graphql } from '../../gql/gql.ts';
 import type { ModelId, PlaceForecastFragment } from '../../gql/graphql.ts';
 import { useRequestedRun, useShown } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
-import { type ChosenPlace, GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../view/view.ts';
+import type { ChosenPlace } from '../../view/view.ts';
 import { type PlaceFacts, usePlaceFacts } from '../place-facts.ts';
+import { forecastIn, plumeIn } from './in-units.ts';
 import { type PlaceForecast, placeForecastOf } from './place-forecast.ts';
 import { type Plume, plumeOf, QUANTILES } from './plume/plume.ts';
+import { gustThresholds, rainThresholds } from './plume/thresholds.ts';
 
 const METEOGRAM = graphql(`
   query Meteogram(
@@ -59,7 +61,7 @@ const SINGLE: Readonly<Partial<Record<ModelId, ModelId>>> = {
   icon_eu_eps: 'icon_eu',
 };
 
-/** The forecasts of a place: the chosen model's, then those of the compared models that cover the place. */
+/** The forecasts of a place, in the chosen units: the chosen model's, then those of the compared models that cover the place. */
 export interface PlaceForecasts {
   /** Null while they come; empty outside the chosen model's domain. Of an ensemble the control. */
   readonly forecasts: readonly PlaceForecast[] | null;
@@ -73,7 +75,7 @@ export interface PlaceForecasts {
 
 /** What the meteogram and the table show: one query for both. */
 export function usePlaceForecasts(place: ChosenPlace): PlaceForecasts {
-  const { model, comparedModels, members } = useView();
+  const { model, comparedModels, members, units } = useView();
   const { isEnsemble } = useShown().model;
   const { facts } = usePlaceFacts(place);
   const run = useRequestedRun();
@@ -98,17 +100,24 @@ export function usePlaceForecasts(place: ChosenPlace): PlaceForecasts {
         ? {
             ...shared,
             at: [...QUANTILES],
-            rainAbove: [...RAIN_THRESHOLDS],
-            gustsAbove: [...GUST_THRESHOLDS],
+            rainAbove: [...rainThresholds(units).queried],
+            gustsAbove: [...gustThresholds(units).queried],
             members,
           }
         : null,
     keepsOver: ['others', 'compares', 'members'],
   });
   const { error, isOld, refetch } = isEnsemble ? plumes : forecasts;
-  const shown = useMemo(
+  const answered = useMemo(
     () => (isEnsemble ? withPlume(plumes.data) : { forecasts: listOf(forecasts.data), plume: null }),
     [isEnsemble, forecasts.data, plumes.data],
+  );
+  const shown = useMemo(
+    () => ({
+      forecasts: answered.forecasts?.map((each) => forecastIn(each, units)) ?? null,
+      plume: answered.plume && plumeIn(answered.plume, units),
+    }),
+    [answered, units],
   );
   return { ...shown, error, isOld, retry: refetch };
 }

@@ -1,7 +1,8 @@
-import { formatNumber } from '../../format/numbers/numbers.ts';
+import type { Units } from '../../format/numbers/measures.ts';
+import { decimalsOf, formatNumber } from '../../format/numbers/numbers.ts';
 import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
-import { changeView } from '../../view/use-view.ts';
+import { changeView, useView } from '../../view/use-view.ts';
 import { daysOf } from '../series/days.ts';
 import type { PlaceForecast, Values } from '../series/place-forecast.ts';
 import { compassPoint } from '../series/shapes/compass.ts';
@@ -18,6 +19,7 @@ const HOUR_MS = 3_600_000;
 /** All values of the meteogram of the chosen model, a row for each output step, grouped by local day. */
 export function ForecastTable({ forecast, placeName, zone }: ForecastTableProps) {
   const { texts, language } = useLanguage();
+  const columns = columnsIn(useView().units);
   const words = texts.place;
   const [first = 0] = forecast.times;
   return (
@@ -27,7 +29,7 @@ export function ForecastTable({ forecast, placeName, zone }: ForecastTableProps)
         <thead>
           <tr>
             <th scope="col">{zoneAbbreviation(first, zone, language)}</th>
-            {COLUMNS.map(({ key, unit }) => (
+            {columns.map(({ key, unit }) => (
               <th key={key} scope="col">
                 <span>{words.table.columns[key]}</span> <small>{unit}</small>
               </th>
@@ -37,7 +39,7 @@ export function ForecastTable({ forecast, placeName, zone }: ForecastTableProps)
         {daysOf(forecast.times, zone).map((indexes) => (
           <tbody key={indexes[0]}>
             <tr>
-              <th scope="rowgroup" colSpan={COLUMNS.length + 1} className="forecast-table-day">
+              <th scope="rowgroup" colSpan={columns.length + 1} className="forecast-table-day">
                 {formatDay(forecast.times[indexes[0] ?? 0] ?? first, zone, language)}
               </th>
             </tr>
@@ -59,6 +61,7 @@ interface RowProps {
 
 function Row({ forecast, at, zone }: RowProps) {
   const { language } = useLanguage();
+  const columns = columnsIn(useView().units);
   const time = forecast.times[at] ?? 0;
   const start = forecast.precipitationStarts[at];
   const from = forecast.windFrom[at];
@@ -70,7 +73,7 @@ function Row({ forecast, at, zone }: RowProps) {
           {formatClock(time, zone)}
         </button>
       </th>
-      {COLUMNS.map(({ key, decimals, of }) => {
+      {columns.map(({ key, decimals, of }) => {
         const value = of(forecast)[at];
         return (
           <td key={key} data-column={key}>
@@ -86,15 +89,22 @@ function Row({ forecast, at, zone }: RowProps) {
   );
 }
 
+/** The columns with the units that forecasts are in. */
+const columnsIn = (units: Units) =>
+  COLUMNS.map(({ key, measure, of }) => {
+    const unit = measure === null ? '%' : units[measure];
+    return { key, unit, decimals: decimalsOf(unit), of };
+  });
+
 const COLUMNS = [
-  { key: 'temperature', unit: '°C', decimals: 1, of: (each: PlaceForecast): Values => each.temperature },
-  { key: 'dewPoint', unit: '°C', decimals: 1, of: (each: PlaceForecast): Values => each.dewPoint },
-  { key: 'precipitation', unit: 'mm', decimals: 1, of: (each: PlaceForecast): Values => each.precipitation },
-  { key: 'lowCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.lowCloud },
-  { key: 'midCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.midCloud },
-  { key: 'highCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.highCloud },
-  { key: 'totalCloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.totalCloud },
-  { key: 'wind', unit: 'm/s', decimals: 1, of: (each: PlaceForecast): Values => each.windSpeed },
-  { key: 'gust', unit: 'm/s', decimals: 1, of: (each: PlaceForecast): Values => each.windGust },
-  { key: 'pressure', unit: 'hPa', decimals: 0, of: (each: PlaceForecast): Values => each.pressure },
+  { key: 'temperature', measure: 'temperature', of: (each: PlaceForecast): Values => each.temperature },
+  { key: 'dewPoint', measure: 'temperature', of: (each: PlaceForecast): Values => each.dewPoint },
+  { key: 'precipitation', measure: 'precipitation', of: (each: PlaceForecast): Values => each.precipitation },
+  { key: 'lowCloud', measure: null, of: (each: PlaceForecast): Values => each.lowCloud },
+  { key: 'midCloud', measure: null, of: (each: PlaceForecast): Values => each.midCloud },
+  { key: 'highCloud', measure: null, of: (each: PlaceForecast): Values => each.highCloud },
+  { key: 'totalCloud', measure: null, of: (each: PlaceForecast): Values => each.totalCloud },
+  { key: 'wind', measure: 'wind', of: (each: PlaceForecast): Values => each.windSpeed },
+  { key: 'gust', measure: 'wind', of: (each: PlaceForecast): Values => each.windGust },
+  { key: 'pressure', measure: 'pressure', of: (each: PlaceForecast): Values => each.pressure },
 ] as const;

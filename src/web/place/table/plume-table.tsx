@@ -1,12 +1,12 @@
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
-import { changeView } from '../../view/use-view.ts';
-import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../view/view.ts';
+import { changeView, useView } from '../../view/use-view.ts';
 import { daysOf } from '../series/days.ts';
 import type { PlaceForecast, Values } from '../series/place-forecast.ts';
 import { type Plume, QUANTILES } from '../series/plume/plume.ts';
-import { PLUME_ROWS } from '../series/plume/plume-rows.ts';
+import { plumeRows } from '../series/plume/plume-rows.ts';
+import { decimalsOfThreshold, gustThresholds, rainThresholds } from '../series/plume/thresholds.ts';
 import './table.css';
 
 interface PlumeTableProps {
@@ -29,13 +29,17 @@ interface Column {
 export function PlumeTable({ control, plume, placeName, zone }: PlumeTableProps) {
   const { texts, language } = useLanguage();
   const words = texts.place;
+  const { units } = useView();
   const [first = 0] = control.times;
   const label = words.table.label(placeName, control.name);
-  const shares = (unit: string, thresholds: readonly number[], all: readonly Values[]): readonly Column[] =>
-    thresholds.map((threshold, i) => ({
+  const shares = (
+    { shown, symbol }: ReturnType<typeof rainThresholds>,
+    all: readonly Values[],
+  ): readonly Column[] =>
+    shown.map((threshold, i) => ({
       key: `>${threshold}`,
       isFirst: i === 0,
-      title: `>${formatNumber(threshold, Number.isInteger(threshold) ? 0 : 1, language)} ${unit}`,
+      title: `>${formatNumber(threshold, decimalsOfThreshold(threshold), language)} ${symbol}`,
       decimals: 0,
       values: (all[i] ?? []).map((share) => (share === null ? null : 100 * share)),
     }));
@@ -44,7 +48,7 @@ export function PlumeTable({ control, plume, placeName, zone }: PlumeTableProps)
     readonly unit: string;
     readonly columns: readonly Column[];
   }[] = [
-    ...PLUME_ROWS.map(({ quantity, unit, decimals }) => ({
+    ...plumeRows(units).map(({ quantity, unit, decimals }) => ({
       title: words.plume.rows[quantity],
       unit,
       columns: QUANTILES.map((share, i) => ({
@@ -55,8 +59,8 @@ export function PlumeTable({ control, plume, placeName, zone }: PlumeTableProps)
         values: plume.quantiles[quantity].lines[i] ?? [],
       })),
     })),
-    { title: words.plume.rainAbove, unit: '%', columns: shares('mm', RAIN_THRESHOLDS, plume.rainAbove) },
-    { title: words.plume.gustsAbove, unit: '%', columns: shares('m/s', GUST_THRESHOLDS, plume.gustAbove) },
+    { title: words.plume.rainAbove, unit: '%', columns: shares(rainThresholds(units), plume.rainAbove) },
+    { title: words.plume.gustsAbove, unit: '%', columns: shares(gustThresholds(units), plume.gustAbove) },
   ];
   const columns = groups.flatMap((group) => group.columns);
   return (

@@ -3,7 +3,8 @@ import { Field } from '../../parts/form/field.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
-import { type Condition, numberOf, QUANTITIES, type Quantity } from './conditions.ts';
+import { useView } from '../../view/use-view.ts';
+import { type Condition, numberOf, QUANTITIES, type Quantity, typedUnit } from './conditions.ts';
 
 interface ConditionRowProps {
   readonly condition: Condition;
@@ -18,7 +19,7 @@ interface ConditionRowProps {
 export function ConditionRow({ condition, isTried, onChange, onRemove }: ConditionRowProps) {
   const texts = useTexts().place.windows;
   const quantities = Object.keys(QUANTITIES) as Quantity[];
-  const { symbol } = QUANTITIES[condition.quantity];
+  const { symbol } = typedUnit(condition.quantity, useView().units);
   const name = texts.quantities[condition.quantity];
   return (
     <fieldset className="condition">

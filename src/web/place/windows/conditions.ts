@@ -1,6 +1,7 @@
+import { chosenUnit, evenUnits, METRIC, type Units } from '../../format/numbers/measures.ts';
 import type { ComparisonInput, ConditionInput, VariableName } from '../../gql/graphql.ts';
 
-/** Searchable variables, each with its usual unit. */
+/** Searchable variables, each with its unit in the query. */
 export const QUANTITIES = {
   temperature: { variable: 'air_temperature_2m', unit: 'Cel', symbol: '°C', isOfWindow: false },
   precipitation: { variable: 'total_precipitation', unit: null, symbol: 'mm', isOfWindow: true },
@@ -28,11 +29,32 @@ export interface Condition {
   readonly threshold: string;
 }
 
+/** The unit that a threshold is typed in. */
+export const typedUnit = (quantity: Quantity, units: Units) =>
+  chosenUnit(QUANTITIES[quantity].symbol, evenUnits(units));
+
+const DRY = { mm: '0.1', in: '0.01' } as const;
+const CALM = { 'm/s': '6', 'km/h': '20', mph: '15', kn: '12', Bft: '6' } as const;
+
 /** Initial conditions: dry and calm, for outdoor work. */
-export const INITIAL_CONDITIONS: readonly Condition[] = [
-  { quantity: 'precipitation', comparison: 'LE', threshold: '0.1' },
-  { quantity: 'wind', comparison: 'LE', threshold: '6' },
+export const initialConditions = (units: Units): readonly Condition[] => [
+  { quantity: 'precipitation', comparison: 'LE', threshold: DRY[units.precipitation] },
+  { quantity: 'wind', comparison: 'LE', threshold: CALM[units.wind] },
 ];
+
+/** Conditions whose thresholds were typed in other units; other texts stay. */
+export const conditionsIn = (
+  conditions: readonly Condition[],
+  from: Units,
+  to: Units,
+): readonly Condition[] =>
+  conditions.map((condition) => {
+    const value = numberOf(condition.threshold);
+    const [old, next] = [typedUnit(condition.quantity, from), typedUnit(condition.quantity, to)];
+    if (value === null || old.symbol === next.symbol) return condition;
+    const digits = Math.max(1, next.decimals);
+    return { ...condition, threshold: String(Number(next.of(old.back(value)).toFixed(digits))) };
+  });
 
 /** Parses a number with a point or a comma; null if it is invalid. */
 export function numberOf(text: string): number | null {
@@ -40,15 +62,20 @@ export function numberOf(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(value) ? null : value;
 }
 
-/** The query's condition that requires all rows; null while one has no number. */
-export function conditionOf(conditions: readonly Condition[]): ConditionInput | null {
+/** Digits behind the point that conversions leave. */
+const DIGITS = 4;
+
+/** The query's condition that requires all rows, which are typed in `units`; null while one has no number. */
+export function conditionOf(conditions: readonly Condition[], units: Units = METRIC): ConditionInput | null {
   const all: { is: ComparisonInput }[] = [];
   for (const { quantity, comparison, threshold } of conditions) {
     const value = numberOf(threshold);
     if (value === null) return null;
-    const { variable, unit } = QUANTITIES[quantity];
+    const { variable, unit, symbol } = QUANTITIES[quantity];
+    const typed = typedUnit(quantity, units);
+    const limit = typed.symbol === symbol ? value : Number(typed.back(value).toFixed(DIGITS));
     all.push({
-      is: { variable, comparison, threshold: value, ...(unit !== null && { unit }) } as ComparisonInput,
+      is: { variable, comparison, threshold: limit, ...(unit !== null && { unit }) } as ComparisonInput,
     });
   }
   return all.length === 0 ? null : ({ all } as ConditionInput);

@@ -14,7 +14,14 @@ import { Meteogram } from '../meteogram/meteogram.tsx';
 import { PlaceProblem } from '../problem/place-problem.tsx';
 import type { PlaceForecasts } from '../series/use-place-forecasts.ts';
 import { ConditionRow } from './condition-row.tsx';
-import { type Condition, conditionOf, INITIAL_CONDITIONS, numberOf, QUANTITIES } from './conditions.ts';
+import {
+  type Condition,
+  conditionOf,
+  conditionsIn,
+  initialConditions,
+  numberOf,
+  QUANTITIES,
+} from './conditions.ts';
 import { likelyTimes } from './likely-times.ts';
 import { WindowList } from './window-list.tsx';
 import './windows.css';
@@ -80,14 +87,19 @@ const FIRST_HOURS = '3';
 /** "When is it first …": a form, the times at which all of it holds, and these on the meteogram. */
 export function WindowsTab({ place, placeName, zone, forecasts, plume, isOld }: WindowsTabProps) {
   const texts = useTexts().place.windows;
-  const { model } = useView();
+  const { model, units } = useView();
   const { isEnsemble } = useShown().model;
   const run = useRequestedRun();
-  const [conditions, setConditions] = useState(INITIAL_CONDITIONS);
+  const [conditions, setConditions] = useState(() => initialConditions(units));
+  const [typedIn, setTypedIn] = useState(units);
   const [hours, setHours] = useState(FIRST_HOURS);
   const [share, setShare] = useState<Share>('control');
   const [requested, setRequested] = useState<Requested | null>(null);
   const [isTried, setTried] = useState(false);
+  if (typedIn !== units) {
+    setTypedIn(units);
+    setConditions(conditionsIn(conditions, typedIn, units));
+  }
   const minimumHours = numberOf(hours);
   const isHoursGood = minimumHours !== null && Number.isInteger(minimumHours) && minimumHours >= 1;
   const { latitude, longitude } = place;
@@ -122,7 +134,7 @@ export function WindowsTab({ place, placeName, zone, forecasts, plume, isOld }: 
   const search = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const where = conditionOf(conditions);
+    const where = conditionOf(conditions, units);
     const reachesBack = conditions.some(({ quantity }) => QUANTITIES[quantity].isOfWindow);
     if (where !== null && isHoursGood) setRequested({ where, minimumHours, share, reachesBack });
   };

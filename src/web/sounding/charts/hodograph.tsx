@@ -1,14 +1,16 @@
 import { line } from 'd3-shape';
+import { chosenUnit, evenUnits } from '../../format/numbers/measures.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
+import { useView } from '../../view/use-view.ts';
 import type { Level } from '../air/level.ts';
 
 const RADIUS = 90;
 /** Space for the labels around the outermost ring. */
 const MARGIN = 12;
-/** Rings, and the speeds between them, m s-1: the first that holds all winds. */
+/** Rings, and the speeds between them in the chosen unit: the first that holds all winds. */
 const RINGS = 3;
-const STEPS = [5, 10, 15, 20, 30, 40];
+const STEPS = [5, 10, 15, 20, 30, 40, 50, 60, 80, 100];
 /** Nearer to one another, labels cannot be read. */
 const LABEL_SPACE = 16;
 
@@ -22,12 +24,13 @@ interface WindPoint {
 /** The winds of the levels as points around calm: east to the right, north up, joined from the lowest level up. */
 export function Hodograph({ levels }: { readonly levels: readonly Level[] }) {
   const { texts, language } = useLanguage();
+  const speed = chosenUnit('m/s', evenUnits(useView().units));
   const winds = levels.filter((level): level is Level & WindPoint => level.u !== null && level.v !== null);
   if (winds.length < 2) return null;
-  const fastest = Math.max(...winds.map(({ u, v }) => Math.hypot(u, v)));
-  const step = STEPS.find((each) => each * RINGS >= fastest) ?? 50;
+  const fastest = speed.of(Math.max(...winds.map(({ u, v }) => Math.hypot(u, v))));
+  const step = STEPS.find((each) => each * RINGS >= fastest) ?? 150;
   const rings = Array.from({ length: RINGS }, (_, n) => (n + 1) * step);
-  const scale = RADIUS / (step * RINGS);
+  const scale = RADIUS / speed.back(step * RINGS);
   const labelled = spacedOut(winds, LABEL_SPACE / scale);
   const size = RADIUS + MARGIN;
   const path = line<WindPoint>(
@@ -41,11 +44,11 @@ export function Hodograph({ levels }: { readonly levels: readonly Level[] }) {
         role="img"
         aria-label={texts.sounding.hodograph}
       >
-        {rings.map((speed) => (
-          <g key={speed}>
-            <circle className="hodograph-ring" r={speed * scale} />
-            <text className="hodograph-label" x={3} y={-speed * scale + 9}>
-              {speed}
+        {rings.map((ring) => (
+          <g key={ring}>
+            <circle className="hodograph-ring" r={speed.back(ring) * scale} />
+            <text className="hodograph-label" x={3} y={-speed.back(ring) * scale + 9}>
+              {ring}
             </text>
           </g>
         ))}
@@ -62,7 +65,7 @@ export function Hodograph({ levels }: { readonly levels: readonly Level[] }) {
           </g>
         ))}
       </svg>
-      <figcaption>m/s, km</figcaption>
+      <figcaption>{speed.symbol}, km</figcaption>
     </figure>
   );
 }

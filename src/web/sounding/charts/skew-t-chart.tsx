@@ -1,7 +1,9 @@
 import { line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
+import { chosenUnit } from '../../format/numbers/measures.ts';
 import { formatNumber, formatValue } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
+import { useView } from '../../view/use-view.ts';
 import type { Analysis } from '../air/indices.ts';
 import type { Level } from '../air/level.ts';
 import type { Parcel } from '../air/parcel.ts';
@@ -16,6 +18,7 @@ import {
   type SkewT,
   type Spot,
   skewT,
+  temperatureLabels,
 } from './skew-t.ts';
 
 /** Units of the drawing: it is scaled to the width that it has. */
@@ -127,28 +130,33 @@ export function SkewTChart({ levels, analysis, name, isSouthern }: SkewTChartPro
 
 function LevelReadout({ level, language }: { readonly level: Level; readonly language: string }) {
   const { pressure, height, temperature, dewPoint, u, v } = level;
+  const { units } = useView();
+  const degrees = chosenUnit('°C', units);
+  const speed = chosenUnit('m/s', units);
   const wind = u !== null && v !== null ? barbOf(u, v) : null;
   const parts = [
     formatValue(pressure, 'hPa', language),
     height === null ? null : formatValue(height, 'm', language),
-    temperature === null ? null : formatValue(temperature - KELVIN, '°C', language),
-    dewPoint === null ? null : formatValue(dewPoint - KELVIN, '°C', language),
+    temperature === null ? null : formatValue(degrees.of(temperature - KELVIN), degrees.symbol, language),
+    dewPoint === null ? null : formatValue(degrees.of(dewPoint - KELVIN), degrees.symbol, language),
     wind === null || u === null || v === null
       ? null
-      : `${formatNumber(wind.from, 0, language)}° ${formatValue(Math.hypot(u, v), 'm/s', language)}`,
+      : `${formatNumber(wind.from, 0, language)}° ${formatValue(speed.of(Math.hypot(u, v)), speed.symbol, language)}`,
   ];
   return parts.filter((part) => part !== null).join('  ·  ');
 }
 
 function Background({ chart }: { readonly chart: SkewT }) {
+  const { units } = useView();
+  const degrees = chosenUnit('°C', units);
   const lines = useMemo(
     () => ({
-      isotherms: isotherms(chart),
+      isotherms: isotherms(chart, units.temperature),
       dry: dryAdiabats(chart),
       moist: moistAdiabats(chart),
       mixing: mixingRatioLines(chart),
     }),
-    [chart],
+    [chart, units.temperature],
   );
   return (
     <g className="skewt-background">
@@ -171,13 +179,13 @@ function Background({ chart }: { readonly chart: SkewT }) {
         hPa
       </text>
       <text className="skewt-label" x={WIDTH + 10} y={HEIGHT + 14}>
-        °C
+        {degrees.symbol}
       </text>
-      {[-40, -30, -20, -10, 0, 10, 20, 30, 40].map((degrees) => {
-        const [x] = chart.spot(degrees + KELVIN, 1050);
+      {temperatureLabels(units.temperature).map((celsius) => {
+        const [x] = chart.spot(celsius + KELVIN, 1050);
         return (
-          <text key={degrees} className="skewt-label" x={x} y={HEIGHT + 14} textAnchor="middle">
-            {formatNumber(degrees, 0)}
+          <text key={celsius} className="skewt-label" x={x} y={HEIGHT + 14} textAnchor="middle">
+            {formatNumber(degrees.of(celsius), 0)}
           </text>
         );
       })}

@@ -1,3 +1,4 @@
+import { chosenUnit, METRIC, type Units } from '../../format/numbers/measures.ts';
 import { dewPointOf, dryTemperature, KELVIN, moistTemperature } from '../air/thermodynamics.ts';
 
 /** A place on the drawing. */
@@ -53,13 +54,17 @@ export interface GridLine {
   readonly spots: readonly Spot[];
 }
 
-/** Every 10 °C. */
-export function isotherms(chart: SkewT): readonly GridLine[] {
-  return range(-120, 40, 10).map((value) => ({
+/** At round numbers of the unit, with the freezing point; their values are in °C. */
+export function isotherms(chart: SkewT, unit: Units['temperature'] = '°C'): readonly GridLine[] {
+  return ISOTHERMS[unit].map((value) => ({
     value,
     spots: [chart.spot(value + KELVIN, BOTTOM_HPA), chart.spot(value + KELVIN, TOP_HPA)],
   }));
 }
+
+/** The temperatures that are written at the lower edge, °C. */
+export const temperatureLabels = (unit: Units['temperature']): readonly number[] =>
+  unit === '°C' ? range(COLDEST, WARMEST, 10) : inFahrenheit(range(-40, 100, 20));
 
 /** Air without moisture that is lifted: every 20 K of potential temperature. */
 export function dryAdiabats(chart: SkewT): readonly GridLine[] {
@@ -92,3 +97,13 @@ export function mixingRatioLines(chart: SkewT): readonly GridLine[] {
 function range(from: number, to: number, step: number): readonly number[] {
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 }
+
+const inFahrenheit = (all: readonly number[]): readonly number[] => {
+  const { back } = chosenUnit('°C', { ...METRIC, temperature: '°F' });
+  return all.map(back);
+};
+
+const ISOTHERMS: Readonly<Record<Units['temperature'], readonly number[]>> = {
+  '°C': range(-120, 40, 10),
+  '°F': [...inFahrenheit(range(-180, 100, 20)), 0],
+};

@@ -1,5 +1,7 @@
+import { chosenUnit, evenUnits, type Units } from '../../format/numbers/measures.ts';
 import { formatValue } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
+import { useView } from '../../view/use-view.ts';
 import type { Analysis } from '../air/indices.ts';
 
 type Name =
@@ -17,10 +19,14 @@ interface IndexTableProps {
   readonly modelCape: number | null;
 }
 
-/** What the sounding says in numbers, each with its definition. */
+/**
+ * What the sounding says in numbers, each with its definition. Pressures stay in hPa, as levels are named, and indices in °C, which they
+ * and the limits that people know are defined in.
+ */
 export function IndexTable({ analysis, modelCape }: IndexTableProps) {
   const { texts, language } = useLanguage();
   const words = texts.sounding;
+  const units = evenUnits(useView().units);
   const { lowest, mostUnstable, indices } = analysis;
   const rows: readonly (readonly [Name, readonly (number | null)[], string])[] = [
     ['modelCape', [modelCape], 'J/kg'],
@@ -59,7 +65,7 @@ export function IndexTable({ analysis, modelCape }: IndexTableProps) {
               <td>
                 {values
                   .filter((value, index) => index === 0 || value !== null)
-                  .map((value) => (value === null ? '–' : formatValue(value, unit, language)))
+                  .map((value) => (value === null ? '–' : formatIn(value, unit, units, language)))
                   .join(' · ')}
               </td>
             </tr>
@@ -67,4 +73,11 @@ export function IndexTable({ analysis, modelCape }: IndexTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** Amounts and speeds in the chosen units. */
+function formatIn(value: number, symbol: string, units: Units, language: string): string {
+  if (symbol !== 'mm' && symbol !== 'm/s') return formatValue(value, symbol, language);
+  const unit = chosenUnit(symbol, units);
+  return formatValue(unit.of(value), unit.symbol, language);
 }

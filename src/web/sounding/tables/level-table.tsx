@@ -1,5 +1,7 @@
+import { chosenUnit } from '../../format/numbers/measures.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
+import { useView } from '../../view/use-view.ts';
 import type { Level } from '../air/level.ts';
 import { KELVIN } from '../air/thermodynamics.ts';
 import { barbOf } from '../charts/barb.ts';
@@ -8,6 +10,9 @@ import { barbOf } from '../charts/barb.ts';
 export function LevelTable({ levels }: { readonly levels: readonly Level[] }) {
   const { texts, language } = useLanguage();
   const words = texts.sounding;
+  const { units } = useView();
+  const degrees = chosenUnit('°C', units);
+  const speed = chosenUnit('m/s', units);
   const shown = (value: number | null, digits: number) =>
     value === null ? '–' : formatNumber(value, digits, language);
   return (
@@ -17,9 +22,15 @@ export function LevelTable({ levels }: { readonly levels: readonly Level[] }) {
         <tr>
           <th scope="col">{words.pressure} hPa</th>
           <th scope="col">{words.height} m</th>
-          <th scope="col">{words.temperature} °C</th>
-          <th scope="col">{words.dewPoint} °C</th>
-          <th scope="col">{words.wind} m/s</th>
+          <th scope="col">
+            {words.temperature} {degrees.symbol}
+          </th>
+          <th scope="col">
+            {words.dewPoint} {degrees.symbol}
+          </th>
+          <th scope="col">
+            {words.wind} {speed.symbol}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -27,12 +38,12 @@ export function LevelTable({ levels }: { readonly levels: readonly Level[] }) {
           <tr key={pressure}>
             <th scope="row">{pressure}</th>
             <td>{shown(height, 0)}</td>
-            <td>{shown(temperature === null ? null : temperature - KELVIN, 1)}</td>
-            <td>{shown(dewPoint === null ? null : dewPoint - KELVIN, 1)}</td>
+            <td>{shown(temperature === null ? null : degrees.of(temperature - KELVIN), degrees.decimals)}</td>
+            <td>{shown(dewPoint === null ? null : degrees.of(dewPoint - KELVIN), degrees.decimals)}</td>
             <td>
               {u === null || v === null
                 ? '–'
-                : `${shown(barbOf(u, v).from, 0)}° ${shown(Math.hypot(u, v), 1)}`}
+                : `${shown(barbOf(u, v).from, 0)}° ${shown(speed.of(Math.hypot(u, v)), speed.decimals)}`}
             </td>
           </tr>
         ))}

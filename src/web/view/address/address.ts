@@ -1,3 +1,4 @@
+import { METRIC, textOfUnits, type Units, unitsOfText } from '../../format/numbers/measures.ts';
 import type { ModelId } from '../../gql/graphql.ts';
 import { textOfValue, valueOfText } from '../statistic.ts';
 import {
@@ -16,8 +17,11 @@ import {
 const PLACE_DIGITS = 5;
 const CAMERA_DIGITS = 3;
 
-/** The view that an address holds: what is left out or not valid is that of the first view. */
-export function viewOf(search: string): View {
+/** Settings for addresses that have none: what the visitor chose before, else what people use in the visitor's region. */
+export type Usual = Pick<View, 'units' | 'isUtc'>;
+
+/** The view that an address holds: what is left out or not valid is usual, or that of the first view. */
+export function viewOf(search: string, usual: Usual = FIRST_VIEW): View {
   const q = new URLSearchParams(search);
   return {
     model: (wordIn(q.get('model'), /^[a-z][a-z0-9_]{1,31}$/) as ModelId | null) ?? FIRST_VIEW.model,
@@ -42,11 +46,16 @@ export function viewOf(search: string): View {
     rainAbove: numberOneOf(RAIN_THRESHOLDS, q.get('rain')) ?? FIRST_VIEW.rainAbove,
     gustsAbove: numberOneOf(GUST_THRESHOLDS, q.get('gusts')) ?? FIRST_VIEW.gustsAbove,
     panel: oneOf(PANELS, q.get('panel')),
+    units: q.has('units') ? unitsOfText(q.get('units') ?? '') : usual.units,
+    isUtc: q.has('clock') ? q.get('clock') === 'utc' : usual.isUtc,
   };
 }
 
-/** The query of the address for a view, empty for the first view; `viewOf` reads it back. */
-export function searchOf(view: View): string {
+/**
+ * The query of the address for a view, empty for the first view; `viewOf` reads it back.
+ * @param unwritten units that are left out; null to write any
+ */
+export function searchOf(view: View, unwritten: Units | null = METRIC): string {
   const q = new URLSearchParams();
   const put = (name: string, value: string | null, first: string | null) => {
     if (value !== null && value !== first) q.set(name, value);
@@ -77,6 +86,8 @@ export function searchOf(view: View): string {
   put('rain', String(view.rainAbove), String(FIRST_VIEW.rainAbove));
   put('gusts', String(view.gustsAbove), String(FIRST_VIEW.gustsAbove));
   put('panel', view.panel, null);
+  put('units', textOfUnits(view.units), unwritten && textOfUnits(unwritten));
+  put('clock', view.isUtc ? 'utc' : null, null);
   // Commas and colons are allowed in a query, and read better.
   const text = q.toString().replaceAll('%2C', ',').replaceAll('%3A', ':');
   return text === '' ? '' : `?${text}`;

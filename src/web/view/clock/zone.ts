@@ -10,13 +10,14 @@ const ZONE = graphql(`
   }
 `);
 
-/** The IANA time zone that times are shown in: that of the chosen place, or without one, and until that is known, that of the browser. */
+/** The IANA time zone that times are shown in: UTC where it is chosen, else that of the chosen place, or without one, and until that is known, that of the browser. */
 export function useZone(): string {
-  const { place } = useView();
+  const { place, isUtc } = useView();
   const { data } = useAnswer({
     document: ZONE,
     variables: place === null ? null : { latitude: place.latitude, longitude: place.longitude },
   });
+  if (isUtc) return 'UTC';
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return place === null ? own : (data?.nearestPlace?.timeZone ?? own);
 }

@@ -1,4 +1,5 @@
-import { formatNumber, formatValue } from '../../../format/numbers/numbers.ts';
+import { chosenUnit, evenUnits, type Units } from '../../../format/numbers/measures.ts';
+import { formatValue } from '../../../format/numbers/numbers.ts';
 import { shownUnit } from '../../../format/numbers/units.ts';
 import { fullName } from '../../../format/variable-names.ts';
 import type { Texts } from '../../../texts/en.ts';
@@ -18,22 +19,32 @@ export function drawnName(
   variable: Parameters<typeof shownUnit>[0] & Parameters<typeof fullName>[0],
   statistic: Statistic | null,
   hours: number | null,
-  { texts, language }: { readonly texts: Texts; readonly language: string },
+  { texts, language, units }: { readonly texts: Texts; readonly language: string; readonly units: Units },
 ): string {
   const name = fullName(variable, texts);
   if (statistic === null) return name;
   const words = texts.map.statistic;
   if (statistic.kind === 'quantile') return words.quantile(name, words.ofQuantile(statistic.at));
   const { threshold, kind } = statistic;
-  const { symbol } = shownUnit(variable);
-  const decimals = Number.isInteger(threshold)
-    ? 0
-    : Math.min(3, String(threshold).split('.')[1]?.length ?? 0);
-  const limit = formatValue(threshold, symbol, language, decimals);
+  const limit = thresholdText(threshold, shownUnit(variable).symbol, { language, units });
   const within = hours === null ? limit : texts.map.amountIn(limit, hours);
   return words[kind](name, within);
 }
 
-/** A threshold as it is offered: `0.1 mm`. */
-export const thresholdText = (threshold: number, symbol: string, language: string): string =>
-  `${formatNumber(threshold, Number.isInteger(threshold) ? 0 : 1, language)} ${symbol}`;
+/**
+ * A threshold in the chosen unit: `0.1 mm`, `90 °F`.
+ * @param symbol of the unit that it is in
+ */
+export function thresholdText(
+  threshold: number,
+  symbol: string,
+  { language, units }: { readonly language: string; readonly units: Units },
+): string {
+  const unit = chosenUnit(symbol, evenUnits(units));
+  const isConverted = unit.symbol !== symbol;
+  const value = Number(unit.of(threshold).toFixed(isConverted ? Math.max(1, unit.decimals) : MOST_DIGITS));
+  return formatValue(value, unit.symbol, language, String(value).split('.')[1]?.length ?? 0);
+}
+
+/** Digits behind the point that a threshold may have. */
+const MOST_DIGITS = 3;

@@ -1,14 +1,13 @@
 import { formatNumber } from '../../../format/numbers/numbers.ts';
 import { type Axis, gridOf } from './frame.ts';
 import { type Band, CAPTION } from './layout.ts';
-import type { Range } from './ranges.ts';
+import { type Range, tickDecimals, ticksOf } from './ranges.ts';
 
 interface GridLinesProps {
   readonly frame: Axis;
   readonly band: Band;
   readonly range: Range;
   readonly caption: string;
-  readonly decimals?: number;
   /** Pixels between the caption's own room and the band, for labels above the highest value. */
   readonly labelRoom?: number;
   /** The values that have a line; by default round ones. */
@@ -17,8 +16,9 @@ interface GridLinesProps {
 
 /** What a panel shows and in which unit, with thin lines at round values. */
 export function GridLines(props: GridLinesProps) {
-  const { frame, band, range, caption, decimals = 0, labelRoom = 0, ticks } = props;
+  const { frame, band, range, caption, labelRoom = 0, ticks = ticksOf(range) } = props;
   const { left, right } = frame.layout;
+  const decimals = tickDecimals(ticks);
   return (
     <g>
       <text className="meteogram-caption" x={0} y={band.top - labelRoom - CAPTION + 11}>

@@ -19,7 +19,8 @@ export function rangeOf(
   }
   if (low > high) return fallback;
   const missing = Math.max(0, least - (high - low)) / 2;
-  return [Math.floor((low - missing) / step) * step, Math.ceil((high + missing) / step) * step];
+  const whole = (steps: number) => Number((steps * step).toFixed(6));
+  return [whole(Math.floor((low - missing) / step)), whole(Math.ceil((high + missing) / step))];
 }
 
 /** From zero to the highest value, at least `least`. */
@@ -31,6 +32,11 @@ export function rangeFromZero(values: Iterable<number | null | undefined>, least
 
 /** Three to five round numbers within a range. */
 export const ticksOf = ([low, high]: Range): readonly number[] => ticks(low, high, TICKS);
+
+/** Decimals that tell ticks from each other. */
+export const tickDecimals = (ticks: readonly number[]): number =>
+  [0, 1, 2].find((digits) => ticks.every((tick) => Math.abs(tick - Number(tick.toFixed(digits))) < 1e-6)) ??
+  3;
 
 /** Moves labels apart: each at least so far below the one before, in the order of where they want to be. */
 export function spaced(wanted: readonly number[], apart: number, lowest: number): readonly number[] {

@@ -1,19 +1,19 @@
 import { formatNumber, THIN } from '../../../format/numbers/numbers.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
+import { useView } from '../../../view/use-view.ts';
 import { type Bar, barsOf, commonHours, heightOf } from '../../series/shapes/bars.ts';
 import { type Frame, scaleIn, shownSpan } from '../axes/frame.ts';
 import { GridLines } from '../axes/grid-lines.tsx';
 import { rangeFromZero } from '../axes/ranges.ts';
+import { AMOUNTS } from '../axes/units/unit-scales.ts';
 
-/** From here on an amount is written on its bar, mm. */
-const LABELLED_MM = 5;
 const LABEL_WIDTH = 24;
-/** The top of the scale in dry weather, so that drizzle does not look like a flood: mm, and mm/h. */
-const LEAST_MM = 2;
 
-/** Bars as wide as their windows; other models as outlines. Where windows differ in length, the height is mm in an hour. */
+/** Bars as wide as their windows; other models as outlines. Where windows differ in length, the height is the amount in an hour. */
 export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
   const texts = useTexts().place.meteogram;
+  const base = useView().units.precipitation;
+  const { top, labelledFrom, labelDecimals } = AMOUNTS[base];
   const { layout, x } = frame;
   const band = layout.panels.precipitation;
   const [start, end] = shownSpan(frame);
@@ -23,21 +23,15 @@ export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
   const common = commonHours(all.flat());
   const range = rangeFromZero(
     all.flat().map((bar) => heightOf(bar, common)),
-    LEAST_MM,
+    top,
   );
   const y = scaleIn(band, range);
   const [bars = [], ...others] = all;
   const colour = frame.isCompared ? frame.hue(0) : 'var(--meteogram-rain)';
-  const unit = common === null || common === 1 ? `mm/h` : `mm/${common}${THIN}h`;
+  const unit = common === null || common === 1 ? `${base}/h` : `${base}/${common}${THIN}h`;
   return (
     <g>
-      <GridLines
-        frame={frame}
-        band={band}
-        range={range}
-        caption={`${texts.precipitation}, ${unit}`}
-        decimals={range[1] < 3 ? 1 : 0}
-      />
+      <GridLines frame={frame} band={band} range={range} caption={`${texts.precipitation}, ${unit}`} />
       <g clipPath={frame.clip}>
         {bars.map((bar) => (
           <rect
@@ -70,7 +64,7 @@ export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
           />
         ))}
       </g>
-      {labelled(bars, x).map((bar) => (
+      {labelled(bars, labelledFrom, x).map((bar) => (
         <text
           key={bar.end}
           className="meteogram-extreme"
@@ -78,7 +72,7 @@ export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
           y={Math.max(band.top + 8, y(heightOf(bar, common)) - 3)}
           textAnchor="middle"
         >
-          {formatNumber(bar.amount, 0, frame.language)}
+          {formatNumber(bar.amount, labelDecimals, frame.language)}
         </text>
       ))}
     </g>
@@ -102,10 +96,10 @@ function outlineOf(
 }
 
 /** The bars whose amounts are written: the highest first, none within the width of a label of another. */
-function labelled(bars: readonly Bar[], x: (time: number) => number): readonly Bar[] {
+function labelled(bars: readonly Bar[], least: number, x: (time: number) => number): readonly Bar[] {
   const kept: Bar[] = [];
   for (const bar of [...bars].sort((a, b) => b.amount - a.amount)) {
-    if (bar.amount < LABELLED_MM) break;
+    if (bar.amount < least) break;
     if (kept.every((each) => Math.abs(x(each.end) - x(bar.end)) >= LABEL_WIDTH)) kept.push(bar);
   }
   return kept;

@@ -1,9 +1,11 @@
 import { formatNumber, THIN } from '../../../format/numbers/numbers.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
+import { useView } from '../../../view/use-view.ts';
 import { type DailyExtreme, dailyExtremes } from '../../series/days.ts';
 import { type Frame, pathOf, scaleIn, shownSpan, valuesBetween } from '../axes/frame.ts';
 import { GridLines } from '../axes/grid-lines.tsx';
 import { rangeOf } from '../axes/ranges.ts';
+import { TEMPERATURES } from '../axes/units/unit-scales.ts';
 import { ModelLines } from '../model-lines.tsx';
 
 const LABEL_WIDTH = 30;
@@ -14,6 +16,8 @@ const ROOM_BELOW = 8;
 /** Temperature and dew point, with the line of freezing and the highs and lows of days. */
 export function TemperaturePanel({ frame }: { readonly frame: Frame }) {
   const texts = useTexts().place.meteogram;
+  const unit = useView().units.temperature;
+  const { freezing, ...scale } = TEMPERATURES[unit];
   const { forecasts, layout, x } = frame;
   const [main] = forecasts;
   if (main === undefined) return null;
@@ -23,7 +27,7 @@ export function TemperaturePanel({ frame }: { readonly frame: Frame }) {
     ...valuesBetween(forecasts, (each) => each.temperature, span),
     ...valuesBetween([main], (each) => each.dewPoint, span),
   ];
-  const range = rangeOf(values, { least: 8, step: 2, fallback: [0, 20] });
+  const range = rangeOf(values, scale);
   const inner = { top: band.top + ROOM_ABOVE, bottom: band.bottom - ROOM_BELOW };
   const y = scaleIn(inner, range);
   const labels = apart(
@@ -39,10 +43,16 @@ export function TemperaturePanel({ frame }: { readonly frame: Frame }) {
         band={inner}
         range={range}
         labelRoom={ROOM_ABOVE}
-        caption={`${texts.temperature}${frame.isCompared ? '' : ` · ${texts.dewPoint}`}, °C`}
+        caption={`${texts.temperature}${frame.isCompared ? '' : ` · ${texts.dewPoint}`}, ${unit}`}
       />
-      {range[0] < 0 && range[1] > 0 && (
-        <line className="meteogram-freezing" x1={layout.left} x2={layout.right} y1={y(0)} y2={y(0)} />
+      {range[0] < freezing && range[1] > freezing && (
+        <line
+          className="meteogram-freezing"
+          x1={layout.left}
+          x2={layout.right}
+          y1={y(freezing)}
+          y2={y(freezing)}
+        />
       )}
       {!frame.isCompared && (
         <path

@@ -1,5 +1,6 @@
 import { area } from 'd3-shape';
 import { useTexts } from '../../../texts/use-texts.tsx';
+import { useView } from '../../../view/use-view.ts';
 import { labelStep, localHours } from '../../series/days.ts';
 import type { PlaceForecast } from '../../series/place-forecast.ts';
 import { type GustPoint, gustBands } from '../../series/shapes/gusts.ts';
@@ -7,14 +8,15 @@ import { type Axis, type Frame, scaleIn, shownSpan, valuesBetween } from '../axe
 import { GridLines } from '../axes/grid-lines.tsx';
 import type { Band } from '../axes/layout.ts';
 import { rangeFromZero } from '../axes/ranges.ts';
+import { WINDS } from '../axes/units/unit-scales.ts';
 import { ModelLines } from '../model-lines.tsx';
 
 const ARROWS_APART = 20;
-const LEAST_MPS = 8;
 
 /** Mean wind as a line, the band above it up to the gusts, and arrows that point where the wind blows to. */
 export function WindPanel({ frame }: { readonly frame: Frame }) {
   const texts = useTexts().place.meteogram;
+  const unit = useView().units.wind;
   const { forecasts, layout, x } = frame;
   const [main] = forecasts;
   if (main === undefined) return null;
@@ -25,7 +27,7 @@ export function WindPanel({ frame }: { readonly frame: Frame }) {
       ...valuesBetween(forecasts, (each) => each.windSpeed, span),
       ...valuesBetween([main], (each) => each.windGust, span),
     ],
-    LEAST_MPS,
+    WINDS[unit].top,
   );
   const y = scaleIn(band, range);
   const colour = frame.isCompared ? frame.hue(0) : 'var(--meteogram-wind)';
@@ -36,7 +38,12 @@ export function WindPanel({ frame }: { readonly frame: Frame }) {
     .digits(1);
   return (
     <g>
-      <GridLines frame={frame} band={band} range={range} caption={`${texts.wind} · ${texts.gusts}, m/s`} />
+      <GridLines
+        frame={frame}
+        band={band}
+        range={range}
+        caption={`${texts.wind} · ${texts.gusts}, ${unit}`}
+      />
       <g clipPath={frame.clip}>
         {gustBands(main).map((points) => (
           <path key={points[0]?.time} className="meteogram-gusts" fill={colour} d={shape(points) ?? ''} />

@@ -18,11 +18,11 @@ interface PlumeChartProps extends ChartProps {
 /** What the members of an ensemble say of a place: bands around the median, and how likely rain and gusts are. */
 export function PlumeChart({ plume, forecasts, ...props }: PlumeChartProps) {
   const { texts, language } = useLanguage();
-  const { rainAbove, gustsAbove } = useView();
+  const { rainAbove, gustsAbove, units } = useView();
   const [control, ...others] = forecasts;
   if (control === undefined) return null;
   const layout = plumeLayoutOf(props.width);
-  const told = { plume, control, others, rainAbove, gustsAbove };
+  const told = { plume, control, others, rainAbove, gustsAbove, units };
   return (
     <TimedChart
       {...props}

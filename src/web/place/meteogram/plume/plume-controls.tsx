@@ -3,19 +3,20 @@ import { formatNumber, THIN } from '../../../format/numbers/numbers.ts';
 import { useLanguage } from '../../../texts/use-texts.tsx';
 import { changeView, useView } from '../../../view/use-view.ts';
 import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../../view/view.ts';
+import { decimalsOfThreshold, gustThresholds, rainThresholds } from '../../series/plume/thresholds.ts';
 import { CONTROL_CAPTION, type PlumeLayout } from '../axes/layout.ts';
 
 /** The thresholds of the panels of probability, each in the place of its panel's caption. */
 export function PlumeControls({ layout }: { readonly layout: PlumeLayout }) {
   const { texts } = useLanguage();
-  const { rainAbove, gustsAbove } = useView();
+  const { rainAbove, gustsAbove, units } = useView();
   const { rainChance, gustChance } = layout.panels;
   return (
     <>
       <Threshold
         label={texts.place.plume.rainAbove}
         top={rainChance.top}
-        unit="mm"
+        shown={rainThresholds(units)}
         value={rainAbove}
         thresholds={RAIN_THRESHOLDS}
         onChange={(value) => changeView({ rainAbove: value })}
@@ -23,7 +24,7 @@ export function PlumeControls({ layout }: { readonly layout: PlumeLayout }) {
       <Threshold
         label={texts.place.plume.gustsAbove}
         top={gustChance.top}
-        unit="m/s"
+        shown={gustThresholds(units)}
         value={gustsAbove}
         thresholds={GUST_THRESHOLDS}
         onChange={(value) => changeView({ gustsAbove: value })}
@@ -36,13 +37,14 @@ interface ThresholdProps<T extends number> {
   readonly label: string;
   /** The top of the panel, pixels. */
   readonly top: number;
-  readonly unit: string;
+  /** How each threshold is shown. */
+  readonly shown: ReturnType<typeof rainThresholds>;
   readonly value: T;
   readonly thresholds: readonly T[];
   readonly onChange: (value: T) => void;
 }
 
-function Threshold<T extends number>({ label, top, unit, value, thresholds, onChange }: ThresholdProps<T>) {
+function Threshold<T extends number>({ label, top, shown, value, thresholds, onChange }: ThresholdProps<T>) {
   const { language } = useLanguage();
   const id = useId();
   return (
@@ -56,11 +58,11 @@ function Threshold<T extends number>({ label, top, unit, value, thresholds, onCh
           if (chosen !== undefined) onChange(chosen);
         }}
       >
-        {thresholds.map((each) => (
+        {thresholds.map((each, i) => (
           <option key={each} value={String(each)}>
-            {formatNumber(each, Number.isInteger(each) ? 0 : 1, language)}
+            {formatNumber(shown.shown[i] ?? each, decimalsOfThreshold(shown.shown[i] ?? each), language)}
             {THIN}
-            {unit}
+            {shown.symbol}
           </option>
         ))}
       </select>

@@ -5,6 +5,7 @@ import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../../view/view.ts';
 import { dailyExtremes } from '../../series/days.ts';
 import { medianOf } from '../../series/plume/plume.ts';
 import { rangeFromZero, rangeOf } from '../axes/ranges.ts';
+import { PRESSURES, TEMPERATURES, WINDS } from '../axes/units/unit-scales.ts';
 import { Arrows } from '../panels/wind-panel.tsx';
 import type { PlumeFrame } from './frame.ts';
 import { ChancePanel } from './panels/chance-panel.tsx';
@@ -17,7 +18,9 @@ const LABEL_WIDTH = 30;
 /** The panels of an ensemble below each other. */
 export function PlumePanels({ frame }: { readonly frame: PlumeFrame }) {
   const texts = useTexts().place;
-  const { rainAbove, gustsAbove } = useView();
+  const { rainAbove, gustsAbove, units } = useView();
+  const { freezing, ...degrees } = TEMPERATURES[units.temperature];
+  const { top, gustTop } = WINDS[units.wind];
   const { layout, plume, control } = frame;
   const { panels } = layout;
   return (
@@ -27,11 +30,11 @@ export function PlumePanels({ frame }: { readonly frame: PlumeFrame }) {
         band={panels.temperature}
         quantity="temperature"
         pick={(each) => each.temperature}
-        caption={`${texts.meteogram.temperature}, °C`}
+        caption={`${texts.meteogram.temperature}, ${units.temperature}`}
         hue="var(--meteogram-temperature)"
-        rangeOf={(values) => rangeOf(values, { least: 8, step: 2, fallback: [0, 20] })}
+        rangeOf={(values) => rangeOf(values, degrees)}
         room={{ above: 14, below: 8 }}
-        marksZero
+        marked={freezing}
       >
         {(y) => <Extremes frame={frame} y={y} />}
       </PlumePanel>
@@ -49,9 +52,9 @@ export function PlumePanels({ frame }: { readonly frame: PlumeFrame }) {
         band={panels.wind}
         quantity="wind"
         pick={(each) => each.windSpeed}
-        caption={`${texts.meteogram.wind}, m/s`}
+        caption={`${texts.meteogram.wind}, ${units.wind}`}
         hue="var(--meteogram-wind)"
-        rangeOf={(values) => rangeFromZero(values, 8)}
+        rangeOf={(values) => rangeFromZero(values, top)}
       />
       <Arrows frame={frame} band={panels.arrows} forecast={control} colour="var(--meteogram-wind)" />
       <PlumePanel
@@ -59,9 +62,9 @@ export function PlumePanels({ frame }: { readonly frame: PlumeFrame }) {
         band={panels.gust}
         quantity="gust"
         pick={(each) => each.windGust}
-        caption={`${texts.plume.gusts}, m/s`}
+        caption={`${texts.plume.gusts}, ${units.wind}`}
         hue="var(--meteogram-wind)"
-        rangeOf={(values) => rangeFromZero(values, 15)}
+        rangeOf={(values) => rangeFromZero(values, gustTop)}
       />
       <ChancePanel
         frame={frame}
@@ -75,9 +78,9 @@ export function PlumePanels({ frame }: { readonly frame: PlumeFrame }) {
         band={panels.pressure}
         quantity="pressure"
         pick={(each) => each.pressure}
-        caption={`${texts.meteogram.pressure}, hPa`}
+        caption={`${texts.meteogram.pressure}, ${units.pressure}`}
         hue="var(--meteogram-pressure)"
-        rangeOf={(values) => rangeOf(values, { least: 10, step: 5, fallback: [990, 1030] })}
+        rangeOf={(values) => rangeOf(values, PRESSURES[units.pressure])}
       />
     </>
   );

@@ -1,7 +1,9 @@
-import { formatNumber, formatValue } from '../../../format/numbers/numbers.ts';
+import type { Units } from '../../../format/numbers/measures.ts';
+import { decimalsOf, formatNumber, formatValue } from '../../../format/numbers/numbers.ts';
 import { formatDayTime, formatUtc } from '../../../format/times/times.ts';
 import type { Texts } from '../../../texts/en.ts';
 import { useLanguage } from '../../../texts/use-texts.tsx';
+import { useView } from '../../../view/use-view.ts';
 import type { PlaceForecast, Values } from '../../series/place-forecast.ts';
 
 interface ReadoutProps {
@@ -18,6 +20,7 @@ const HOUR_MS = 3_600_000;
 export function Readout({ forecasts, time, zone, hue }: ReadoutProps) {
   const { texts, language } = useLanguage();
   const words = texts.place;
+  const columns = columnsIn(useView().units);
   return (
     <div className="readout" aria-hidden="true">
       <time
@@ -31,7 +34,7 @@ export function Readout({ forecasts, time, zone, hue }: ReadoutProps) {
         <thead>
           <tr>
             {forecasts.length > 1 && <th aria-label={words.model} />}
-            {COLUMNS.map(({ key, unit }) => (
+            {columns.map(({ key, unit }) => (
               <th key={key}>
                 {words.short[key]} <span>{unit}</span>
               </th>
@@ -44,7 +47,7 @@ export function Readout({ forecasts, time, zone, hue }: ReadoutProps) {
             return (
               <tr key={forecast.model}>
                 {forecasts.length > 1 && <th style={{ color: hue(row) }}>{forecast.name}</th>}
-                {COLUMNS.map(({ key, decimals, of }) => (
+                {columns.map(({ key, decimals, of }) => (
                   <td key={key} data-column={key}>
                     {shown(of(forecast)[at], decimals, language)}
                     {key === 'precipitation' && <WindowHours forecast={forecast} at={at} />}
@@ -61,14 +64,21 @@ export function Readout({ forecasts, time, zone, hue }: ReadoutProps) {
 }
 
 const COLUMNS = [
-  { key: 'temperature', unit: '°C', decimals: 1, of: (each: PlaceForecast): Values => each.temperature },
-  { key: 'dewPoint', unit: '°C', decimals: 1, of: (each: PlaceForecast): Values => each.dewPoint },
-  { key: 'precipitation', unit: 'mm', decimals: 1, of: (each: PlaceForecast): Values => each.precipitation },
-  { key: 'cloud', unit: '%', decimals: 0, of: (each: PlaceForecast): Values => each.totalCloud },
-  { key: 'wind', unit: 'm/s', decimals: 1, of: (each: PlaceForecast): Values => each.windSpeed },
-  { key: 'gust', unit: 'm/s', decimals: 1, of: (each: PlaceForecast): Values => each.windGust },
-  { key: 'pressure', unit: 'hPa', decimals: 0, of: (each: PlaceForecast): Values => each.pressure },
+  { key: 'temperature', measure: 'temperature', of: (each: PlaceForecast): Values => each.temperature },
+  { key: 'dewPoint', measure: 'temperature', of: (each: PlaceForecast): Values => each.dewPoint },
+  { key: 'precipitation', measure: 'precipitation', of: (each: PlaceForecast): Values => each.precipitation },
+  { key: 'cloud', measure: null, of: (each: PlaceForecast): Values => each.totalCloud },
+  { key: 'wind', measure: 'wind', of: (each: PlaceForecast): Values => each.windSpeed },
+  { key: 'gust', measure: 'wind', of: (each: PlaceForecast): Values => each.windGust },
+  { key: 'pressure', measure: 'pressure', of: (each: PlaceForecast): Values => each.pressure },
 ] as const;
+
+/** The columns with the units that forecasts are in; cloud has no choice of them. */
+const columnsIn = (units: Units) =>
+  COLUMNS.map(({ measure, ...column }) => {
+    const unit = measure === null ? '%' : units[measure];
+    return { ...column, unit, decimals: decimalsOf(unit) };
+  });
 
 const shown = (value: number | null | undefined, decimals: number, language: string): string =>
   value === null || value === undefined ? '–' : formatNumber(value, decimals, language);
@@ -90,16 +100,19 @@ function From({ degrees }: { readonly degrees: number | null | undefined }) {
   );
 }
 
-/** The same in words, for those who hear it. */
+/** The same in words, for those who hear it; the forecast is in `units` already. */
 export function spokenReadout(
   forecast: PlaceForecast,
   at: number,
   texts: Texts['place'],
   language: string,
+  units: Units,
 ): string {
-  return COLUMNS.flatMap(({ key, unit, decimals, of }) => {
-    const value = of(forecast)[at];
-    if (value === null || value === undefined) return [];
-    return [`${texts.columns[key]} ${formatValue(value, unit, language, decimals)}`];
-  }).join(', ');
+  return columnsIn(units)
+    .flatMap(({ key, unit, decimals, of }) => {
+      const value = of(forecast)[at];
+      if (value === null || value === undefined) return [];
+      return [`${texts.columns[key]} ${formatValue(value, unit, language, decimals)}`];
+    })
+    .join(', ');
 }

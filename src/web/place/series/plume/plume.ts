@@ -1,3 +1,4 @@
+import type { Measure } from '../../../format/numbers/measures.ts';
 import { graphql } from '../../../gql/gql.ts';
 import type { PlumeFragment, PlumeMembersFragment } from '../../../gql/graphql.ts';
 import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../../view/view.ts';
@@ -38,6 +39,14 @@ export const QUANTILES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
 
 /** The quantities of a plume. */
 export type PlumeQuantity = 'temperature' | 'rain' | 'cloud' | 'wind' | 'gust' | 'pressure';
+/** What each quantity of a plume measures; cover of cloud has no choice of units. */
+export const MEASURE_OF: Readonly<Record<Exclude<PlumeQuantity, 'cloud'>, Measure>> = {
+  temperature: 'temperature',
+  rain: 'precipitation',
+  wind: 'wind',
+  gust: 'wind',
+  pressure: 'pressure',
+};
 /** Those whose members are drawn as lines. */
 export type LineQuantity = Exclude<PlumeQuantity, 'rain' | 'cloud'>;
 
@@ -75,7 +84,7 @@ export function plumeOf(
     lines: QUANTILES.map((_, i) => given?.quantiles[i]?.values ?? none),
     used: given?.used ?? none,
   });
-  const sharesOf = (thresholds: readonly number[], given: PlumeFragment['rainAbove']): readonly Values[] =>
+  const sharesOf = (thresholds: readonly unknown[], given: PlumeFragment['rainAbove']): readonly Values[] =>
     thresholds.map((_, i) => given?.thresholds[i]?.values ?? none);
   return {
     size: answer.ensemble.size,

@@ -21,15 +21,15 @@ interface PlumePanelProps {
   readonly rangeOf: (values: Iterable<number | null>) => Range;
   /** Pixels above and below the lines, for labels. */
   readonly room?: { readonly above: number; readonly below: number };
-  /** Whether to draw a line at zero. */
-  readonly marksZero?: boolean;
+  /** The value that a line is drawn at, such as that of freezing. */
+  readonly marked?: number;
   /** What lies over the lines. */
   readonly children?: (y: (value: number) => number) => ReactNode;
 }
 
 /** The bands and the median of one quantity, with the control, the members where they are shown, and other models over them. */
 export function PlumePanel(props: PlumePanelProps) {
-  const { frame, band, quantity, pick, caption, hue, rangeOf, marksZero = false, children } = props;
+  const { frame, band, quantity, pick, caption, hue, rangeOf, marked, children } = props;
   const { above, below } = props.room ?? { above: 0, below: 0 };
   const { layout, plume, control, others, x } = frame;
   const { times } = control;
@@ -46,8 +46,14 @@ export function PlumePanel(props: PlumePanelProps) {
   return (
     <g>
       <GridLines frame={frame} band={inner} range={range} labelRoom={above} caption={caption} />
-      {marksZero && range[0] < 0 && range[1] > 0 && (
-        <line className="meteogram-freezing" x1={layout.left} x2={layout.right} y1={y(0)} y2={y(0)} />
+      {marked !== undefined && range[0] < marked && range[1] > marked && (
+        <line
+          className="meteogram-freezing"
+          x1={layout.left}
+          x2={layout.right}
+          y1={y(marked)}
+          y2={y(marked)}
+        />
       )}
       <g clipPath={frame.clip}>
         {BANDS.map((edges) =>

@@ -1,20 +1,21 @@
 import { THIN } from '../../../../format/numbers/numbers.ts';
 import { perHour } from '../../../../format/numbers/rates.ts';
 import { useTexts } from '../../../../texts/use-texts.tsx';
+import { useView } from '../../../../view/use-view.ts';
 import { BANDS, boxesOf } from '../../../series/plume/bands.ts';
 import { barsOf, commonHours, heightOf } from '../../../series/shapes/bars.ts';
 import { scaleIn, shownSpan } from '../../axes/frame.ts';
 import { GridLines } from '../../axes/grid-lines.tsx';
 import { rangeFromZero } from '../../axes/ranges.ts';
+import { AMOUNTS } from '../../axes/units/unit-scales.ts';
 import { hueOfOther, type PlumeFrame } from '../frame.ts';
 
-/** The top of the scale in dry weather, mm, and mm/h. */
-const LEAST_MM = 2;
 const MEDIAN = 2;
 
-/** Boxes as wide as the windows that amounts fall in, from quantile to quantile; dashes are single forecasts. Where windows differ, as mm/h. */
+/** Boxes as wide as the windows that amounts fall in, from quantile to quantile; dashes are single forecasts. Where windows differ, as amounts in an hour. */
 export function RainPanel({ frame }: { readonly frame: PlumeFrame }) {
   const texts = useTexts().place.meteogram;
+  const base = useView().units.precipitation;
   const { layout, plume, control, others, x } = frame;
   const band = layout.panels.rain;
   const [start, end] = shownSpan(frame);
@@ -28,18 +29,12 @@ export function RainPanel({ frame }: { readonly frame: PlumeFrame }) {
     ...boxes.map(({ amounts, hours }) => scaled(amounts.at(-1) ?? 0, hours)),
     ...singles.flat().map((bar) => heightOf(bar, common)),
   ];
-  const range = rangeFromZero(heights, LEAST_MM);
+  const range = rangeFromZero(heights, AMOUNTS[base].top);
   const y = scaleIn(band, range);
-  const unit = common === null || common === 1 ? 'mm/h' : `mm/${common}${THIN}h`;
+  const unit = common === null || common === 1 ? `${base}/h` : `${base}/${common}${THIN}h`;
   return (
     <g>
-      <GridLines
-        frame={frame}
-        band={band}
-        range={range}
-        caption={`${texts.precipitation}, ${unit}`}
-        decimals={range[1] < 3 ? 1 : 0}
-      />
+      <GridLines frame={frame} band={band} range={range} caption={`${texts.precipitation}, ${unit}`} />
       <g clipPath={frame.clip}>
         {boxes.map(({ start: from, end: to, hours, amounts }) => {
           const left = x(from) + 0.5;

@@ -1,4 +1,5 @@
 import { shortName } from '../../../../format/model-names.ts';
+import type { Units } from '../../../../format/numbers/measures.ts';
 import { formatNumber, formatValue } from '../../../../format/numbers/numbers.ts';
 import { formatDayTime, formatUtc } from '../../../../format/times/times.ts';
 import type { Texts } from '../../../../texts/en.ts';
@@ -11,7 +12,8 @@ import {
 } from '../../../../view/view.ts';
 import type { PlaceForecast } from '../../../series/place-forecast.ts';
 import { medianOf, type Plume, QUANTILES } from '../../../series/plume/plume.ts';
-import { PLUME_ROWS } from '../../../series/plume/plume-rows.ts';
+import { plumeRows } from '../../../series/plume/plume-rows.ts';
+import { decimalsOfThreshold, gustThresholds, rainThresholds } from '../../../series/plume/thresholds.ts';
 import { hueOfOther } from '../frame.ts';
 
 interface Told {
@@ -20,6 +22,8 @@ interface Told {
   readonly others: readonly PlaceForecast[];
   readonly rainAbove: RainThreshold;
   readonly gustsAbove: GustThreshold;
+  /** That the values are in. */
+  readonly units: Units;
 }
 
 interface PlumeReadoutProps extends Told {
@@ -31,7 +35,7 @@ interface PlumeReadoutProps extends Told {
 
 /** The quantiles of one time, with the control and other models beside them; a dash where a model has none at that very time. */
 export function PlumeReadout(props: PlumeReadoutProps) {
-  const { plume, control, others, at, time, zone } = props;
+  const { plume, control, others, at, time, zone, units } = props;
   const { texts, language } = useLanguage();
   const words = texts.place;
   const number = (value: number | null | undefined, decimals: number) =>
@@ -70,7 +74,7 @@ export function PlumeReadout(props: PlumeReadoutProps) {
           </tr>
         </thead>
         <tbody>
-          {PLUME_ROWS.map(({ quantity, unit, decimals, of }) => (
+          {plumeRows(units).map(({ quantity, unit, decimals, of }) => (
             <tr key={quantity} data-quantity={quantity}>
               <th>
                 {words.plume.rows[quantity]} <span>{unit}</span>
@@ -94,7 +98,7 @@ export function PlumeReadout(props: PlumeReadoutProps) {
 
 /** How likely rain and gusts above the thresholds are, in words. */
 function chances(
-  { plume, rainAbove, gustsAbove }: Told,
+  { plume, rainAbove, gustsAbove, units }: Told,
   at: number,
   texts: Texts['place'],
   language: string,
@@ -102,28 +106,29 @@ function chances(
   const told = [
     {
       words: texts.plume.chance.rain,
-      unit: 'mm',
-      threshold: rainAbove,
-      shares: plume.rainAbove[RAIN_THRESHOLDS.indexOf(rainAbove)],
+      thresholds: rainThresholds(units),
+      shares: plume.rainAbove,
+      chosen: RAIN_THRESHOLDS.indexOf(rainAbove),
     },
     {
       words: texts.plume.chance.gusts,
-      unit: 'm/s',
-      threshold: gustsAbove,
-      shares: plume.gustAbove[GUST_THRESHOLDS.indexOf(gustsAbove)],
+      thresholds: gustThresholds(units),
+      shares: plume.gustAbove,
+      chosen: GUST_THRESHOLDS.indexOf(gustsAbove),
     },
   ];
-  return told.flatMap(({ words, unit, threshold, shares }) => {
-    const share = shares?.[at];
-    if (share === null || share === undefined) return [];
-    const limit = formatValue(threshold, unit, language, Number.isInteger(threshold) ? 0 : 1);
+  return told.flatMap(({ words, thresholds, shares, chosen }) => {
+    const share = shares[chosen]?.[at];
+    const threshold = thresholds.shown[chosen];
+    if (share === null || share === undefined || threshold === undefined) return [];
+    const limit = formatValue(threshold, thresholds.symbol, language, decimalsOfThreshold(threshold));
     return [words(limit, formatValue(100 * share, '%', language, 0))];
   });
 }
 
 /** The same in words, for those who hear it: the median between the outer quantiles. */
 export function spokenPlume(told: Told, at: number, texts: Texts['place'], language: string): string {
-  const quantities = PLUME_ROWS.flatMap(({ quantity, unit, decimals }) => {
+  const quantities = plumeRows(told.units).flatMap(({ quantity, unit, decimals }) => {
     const { lines } = told.plume.quantiles[quantity];
     const [low, median, high] = [lines[0], medianOf(told.plume.quantiles[quantity]), lines.at(-1)].map(
       (values) => values?.[at],
