@@ -21,7 +21,7 @@ export const iconD215min = {
 
 const hourly = iconNatives(65).surface;
 
-export const iconD215minNatives = {
+export const iconD215minNatives: NativeTable = {
   surface: {
     total_precipitation: { ...hourly.total_precipitation, firstLeadHours: QUARTER },
     snowfall_amount: { ...snowfall, firstLeadHours: QUARTER },
@@ -32,4 +32,4 @@ export const iconD215minNatives = {
   },
   pressure: {},
   notListed: 'given by the hour alone, by icon-d2',
-} as const satisfies NativeTable;
+};
