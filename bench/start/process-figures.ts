@@ -28,7 +28,13 @@ export function processorSecondsOf(processId: number): number {
 }
 
 function ownProcessorSeconds(processId: number): number {
-  const line = readFileSync(`/proc/${processId}/stat`, 'utf8');
+  let line: string;
+  try {
+    line = readFileSync(`/proc/${processId}/stat`, 'utf8');
+  } catch {
+    // It has ended since it was listed.
+    return 0;
+  }
   // After the name, which may hold blanks, numbers 12 to 15 are the time in the program and in the system, its own and that of children which have ended.
   const numbers = line.slice(line.lastIndexOf(')') + 2).split(' ');
   return numbers.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
