@@ -94,7 +94,6 @@ describe('a run that only its source has', () => {
         'var=air_temperature_2m&lead_from=3&lead_to=5',
         'var=wind_u_100m&lead_to=2',
         'var=total_precipitation',
-        'var=surface_altitude&lead_from=3&lead_to=5',
         'var=air_temperature_2m',
       ]) {
         const [fetched, stored] = [await point(gateway, query), await point(whole, query)];
@@ -111,7 +110,6 @@ describe('a run that only its source has', () => {
             air_temperature_2m: upTo(18),
             wind_u_100m: [0, 1, 2],
             total_precipitation: upTo(18).slice(1),
-            surface_altitude: [0],
           }),
         { timeout: 30_000 },
       );
