@@ -197,7 +197,8 @@ function leadsWithoutField(run: Run, variable: VariableName): readonly number[] 
   const isStored = (run.manifest.cubes[variable] ?? []).length > 0;
   const storedLeads = isStored ? run.presentLeads : [];
   const leads = run.onDemand ? leadsOf(run.model, run.initTime.getUTCHours()) : storedLeads;
-  return isInvariant(native) ? leads : leads.filter((lead) => lead < native.firstLeadHours);
+  if (isInvariant(native)) return isStored ? leads : [];
+  return leads.filter((lead) => lead < native.firstLeadHours);
 }
 
 function segmentsOf(

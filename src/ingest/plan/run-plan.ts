@@ -191,8 +191,8 @@ function entriesByMember(
     ({ member }) => member,
   );
   return storedNumbersOf(model).flatMap((member) => {
-    const own = others.get(member);
-    if (own === undefined) return [];
+    const own = others.get(member) ?? [];
+    if (own.length === 0 && constants.length === 0) return [];
     return [[member, Map.groupBy([...own, ...constants], ({ nativeField }) => nativeField)] as const];
   });
 }

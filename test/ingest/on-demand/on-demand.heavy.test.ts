@@ -91,6 +91,8 @@ describe('a run that only its source has', () => {
         source: demoRunSource('test'),
       });
       for (const query of [
+        // Alone: of what the run has once, its inventory has nothing else.
+        'var=surface_altitude&lead_from=3&lead_to=5',
         'var=air_temperature_2m&lead_from=3&lead_to=5',
         'var=wind_u_100m&lead_to=2',
         'var=total_precipitation',
@@ -110,6 +112,7 @@ describe('a run that only its source has', () => {
             air_temperature_2m: upTo(18),
             wind_u_100m: [0, 1, 2],
             total_precipitation: upTo(18).slice(1),
+            surface_altitude: [0],
           }),
         { timeout: 30_000 },
       );
