@@ -64,7 +64,8 @@ describe('GET /point?elevation=', () => {
       expect(await valuesAt(here, '')).toEqual([12.5, null]);
       expect(await valuesAt(here, '&elevation=225')).toEqual([12.5, 0]);
       expect(await valuesAt(here, '&elevation=1225')).toEqual([6, -6.5]);
-      // Its ground is 0.1 m higher.
+      // The ground there is 0.1 m higher.
+      expect(await valuesAt(there, '&elevation=1225')).toEqual([6.01, -6.5]);
       expect(await valuesAt(there, '&elevation=2225.1')).toEqual([-0.49, -13]);
       expect(await valuesAt(there, '')).toEqual([12.51, null]);
     }
