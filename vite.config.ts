@@ -31,7 +31,7 @@ const GATEWAY_PATHS = [
  * English are loaded on demand.
  */
 const SHARED =
-  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/]web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|styles|entries[\\/]providers)\b/;
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]|[\\/]src[\\/](?:display|web[\\/](?:api|gql|format|parts|static|texts(?![\\/](?:variables-)?de\.)|view|styles|entries[\\/]providers))\b/;
 
 /** The pages: sources in src/web, built into dist/web, where the gateway serves them from. */
 const pages: UserConfig = {

@@ -11,7 +11,7 @@ const isCi = process.env['CI'] === 'true';
 /** Folders whose tests need nothing but Node: no service, no database, no other program. */
 const UNIT = [
   'packages/gribjs/test/**/*.test.ts',
-  'test/{catalog,fields,forecast,formats,geo,house,http,screenshots}/**/*.test.ts',
+  'test/{catalog,display,fields,forecast,formats,geo,house,http,screenshots}/**/*.test.ts',
   'test/web/bundle.test.ts',
   'test/web/*/**/!(*.heavy).test.ts',
 ];

@@ -12,7 +12,8 @@ export const LAYERS: readonly Layer[] = [
   { folders: ['gribjs'], holds: 'GRIB2 codec, a package of its own', imports: [] },
   { folders: ['catalog'], holds: 'facts: models, variables, units', imports: [] },
   { folders: ['platform'], holds: 'settings, database, concurrency', imports: [] },
-  { folders: ['web'], holds: 'what runs in a browser', imports: [] },
+  { folders: ['display'], holds: 'colour scales, units that people read', imports: [] },
+  { folders: ['web'], holds: 'what runs in a browser', imports: ['display'] },
   { folders: ['telemetry'], holds: 'traces, where asked for', imports: ['platform', 'version.ts'] },
   { folders: ['geo'], holds: 'grids: cells, windows, meshes', imports: ['gribjs', 'catalog'] },
   {

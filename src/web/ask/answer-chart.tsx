@@ -1,7 +1,8 @@
 import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { line } from 'd3-shape';
-import { decimalsOf, formatNumber, formatValue } from '../format/numbers/numbers.ts';
+import { decimalsOf } from '../../display/index.ts';
+import { formatNumber, formatValue } from '../format/numbers/numbers.ts';
 import { formatClock, formatDay } from '../format/times/times.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useView } from '../view/use-view.ts';

@@ -1,14 +1,13 @@
 import { type Map as GlMap, GPUInitializationError } from 'maplibre-gl';
+import { chosenUnit } from '../../display/index.ts';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { chosenUnit } from '../format/numbers/measures.ts';
 import { formatNumber } from '../format/numbers/numbers.ts';
 import { useLanguage } from '../texts/use-texts.tsx';
 import { useView } from '../view/use-view.ts';
 import { fractionsOf, useThemeColours } from './base/theme-colours.ts';
-import { drawnScale } from './colours/scales.ts';
 import { setShownRange } from './data/shown-range.ts';
-import { drawnSymbol } from './data/statistics/drawn.ts';
+import { drawnScale, drawnSymbol } from './data/statistics/drawn.ts';
 import { type Frame, useMapData } from './data/use-map-data.ts';
 import { blendOf } from './field/blend.ts';
 import { MapNotes } from './notes/map-notes.tsx';

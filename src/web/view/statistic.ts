@@ -1,5 +1,5 @@
+import { chosenUnit, evenUnits, METRIC, type Units } from '../../display/index.ts';
 import type { ModelVariable } from '../api/catalog/models.ts';
-import { chosenUnit, evenUnits, METRIC, type Units } from '../format/numbers/measures.ts';
 
 /** What of an ensemble the map shows: its control, a quantile over its members, or the share of members above or below a threshold. */
 export type ValueOf =

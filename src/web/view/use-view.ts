@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { textOfUnits, unitsOfText, usualUnits } from '../format/numbers/measures.ts';
+import { textOfUnits, unitsOfText, usualUnits } from '../../display/index.ts';
 import { searchOf, type Usual, viewOf } from './address/address.ts';
 import { isStep } from './address/steps.ts';
 import type { View } from './view.ts';

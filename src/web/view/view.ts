@@ -1,4 +1,4 @@
-import { METRIC, type Units } from '../format/numbers/measures.ts';
+import { METRIC, type Units } from '../../display/index.ts';
 import type { ModelId } from '../gql/graphql.ts';
 import { CONTROL, type ValueOf } from './statistic.ts';
 

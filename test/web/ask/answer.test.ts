@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { METRIC } from '../../../src/display/units/measures.ts';
 import { answered, NO_ANSWER } from '../../../src/web/ask/answer/answer.ts';
 import { pointsOf } from '../../../src/web/ask/answer/chart-points.ts';
 import { EventReader } from '../../../src/web/ask/answer/events.ts';
-import { METRIC } from '../../../src/web/format/numbers/measures.ts';
 
 describe('an answer that comes as events', () => {
   const stream = [

@@ -7,8 +7,8 @@ import {
   type Units,
   unitsOfText,
   usualUnits,
-} from '../../../src/web/format/numbers/measures.ts';
-import { drawnScale } from '../../../src/web/map/colours/scales.ts';
+} from '../../../src/display/units/measures.ts';
+import { drawnScale } from '../../../src/web/map/data/statistics/drawn.ts';
 import { searchOf, viewOf } from '../../../src/web/view/address/address.ts';
 
 const AMERICAN = { temperature: '°F', wind: 'mph', precipitation: 'in', pressure: 'inHg' } as const;

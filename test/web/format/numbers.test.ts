@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shownUnit } from '../../../src/display/units/shown-unit.ts';
 import { formatPosition } from '../../../src/web/format/coordinates.ts';
 import { formatDifference, formatNumber, formatValue } from '../../../src/web/format/numbers/numbers.ts';
-import { shownUnit } from '../../../src/web/format/numbers/units.ts';
 import {
   formatAge,
   formatDistance,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Colour, colourOf } from '../../../src/display/colours/scale.ts';
+import { scaleOf } from '../../../src/display/colours/scales.ts';
 import { type GridSpec, icosahedralSpec } from '../../../src/geo/index.ts';
-import { type Colour, colourOf } from '../../../src/web/map/colours/scale.ts';
-import { scaleOf } from '../../../src/web/map/colours/scales.ts';
 import { publishSmallRun } from '../../forecast/small-runs.ts';
 import { definitionOf, geometryOf, iconMesh } from '../../geo/meshes.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { METRIC } from '../../../src/web/format/numbers/measures.ts';
+import { METRIC } from '../../../src/display/units/measures.ts';
 import { downloadAddress, fileName } from '../../../src/web/place/downloads/download-form.ts';
 import { conditionOf, conditionsIn, numberOf } from '../../../src/web/place/windows/conditions.ts';
 

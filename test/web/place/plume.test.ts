@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { METRIC } from '../../../src/web/format/numbers/measures.ts';
+import { METRIC } from '../../../src/display/units/measures.ts';
 import { plumeCsv } from '../../../src/web/place/series/csv/plume-csv.ts';
 import { plumeIn } from '../../../src/web/place/series/in-units.ts';
 import type { PlaceForecast } from '../../../src/web/place/series/place-forecast.ts';

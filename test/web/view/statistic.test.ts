@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { METRIC } from '../../../src/web/format/numbers/measures.ts';
-import { colourOf } from '../../../src/web/map/colours/scale.ts';
-import { drawnScale } from '../../../src/web/map/colours/scales.ts';
-import { thresholdText } from '../../../src/web/map/data/statistics/drawn.ts';
+import { colourOf } from '../../../src/display/colours/scale.ts';
+import { METRIC } from '../../../src/display/units/measures.ts';
+import { drawnScale, thresholdText } from '../../../src/web/map/data/statistics/drawn.ts';
 import { askedOf } from '../../../src/web/map/data/statistics/statistic-field.ts';
 import { searchOf, viewOf } from '../../../src/web/view/address/address.ts';
 import { isStep } from '../../../src/web/view/address/steps.ts';

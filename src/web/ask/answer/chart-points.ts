@@ -1,4 +1,4 @@
-import { chosenUnit, METRIC, type Units } from '../../format/numbers/measures.ts';
+import { chosenUnit, METRIC, type Units } from '../../../display/index.ts';
 import type { AnswerSeries } from './answer.ts';
 
 const HOUR_MS = 3_600_000;

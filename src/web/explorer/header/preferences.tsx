@@ -1,5 +1,5 @@
+import { MEASURES, type Measure } from '../../../display/index.ts';
 import { forgetKey, useKey } from '../../api/key.ts';
-import { MEASURES, type Measure } from '../../format/numbers/measures.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Select } from '../../parts/form/select.tsx';
 import { LANGUAGES, useLanguage } from '../../texts/use-texts.tsx';

@@ -1,4 +1,4 @@
-import { shownUnit } from '../../format/numbers/units.ts';
+import { shownUnit } from '../../../display/index.ts';
 import { thresholdText } from '../../map/data/statistics/drawn.ts';
 import { Select } from '../../parts/form/select.tsx';
 import { useLanguage } from '../../texts/use-texts.tsx';

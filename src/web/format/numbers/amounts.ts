@@ -1,4 +1,5 @@
-import { decimalsOf, formatValue } from './numbers.ts';
+import { decimalsOf } from '../../../display/index.ts';
+import { formatValue } from './numbers.ts';
 
 /**
  * A rate with the amount that it is from: `2.4 mm in 3 h · 0.8 mm/h`; over one hour both are the same number, which stands once.

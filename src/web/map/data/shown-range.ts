@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ShownRange } from '../colours/scales.ts';
+import type { ShownRange } from '../../../display/index.ts';
 
 /** What the map shows, as far as the legend needs it. */
 interface MapRange {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { shownUnit } from '../../../display/index.ts';
 import { answerQuery, useAnswer } from '../../api/answers/use-answer.ts';
 import { useKey } from '../../api/key.ts';
 import type { Problem } from '../../api/problem.ts';
 import { perHour } from '../../format/numbers/rates.ts';
-import { shownUnit } from '../../format/numbers/units.ts';
 import type {
   MapFieldQueryVariables,
   MapLinesQueryVariables,

@@ -1,6 +1,5 @@
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as GlMap } from 'maplibre-gl';
-import type { ColourScale } from '../colours/scale.ts';
-import { TABLE_SIZE, tableOf } from '../colours/scale.ts';
+import { type ColourScale, TABLE_SIZE, tableOf } from '../../../display/index.ts';
 import { linked } from '../webgl/gl.ts';
 import type { Blend } from './blend.ts';
 import { type FieldMesh, meshOf } from './field-mesh.ts';

@@ -1,13 +1,20 @@
-import { chosenUnit, MEASURES, measureOf } from '../../format/numbers/measures.ts';
+import {
+  type ColourScale,
+  chosenUnit,
+  colourOf,
+  legendDecimals,
+  legendPlace,
+  legendSteps,
+  MEASURES,
+  measureOf,
+} from '../../../display/index.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useShownAround } from '../../view/shown.ts';
 import { isShare } from '../../view/statistic.ts';
 import { changeView, useView } from '../../view/use-view.ts';
-import { type Colour, type ColourScale, colourOf } from '../colours/scale.ts';
-import { drawnScale } from '../colours/scales.ts';
 import { useShownRange } from '../data/shown-range.ts';
-import { drawnName, drawnSymbol } from '../data/statistics/drawn.ts';
+import { drawnName, drawnScale, drawnSymbol } from '../data/statistics/drawn.ts';
 import './legend.css';
 
 const BAR = { width: 100, height: 10 } as const;
@@ -27,7 +34,7 @@ export function Legend() {
   const measure = measureOf(symbol);
   const rateOrValue = amountHours === null ? symbol : `${symbol}/h`;
   const { symbol: unit, of, decimals } = chosenUnit(rateOrValue, units);
-  const step = (bound: number) => formatNumber(of(bound), decimalsFor(of(bound), decimals), language);
+  const step = (bound: number) => formatNumber(of(bound), legendDecimals(of(bound), decimals), language);
   const gap = hasGaps ? (CONDITIONAL.test(variable.name) ? texts.map.notDefined : texts.map.noValue) : null;
   if (variable.codes !== null)
     return <CodeLegend name={name} codes={variable.codes} scale={scale} gap={gap} />;
@@ -56,7 +63,7 @@ export function Legend() {
       </figcaption>
       <div className={scale.isCloud ? 'legend-bar legend-cloud' : 'legend-bar'}>
         <svg viewBox={`0 0 ${BAR.width} ${BAR.height}`} preserveAspectRatio="none" aria-hidden="true">
-          {stepsOf(scale).map(({ from, to, colour }) => (
+          {legendSteps(scale).map(({ from, to, colour }) => (
             <rect
               key={from}
               x={from * BAR.width}
@@ -70,7 +77,7 @@ export function Legend() {
       </div>
       <div className="legend-labels">
         {scale.labels.map((bound) => (
-          <span key={bound} style={{ left: `${100 * placeOf(scale, bound)}%` }}>
+          <span key={bound} style={{ left: `${100 * legendPlace(scale, bound)}%` }}>
             {step(bound)}
           </span>
         ))}
@@ -134,25 +141,4 @@ function CodeLegend({ name, codes, scale, gap }: CodeLegendProps) {
       </ul>
     </figure>
   );
-}
-
-/** As many as a bound has; from 10 on none, unless the unit needs two. */
-const decimalsFor = (value: number, decimals: number): number =>
-  Math.abs(value) >= 10 && decimals < 2
-    ? 0
-    : ([0, 1, 2].find((digits) => Math.abs(value - Number(value.toFixed(digits))) < 1e-6) ?? 3);
-
-/** Each colour with the part of the bar that it takes. */
-function stepsOf(scale: ColourScale): readonly { from: number; to: number; colour: Colour }[] {
-  const places = [0, ...scale.bounds.map((bound) => placeOf(scale, bound)), 1];
-  return scale.colours.map((colour, n) => ({ colour, from: places[n] ?? 0, to: places[n + 1] ?? 1 }));
-}
-
-/** Where a bound stands on the bar, from 0 to 1: the steps below and above all bounds are as wide as their neighbours. */
-function placeOf(scale: ColourScale, value: number): number {
-  const along = (each: number) => (scale.spread === 'logarithmic' ? Math.log(each) : each);
-  const [first = 0, second = 1] = scale.bounds.map(along);
-  const [last = 1, before = 0] = scale.bounds.map(along).reverse();
-  const [from, to] = [first - (second - first), last + (last - before)];
-  return (along(value) - from) / (to - from);
 }

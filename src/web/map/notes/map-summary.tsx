@@ -1,5 +1,5 @@
 import type { Map as GlMap } from 'maplibre-gl';
-import { chosenUnit } from '../../format/numbers/measures.ts';
+import { chosenUnit } from '../../../display/index.ts';
 import { formatValue } from '../../format/numbers/numbers.ts';
 import { formatUtc } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';

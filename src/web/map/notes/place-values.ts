@@ -1,4 +1,4 @@
-import { chosenUnit, type Units } from '../../format/numbers/measures.ts';
+import { chosenUnit, type Units } from '../../../display/index.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { blendOf } from '../field/blend.ts';
 import { shownValueAt } from '../field/drawn-value.ts';

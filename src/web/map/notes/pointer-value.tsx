@@ -1,8 +1,8 @@
 import type { Map as GlMap, MapMouseEvent } from 'maplibre-gl';
 import { useEffect, useState } from 'react';
+import { chosenUnit } from '../../../display/index.ts';
 import { formatPosition } from '../../format/coordinates.ts';
 import { formatAmount } from '../../format/numbers/amounts.ts';
-import { chosenUnit } from '../../format/numbers/measures.ts';
 import { formatValue } from '../../format/numbers/numbers.ts';
 import { formatDayTime } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';

@@ -1,5 +1,5 @@
-import { METRIC, type Units } from '../../format/numbers/measures.ts';
-import { decimalsOf, formatDifference, formatNumber, formatValue } from '../../format/numbers/numbers.ts';
+import { decimalsOf, METRIC, type Units } from '../../../display/index.ts';
+import { formatDifference, formatNumber, formatValue } from '../../format/numbers/numbers.ts';
 import { formatClock, formatDay } from '../../format/times/times.ts';
 import type { Texts } from '../../texts/en.ts';
 import { differenceOf, type RunPair } from './run-change.ts';

@@ -1,4 +1,4 @@
-import { chosenUnit, type Units } from '../../format/numbers/measures.ts';
+import { chosenUnit, type Units } from '../../../display/index.ts';
 import type { Values } from '../series/place-forecast.ts';
 
 const HOUR_MS = 3_600_000;

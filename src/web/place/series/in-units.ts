@@ -1,4 +1,4 @@
-import { chosenUnit, MEASURES, type Measure, type Units } from '../../format/numbers/measures.ts';
+import { chosenUnit, MEASURES, type Measure, type Units } from '../../../display/index.ts';
 import type { PlaceForecast, Values } from './place-forecast.ts';
 import { type LineQuantity, MEASURE_OF, type Plume } from './plume/plume.ts';
 

@@ -1,5 +1,5 @@
-import type { Units } from '../../format/numbers/measures.ts';
-import { decimalsOf, formatNumber } from '../../format/numbers/numbers.ts';
+import { decimalsOf, type Units } from '../../../display/index.ts';
+import { formatNumber } from '../../format/numbers/numbers.ts';
 import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times/times.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { changeView, useView } from '../../view/use-view.ts';

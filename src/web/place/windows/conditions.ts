@@ -1,4 +1,4 @@
-import { chosenUnit, evenUnits, METRIC, type Units } from '../../format/numbers/measures.ts';
+import { chosenUnit, evenUnits, METRIC, type Units } from '../../../display/index.ts';
 import type { ComparisonInput, ConditionInput, VariableName } from '../../gql/graphql.ts';
 
 /** Searchable variables, each with its unit in the query. */

@@ -1,5 +1,5 @@
 import { line } from 'd3-shape';
-import { chosenUnit, evenUnits } from '../../format/numbers/measures.ts';
+import { chosenUnit, evenUnits } from '../../../display/index.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useView } from '../../view/use-view.ts';

@@ -1,6 +1,6 @@
 import { line } from 'd3-shape';
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
-import { chosenUnit } from '../../format/numbers/measures.ts';
+import { chosenUnit } from '../../../display/index.ts';
 import { formatNumber, formatValue } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useView } from '../../view/use-view.ts';

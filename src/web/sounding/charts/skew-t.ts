@@ -1,4 +1,4 @@
-import { chosenUnit, METRIC, type Units } from '../../format/numbers/measures.ts';
+import { chosenUnit, METRIC, type Units } from '../../../display/index.ts';
 import { dewPointOf, dryTemperature, KELVIN, moistTemperature } from '../air/thermodynamics.ts';
 
 /** A place on the drawing. */

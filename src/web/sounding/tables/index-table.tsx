@@ -1,4 +1,4 @@
-import { chosenUnit, evenUnits, type Units } from '../../format/numbers/measures.ts';
+import { chosenUnit, evenUnits, type Units } from '../../../display/index.ts';
 import { formatValue } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useView } from '../../view/use-view.ts';

@@ -1,4 +1,4 @@
-import { chosenUnit } from '../../format/numbers/measures.ts';
+import { chosenUnit } from '../../../display/index.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useView } from '../../view/use-view.ts';

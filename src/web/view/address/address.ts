@@ -1,4 +1,4 @@
-import { METRIC, textOfUnits, type Units, unitsOfText } from '../../format/numbers/measures.ts';
+import { METRIC, textOfUnits, type Units, unitsOfText } from '../../../display/index.ts';
 import type { ModelId } from '../../gql/graphql.ts';
 import { textOfValue, valueOfText } from '../statistic.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Colour, ColourScale } from '../../../../src/web/map/colours/scale.ts';
+import type { Colour, ColourScale } from '../../../../src/display/colours/scale.ts';
 import { coveredBox, isCovered } from '../../../../src/web/map/field/grid/covered-box.ts';
 import { type Field, makeGrid } from '../../../../src/web/map/field/grid/field-grid.ts';
 

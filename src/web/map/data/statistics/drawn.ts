@@ -1,6 +1,16 @@
-import { chosenUnit, evenUnits, type Units } from '../../../format/numbers/measures.ts';
+import {
+  type ColourScale,
+  chosenUnit,
+  evenUnits,
+  METRIC,
+  type ScaledVariable,
+  SHARE,
+  type ShownRange,
+  scaleOf,
+  shownUnit,
+  type Units,
+} from '../../../../display/index.ts';
 import { formatValue } from '../../../format/numbers/numbers.ts';
-import { shownUnit } from '../../../format/numbers/units.ts';
 import { fullName } from '../../../format/variable-names.ts';
 import type { Texts } from '../../../texts/en.ts';
 import { isShare, type Statistic } from '../../../view/statistic.ts';
@@ -10,6 +20,14 @@ export const drawnSymbol = (
   variable: Parameters<typeof shownUnit>[0],
   statistic: Statistic | null,
 ): string => (isShare(statistic) ? '%' : shownUnit(variable).symbol);
+
+/** The scale of what is drawn of a variable: the variable's own, or that of shares of members, per cent. */
+export const drawnScale = (
+  variable: ScaledVariable,
+  statistic: Statistic | null,
+  range: ShownRange | null = null,
+  units: Units = METRIC,
+): ColourScale => (isShare(statistic) ? SHARE : scaleOf(variable, range, units));
 
 /**
  * What is drawn of a variable: `Wind gust at 10 m, 90th percentile` or `Precipitation above 1 mm in 3 h`.

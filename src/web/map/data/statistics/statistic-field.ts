@@ -1,4 +1,4 @@
-import { shownUnit } from '../../../format/numbers/units.ts';
+import { shownUnit } from '../../../../display/index.ts';
 import type { ConditionInput, MapStatisticQuery, MapStatisticQueryVariables } from '../../../gql/graphql.ts';
 import { isShare, type Statistic } from '../../../view/statistic.ts';
 import { type Field, fieldOf } from '../../field/grid/field-grid.ts';

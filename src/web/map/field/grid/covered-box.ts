@@ -1,5 +1,5 @@
+import type { ColourScale } from '../../../../display/index.ts';
 import type { Bounds } from '../../bounds.ts';
-import type { ColourScale } from '../../colours/scale.ts';
 import type { Field } from './field-grid.ts';
 
 /** From this opacity on, colours hide a thin line. */

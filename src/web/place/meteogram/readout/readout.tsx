@@ -1,5 +1,5 @@
-import type { Units } from '../../../format/numbers/measures.ts';
-import { decimalsOf, formatNumber, formatValue } from '../../../format/numbers/numbers.ts';
+import { decimalsOf, type Units } from '../../../../display/index.ts';
+import { formatNumber, formatValue } from '../../../format/numbers/numbers.ts';
 import { formatDayTime, formatUtc } from '../../../format/times/times.ts';
 import type { Texts } from '../../../texts/en.ts';
 import { useLanguage } from '../../../texts/use-texts.tsx';

@@ -1,4 +1,4 @@
-import type { Units } from '../../../format/numbers/measures.ts';
+import type { Units } from '../../../../display/index.ts';
 import type { PlaceForecast, Values } from '../place-forecast.ts';
 import { csvOf, rounded } from './csv.ts';
 

@@ -1,4 +1,4 @@
-import type { Units } from '../../../format/numbers/measures.ts';
+import type { Units } from '../../../../display/index.ts';
 import type { PlaceForecast, Values } from '../place-forecast.ts';
 import { type Plume, type PlumeQuantity, QUANTILES } from '../plume/plume.ts';
 import { plumeUnit } from '../plume/plume-rows.ts';

@@ -1,5 +1,4 @@
-import type { Units } from '../../../format/numbers/measures.ts';
-import { decimalsOf } from '../../../format/numbers/numbers.ts';
+import { decimalsOf, type Units } from '../../../../display/index.ts';
 import type { PlaceForecast, Values } from '../place-forecast.ts';
 import { MEASURE_OF, type PlumeQuantity } from './plume.ts';
 

@@ -1,4 +1,4 @@
-import type { Measure } from '../../../format/numbers/measures.ts';
+import type { Measure } from '../../../../display/index.ts';
 import { graphql } from '../../../gql/gql.ts';
 import type { PlumeFragment, PlumeMembersFragment } from '../../../gql/graphql.ts';
 import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../../view/view.ts';

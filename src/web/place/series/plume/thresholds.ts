@@ -1,4 +1,4 @@
-import { chosenUnit, evenUnits, type Units } from '../../../format/numbers/measures.ts';
+import { chosenUnit, evenUnits, type Units } from '../../../../display/index.ts';
 import { GUST_THRESHOLDS, RAIN_THRESHOLDS } from '../../../view/view.ts';
 
 /** Thresholds at round numbers of a unit. */

@@ -1,4 +1,4 @@
-import type { Units } from '../../../../format/numbers/measures.ts';
+import type { Units } from '../../../../../display/index.ts';
 import type { Range } from '../ranges.ts';
 
 /** How wide the scale of a panel is at least, the steps that it is widened to, and its range without values. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { distance, lightnessOf, type Rgb, rgbOf } from '../../../src/web/map/colours/oklab.ts';
-import * as palettes from '../../../src/web/map/colours/palette.ts';
-import { colourOf, TABLE_SIZE, tableOf } from '../../../src/web/map/colours/scale.ts';
-import { scaleOf } from '../../../src/web/map/colours/scales.ts';
+import { distance, lightnessOf, type Rgb, rgbOf } from '../../../src/display/colours/oklab.ts';
+import * as palettes from '../../../src/display/colours/palette.ts';
+import { colourOf, TABLE_SIZE, tableOf } from '../../../src/display/colours/scale.ts';
+import { scaleOf } from '../../../src/display/colours/scales.ts';
 
 const PALETTES: Readonly<Record<string, palettes.Palette>> = Object.fromEntries(
   Object.entries(palettes).filter((entry): entry is [string, palettes.Palette] => Array.isArray(entry[1])),

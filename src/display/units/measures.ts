@@ -1,4 +1,4 @@
-import { decimalsOf } from './numbers.ts';
+import { decimalsOf } from './decimals.ts';
 
 /** Units that the visitor may choose among, by what is measured; the first of each is that of the API's answers to the pages. */
 export const MEASURES = {

@@ -1,6 +1,5 @@
-import { chosenUnit, METRIC, type Units } from '../../format/numbers/measures.ts';
-import { shownUnit } from '../../format/numbers/units.ts';
-import { isShare, type Statistic } from '../../view/statistic.ts';
+import { chosenUnit, METRIC, type Units } from '../units/measures.ts';
+import { shownUnit } from '../units/shown-unit.ts';
 import * as palettes from './palette.ts';
 import { coloursAlong, type Palette } from './palette.ts';
 import type { Colour, ColourScale } from './scale.ts';
@@ -23,7 +22,7 @@ export interface ShownRange {
 }
 
 /**
- * The scale of a variable, in the unit that `shownUnit` of format/units.ts gives it. The same in light and dark.
+ * The scale of a variable, in the unit that `shownUnit` gives it. The same in light and dark.
  * @param range of the values in view; only needed for variables without a predefined scale
  */
 export function scaleOf(
@@ -284,19 +283,12 @@ const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
 ];
 
 const SHARES = [5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95];
-const SHARE = scale({
+/** The scale of shares of members, per cent. */
+export const SHARE = scale({
   bounds: SHARES,
   colours: clearBelow(SHARES, palettes.CHANCE),
   labels: [10, 30, 50, 70, 90],
 });
-
-/** The scale of what is drawn of a variable: the variable's own, or that of shares of members, per cent. */
-export const drawnScale = (
-  variable: ScaledVariable,
-  statistic: Statistic | null,
-  range: ShownRange | null = null,
-  units: Units = METRIC,
-): ColourScale => (isShare(statistic) ? SHARE : scaleOf(variable, range, units));
 
 /** A scale with bounds that are round in the chosen units; the values are in the unit of the answers still. */
 function inUnits(known: ColourScale, units: Units): ColourScale {
