@@ -803,7 +803,7 @@ export type PlaceFactsQueryVariables = Exact<{
 
 export type PlaceFactsQuery = { nearestPlace: { name: string, region: string | null, country: string, timeZone: string, latitude: number, longitude: number, attribution: string } | null, covering: Array<{ id: ModelId, title: string, latestRun: { initTime: string } | null }>, point: { forecast: { insideDomain: boolean, distanceKm: number | null, cell: { latitude: number, longitude: number } | null, model: { title: string, coverage: string, attribution: string }, run: { initTime: string, publishedAt: string, synthetic: boolean, attribution: string | null, source: string } } | null } | null };
 
-export type PlaceForecastFragment = { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null };
+export type PlaceForecastFragment = { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, precipitationType: { values: (number | null)[] } | null, precipitationHint: { values: (number | null)[] } | null, cape: { values: (number | null)[] } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null };
 
 export type PlumeFragment = { ensemble: { size: number, members: Array<number> } | null, temperatures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rains: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, clouds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, winds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, gusts: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, pressures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rainAbove: { thresholds: Array<{ values: (number | null)[] }> } | null, gustAbove: { thresholds: Array<{ values: (number | null)[] }> } | null };
 
@@ -821,7 +821,7 @@ export type MeteogramQueryVariables = Exact<{
 }>;
 
 
-export type MeteogramQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
+export type MeteogramQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, precipitationType: { values: (number | null)[] } | null, precipitationHint: { values: (number | null)[] } | null, cape: { values: (number | null)[] } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, precipitationType: { values: (number | null)[] } | null, precipitationHint: { values: (number | null)[] } | null, cape: { values: (number | null)[] } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
 
 export type PlumeQueryVariables = Exact<{
   latitude: number;
@@ -837,7 +837,7 @@ export type PlumeQueryVariables = Exact<{
 }>;
 
 
-export type PlumeQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null, ensemble: { size: number, members: Array<number> } | null, temperatures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rains: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, clouds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, winds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, gusts: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, pressures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rainAbove: { thresholds: Array<{ values: (number | null)[] }> } | null, gustAbove: { thresholds: Array<{ values: (number | null)[] }> } | null } & { temperatureOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, windOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, gustOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, pressureOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
+export type PlumeQuery = { point: { forecast: { insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, precipitationType: { values: (number | null)[] } | null, precipitationHint: { values: (number | null)[] } | null, cape: { values: (number | null)[] } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null, ensemble: { size: number, members: Array<number> } | null, temperatures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rains: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, clouds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, winds: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, gusts: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, pressures: { used: (number | null)[], quantiles: Array<{ values: (number | null)[] }> } | null, rainAbove: { thresholds: Array<{ values: (number | null)[] }> } | null, gustAbove: { thresholds: Array<{ values: (number | null)[] }> } | null } & { temperatureOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, windOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, gustOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null, pressureOf?: { members: Array<{ number: number, values: (number | null)[] }> } | null } | null, forecasts?: Array<{ insideDomain: boolean, model: { id: ModelId, name: string }, run: { initTime: string, synthetic: boolean, attribution: string | null }, series: { leadHours: number[], validTimes: string[], temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, precipitation: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, precipitationType: { values: (number | null)[] } | null, precipitationHint: { values: (number | null)[] } | null, cape: { values: (number | null)[] } | null, lowCloud: { values: (number | null)[] } | null, midCloud: { values: (number | null)[] } | null, highCloud: { values: (number | null)[] } | null, totalCloud: { values: (number | null)[] } | null, windSpeed: { values: (number | null)[] } | null, windGust: { values: (number | null)[], windowStartHours: (number | null)[] | null } | null, windFrom: { values: (number | null)[] } | null, pressure: { values: (number | null)[] } | null } | null } | null> } | null };
 
 export type FindWindowsQueryVariables = Exact<{
   latitude: number;
@@ -953,6 +953,15 @@ export const PlaceForecastFragmentDoc = new TypedDocumentString(`
     precipitation: column(variable: total_precipitation) {
       values
       windowStartHours
+    }
+    precipitationType: column(variable: precipitation_type) {
+      values
+    }
+    precipitationHint: column(variable: precipitation_type_2m) {
+      values
+    }
+    cape: column(variable: cape, unit: "J/kg") {
+      values
     }
     lowCloud: column(variable: low_cloud_cover) {
       values
@@ -1800,6 +1809,15 @@ export const MeteogramDocument = new TypedDocumentString(`
       values
       windowStartHours
     }
+    precipitationType: column(variable: precipitation_type) {
+      values
+    }
+    precipitationHint: column(variable: precipitation_type_2m) {
+      values
+    }
+    cape: column(variable: cape, unit: "J/kg") {
+      values
+    }
     lowCloud: column(variable: low_cloud_cover) {
       values
     }
@@ -1863,6 +1881,15 @@ export const PlumeDocument = new TypedDocumentString(`
     precipitation: column(variable: total_precipitation) {
       values
       windowStartHours
+    }
+    precipitationType: column(variable: precipitation_type) {
+      values
+    }
+    precipitationHint: column(variable: precipitation_type_2m) {
+      values
+    }
+    cape: column(variable: cape, unit: "J/kg") {
+      values
     }
     lowCloud: column(variable: low_cloud_cover) {
       values

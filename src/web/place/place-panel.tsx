@@ -3,9 +3,11 @@ import { Button } from '../parts/button/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Tabs } from '../parts/menu/tabs.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { useShown } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
 import { type ChosenPlace, PLACE_TABS } from '../view/view.ts';
 import { ChangesTab } from './changes/changes-tab.tsx';
+import { DayRow } from './days/day-row.tsx';
 import { Downloads } from './downloads/downloads.tsx';
 import { Meteogram } from './meteogram/meteogram.tsx';
 import { usePlaceFacts } from './place-facts.ts';
@@ -89,13 +91,25 @@ function PlaceTabs({ place, name, zone }: PlaceTabsProps) {
 
 function TabBody({ place, name, zone, answer }: PlaceTabsProps & { readonly answer: PlaceForecasts }) {
   const { tab } = useView();
+  const { isEnsemble } = useShown().model;
   const { forecasts, plume, isOld } = answer;
   const [main] = forecasts ?? [];
   const shared = { place, placeName: name, zone, forecasts, plume, isOld };
   if (tab === 'changes') return <ChangesTab place={place} zone={zone} />;
   if (tab === 'sounding') return <SoundingTab place={place} name={name} />;
   if (tab === 'windows') return <WindowsTab {...shared} />;
-  if (tab === 'meteogram') return <Meteogram {...shared} />;
+  if (tab === 'meteogram')
+    return (
+      <>
+        {!isEnsemble &&
+          (main === undefined || zone === null ? (
+            <div className="days-waiting" />
+          ) : (
+            <DayRow place={place} zone={zone} forecast={main} />
+          ))}
+        <Meteogram {...shared} />
+      </>
+    );
   return main === undefined || zone === null ? (
     <div className="place-waiting" aria-busy="true" />
   ) : plume !== null ? (

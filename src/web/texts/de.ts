@@ -499,6 +499,51 @@ export const de: Texts = {
       gust: 'Böen',
       pressure: 'Luftdruck',
     },
+    days: {
+      label: 'Tage',
+      dry: 'trocken',
+      high: (value: string) => `Höchstwert ${value}`,
+      low: (value: string) => `Tiefstwert ${value}`,
+      precipitation: (amount: string) => `Niederschlag ${amount}`,
+      gusts: (speed: string) => `Böen bis ${speed}`,
+      skies: {
+        clear: ['Sonnig', 'Klar'],
+        fair: ['Meist sonnig', 'Meist klar'],
+        partly: ['Wolkig', 'Wolkig'],
+        overcast: ['Bedeckt', 'Bedeckt'],
+      },
+      falling: {
+        drizzle: { light: 'Sprühregen', moderate: 'Sprühregen', heavy: 'Starker Sprühregen' },
+        rain: { light: 'Leichter Regen', moderate: 'Regen', heavy: 'Starker Regen' },
+        sleet: { light: 'Leichter Schneeregen', moderate: 'Schneeregen', heavy: 'Starker Schneeregen' },
+        snow: { light: 'Leichter Schneefall', moderate: 'Schneefall', heavy: 'Starker Schneefall' },
+        freezing: {
+          light: 'Leichter gefrierender Regen',
+          moderate: 'Gefrierender Regen',
+          heavy: 'Starker gefrierender Regen',
+        },
+        ice: {
+          light: 'Eiskörner oder Graupel',
+          moderate: 'Eiskörner oder Graupel',
+          heavy: 'Eiskörner oder Graupel',
+        },
+        precipitation: {
+          light: 'Leichter Niederschlag',
+          moderate: 'Niederschlag',
+          heavy: 'Starker Niederschlag',
+        },
+      },
+      showers: {
+        drizzle: 'Zeitweise Sprühregen',
+        rain: 'Regenschauer',
+        sleet: 'Schneeregenschauer',
+        snow: 'Schneeschauer',
+        freezing: 'Zeitweise gefrierender Regen',
+        ice: 'Graupelschauer',
+        precipitation: 'Schauer',
+      },
+      withThunder: (weather: string) => `${weather} mit Gewitter`,
+    },
     meteogram: {
       chart: (place: string) =>
         `Meteogramm von ${place}. Die Pfeiltasten ändern die Zeit; alle Werte stehen in der Tabelle.`,

@@ -490,6 +490,48 @@ export const en = {
       gust: 'gusts',
       pressure: 'pressure',
     },
+    days: {
+      label: 'Days',
+      dry: 'dry',
+      high: (value: string) => `high ${value}`,
+      low: (value: string) => `low ${value}`,
+      precipitation: (amount: string) => `precipitation ${amount}`,
+      gusts: (speed: string) => `gusts up to ${speed}`,
+      /** By day and by night. */
+      skies: {
+        clear: ['Sunny', 'Clear'],
+        fair: ['Mostly sunny', 'Mostly clear'],
+        partly: ['Partly cloudy', 'Partly cloudy'],
+        overcast: ['Overcast', 'Overcast'],
+      },
+      falling: {
+        drizzle: { light: 'Drizzle', moderate: 'Drizzle', heavy: 'Heavy drizzle' },
+        rain: { light: 'Light rain', moderate: 'Rain', heavy: 'Heavy rain' },
+        sleet: { light: 'Light sleet', moderate: 'Sleet', heavy: 'Heavy sleet' },
+        snow: { light: 'Light snow', moderate: 'Snow', heavy: 'Heavy snow' },
+        freezing: { light: 'Light freezing rain', moderate: 'Freezing rain', heavy: 'Heavy freezing rain' },
+        ice: {
+          light: 'Ice pellets or graupel',
+          moderate: 'Ice pellets or graupel',
+          heavy: 'Ice pellets or graupel',
+        },
+        precipitation: {
+          light: 'Light precipitation',
+          moderate: 'Precipitation',
+          heavy: 'Heavy precipitation',
+        },
+      },
+      showers: {
+        drizzle: 'Drizzle at times',
+        rain: 'Rain showers',
+        sleet: 'Sleet showers',
+        snow: 'Snow showers',
+        freezing: 'Freezing rain at times',
+        ice: 'Graupel showers',
+        precipitation: 'Showers',
+      },
+      withThunder: (weather: string) => `${weather} with thunder`,
+    },
     meteogram: {
       chart: (place: string) =>
         `Meteogram of ${place}. Use the arrow keys to change the time; the table has all values.`,

@@ -85,6 +85,7 @@ describe('a forecast', () => {
     dewPoint: [-40, null],
     precipitation: [null, 25.4],
     precipitationStarts: [null, 0],
+    ...{ precipitationType: none, cape: none },
     ...{ lowCloud: none, midCloud: none, highCloud: none, totalCloud: [0, 55] },
     windSpeed: [5, 10],
     ...{ windGust: none, gustStarts: none, windFrom: [270, 90], pressure: [1013.25, 1000] },

@@ -6,27 +6,11 @@ import { DEMO_CLOCK, type DemoOfAllModels, openDemoOfAllModels } from '../../sup
 import { TEST_KEY } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
 import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
+import { readout, shownTime, tableOf, type Values, writtenFor } from '../support/place-page.ts';
 
 const BERLIN = 'place=52.52,13.405&name=Berlin';
 const HOUR_MS = 3_600_000;
 vi.setConfig({ testTimeout: 300_000 });
-type Values = (number | null)[];
-
-/** The columns of readout and table, with what they are called in the API and how many decimals they show. */
-const COLUMNS = {
-  temperature: ['air_temperature_2m', 'Cel', 1],
-  dewPoint: ['dewpoint_temperature_2m', 'Cel', 1],
-  precipitation: ['total_precipitation', null, 1],
-  lowCloud: ['low_cloud_cover', null, 0],
-  midCloud: ['mid_cloud_cover', null, 0],
-  highCloud: ['high_cloud_cover', null, 0],
-  totalCloud: ['total_cloud_cover', null, 0],
-  wind: ['wind_speed_10m', null, 1],
-  gust: ['wind_gust_10m', null, 1],
-  pressure: ['mean_sea_level_pressure', 'hPa', 0],
-} as const;
-type Column = keyof typeof COLUMNS;
-
 describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
   let demo: DemoOfAllModels;
   let browser: OpenedBrowser;
@@ -59,66 +43,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     for (const { page } of opened.splice(0)) await page.context().close();
   });
 
-  /** What the API has for Berlin, as the pages should write it: by column, then by valid time. */
-  async function written(model: string): Promise<{
-    times: string[];
-    cells: Record<Column, Map<string, string>>;
-    series: Record<Column, { values: Values }>;
-  }> {
-    const columns = Object.entries(COLUMNS).map(
-      ([name, [variable, unit]]) =>
-        `${name}: column(variable: ${variable}${unit === null ? '' : `, unit: "${unit}"`}) { values }`,
-    );
-    const { data } = await demo.gateway.query<{
-      point: { forecast: { series: { validTimes: string[] } & Record<Column, { values: Values }> } };
-    }>(`{ point(latitude: 52.52, longitude: 13.405) { forecast(model: ${model}) { series {
-      validTimes ${columns.join(' ')} } } } }`);
-    const { series } = data.point.forecast;
-    const cells = Object.fromEntries(
-      Object.entries(COLUMNS).map(([name, [, , decimals]]) => [
-        name,
-        new Map(
-          series.validTimes.map((time, i) => {
-            const value = series[name as Column].values[i] ?? null;
-            return [time, value === null ? '–' : formatNumber(value, decimals)];
-          }),
-        ),
-      ]),
-    ) as Record<Column, Map<string, string>>;
-    return { times: series.validTimes, cells, series };
-  }
-
-  /** The cells of the readout, row by row: the number that each begins with. */
-  const readout = (page: Page): Promise<Record<string, string>[]> =>
-    page
-      .locator('.readout tbody tr')
-      .evaluateAll((rows) =>
-        rows.map((row) =>
-          Object.fromEntries(
-            [...row.querySelectorAll('td')].map((cell) => [
-              cell.dataset['column'] ?? '',
-              cell.firstChild?.textContent ?? '',
-            ]),
-          ),
-        ),
-      );
-
-  /** The rows of the table: the number that each cell begins with. */
-  const tableOf = (page: Page) =>
-    page.locator('.forecast-table tr[data-time]').evaluateAll((rows) =>
-      rows.map((row) => ({
-        time: (row as HTMLElement).dataset['time'] ?? '',
-        cells: Object.fromEntries(
-          [...row.querySelectorAll('td')].map((cell) => [
-            cell.dataset['column'] ?? '',
-            cell.firstChild?.textContent ?? '',
-          ]),
-        ) as Record<string, string>,
-      })),
-    );
-
-  const shownTime = async (page: Page): Promise<string> =>
-    ((await page.locator('.readout time').getAttribute('datetime')) ?? '').replace('.000Z', 'Z');
+  const written = (model: string) => writtenFor(demo.gateway, model);
 
   it('the meteogram reads at each time what the API has, by keyboard and by pointer, and moves the time of the map', async () => {
     const { page, complaints } = await open(`model=euro_ifs&${BERLIN}`);
@@ -149,6 +74,14 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     expect((await readout(page))[0]!['temperature']).toBe(api.cells.temperature.get(hovered));
     await page.mouse.click(box.x + box.width * 0.7, box.y + 100);
     await page.waitForURL((url) => url.searchParams.get('time') === hovered);
+    // A click on a day goes to its noon.
+    const day = page.getByRole('list', { name: 'Days' }).getByRole('button').nth(2);
+    expect(await day.locator('.visually-hidden').textContent()).toMatch(
+      /^Thu 17 Sept?: .+, high .+°C, low .+°C, precipitation .+mm, gusts up to .+m\/s$/,
+    );
+    await day.click();
+    await page.waitForURL((url) => url.searchParams.get('time') === '2026-09-17T09:00:00Z');
+    expect(await day.getAttribute('aria-current')).toBe('date');
     expect(complaints).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { readableAttribution } from '../../format/model-names.ts';
 import { useWidth } from '../../parts/use-width.ts';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { useShown } from '../../view/shown.ts';
+import { useView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
 import type { Plume } from '../series/plume/plume.ts';
@@ -29,18 +30,21 @@ interface MeteogramProps {
 }
 
 const HOUR_MS = 3_600_000;
-const SPANS = [48, 120, null] as const;
+const USUAL_HOURS = 120;
+const SPANS = [48, USUAL_HOURS, null] as const;
 
 /** The forecast of a place as a chart: how much of it is shown, and which models. */
 export function Meteogram(props: MeteogramProps) {
   const { place, placeName, zone, forecasts, plume, isOld, marks = [] } = props;
   const { isEnsemble } = useShown().model;
+  const { time } = useView();
   const texts = useTexts().place.meteogram;
   const holder = useRef<HTMLDivElement>(null);
   const width = useWidth(holder);
   const [chosen, setHours] = useState<(typeof SPANS)[number] | undefined>(undefined);
   // An ensemble is asked about the days on which one forecast is not enough.
-  const hours = chosen === undefined ? (isEnsemble ? null : 120) : chosen;
+  const isWhole = isEnsemble || isBeyond(time, forecasts);
+  const hours = chosen === undefined ? (isWhole ? null : USUAL_HOURS) : chosen;
   const span = forecasts === null ? null : spanOf(forecasts, hours);
   return (
     <div className="meteogram">
@@ -87,6 +91,12 @@ function Producers({ forecasts }: { readonly forecasts: readonly PlaceForecast[]
   );
   const lines = new Set(others.filter((line) => line !== null && line !== main));
   return lines.size === 0 ? null : <p className="meteogram-producers">{[...lines].join(' · ')}</p>;
+}
+
+/** Whether the chosen time is later than what the chart shows without a choice. */
+function isBeyond(time: string | null, forecasts: readonly PlaceForecast[] | null): boolean {
+  const start = forecasts?.[0]?.times[0];
+  return time !== null && start !== undefined && Date.parse(time) > start + USUAL_HOURS * HOUR_MS;
 }
 
 /** From the first time on, so many hours, or as far as any model goes. */

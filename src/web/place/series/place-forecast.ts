@@ -12,6 +12,9 @@ graphql(`
       temperature: column(variable: air_temperature_2m, unit: "Cel") { values }
       dewPoint: column(variable: dewpoint_temperature_2m, unit: "Cel") { values }
       precipitation: column(variable: total_precipitation) { values windowStartHours }
+      precipitationType: column(variable: precipitation_type) { values }
+      precipitationHint: column(variable: precipitation_type_2m) { values }
+      cape: column(variable: cape, unit: "J/kg") { values }
       lowCloud: column(variable: low_cloud_cover) { values }
       midCloud: column(variable: mid_cloud_cover) { values }
       highCloud: column(variable: high_cloud_cover) { values }
@@ -50,6 +53,10 @@ export interface PlaceForecast {
   readonly precipitation: Values;
   /** When that window starts, ms since 1970. */
   readonly precipitationStarts: Values;
+  /** Codes of WMO code table 4.201, as the producer gives them, else by the service's hint; null where there is neither. */
+  readonly precipitationType: Values;
+  /** J/kg. */
+  readonly cape: Values;
   /** %, like the other three. */
   readonly lowCloud: Values;
   readonly midCloud: Values;
@@ -85,6 +92,10 @@ export function placeForecastOf(answer: PlaceForecastFragment | null): PlaceFore
     dewPoint: series.dewPoint?.values ?? none,
     precipitation: series.precipitation?.values ?? none,
     precipitationStarts: startsOf(series.precipitation),
+    precipitationType: series.leadHours.map(
+      (_, i) => series.precipitationType?.values[i] ?? series.precipitationHint?.values[i] ?? null,
+    ),
+    cape: series.cape?.values ?? none,
     lowCloud: series.lowCloud?.values ?? none,
     midCloud: series.midCloud?.values ?? none,
     highCloud: series.highCloud?.values ?? none,
