@@ -56,7 +56,10 @@ export async function writeDegreeRun(store: RunStore, initTime: Date): Promise<v
     );
     await draft.addCube({ variable, leads: LONG_LEADS, planes, lineage: [] });
   }
-  const expectedFields = LONG_LEADS.length * FIFTEEN_FIELDS.length;
+  // Its height is in every answer that names a cell.
+  const ground = Int32Array.from(waves[0] ?? [], (wave) => Math.round(Math.max(0, 3000 * wave)));
+  await draft.addCube({ variable: 'surface_altitude', leads: [0], planes: [ground], lineage: [] });
+  const expectedFields = LONG_LEADS.length * FIFTEEN_FIELDS.length + 1;
   await draft.publish({ expectedHours: LONG_LEADS.length, expectedFields });
 }
 

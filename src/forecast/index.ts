@@ -106,6 +106,7 @@ export {
 export { type SourceFile, sourceFilesOf } from './references/source-files.ts';
 export type { ForecastRequest } from './request/forecast-request.ts';
 export type { RequestGrids } from './request/request-grids.ts';
+export { storedGround } from './request/stored-ground.ts';
 export {
   commonRange,
   hoursWithin,

@@ -37,6 +37,11 @@ export const cellLongitude = z
   .max(180)
   .meta({ description: 'Longitude of the grid cell that answers.' });
 
+export const surfaceAltitude = z.number().nullable().meta({
+  description:
+    'Height of the model’s ground at the grid cell in m above mean sea level; null where the model or the run does not have it.',
+});
+
 /** The cell and the run that answer for a place. */
 export const answeringCell = { lat: cellLatitude, lon: cellLongitude, init_time: initTime };
 

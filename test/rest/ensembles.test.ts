@@ -244,7 +244,18 @@ describe('members of an ensemble in GET /point', () => {
     const single = (await (await point(query, 'gfs')).json()) as Answer;
     const ensemble = await answer(query);
     expect(Object.keys(single).filter((key) => key !== 'nulls')).toEqual([
-      ...['model', 'var', 'units', 'lat', 'lon', 'init_time', 'lead_hours', 'values', 'run'],
+      ...[
+        'model',
+        'var',
+        'units',
+        'lat',
+        'lon',
+        'init_time',
+        'lead_hours',
+        'surface_altitude',
+        'values',
+        'run',
+      ],
     ]);
     expect(ensemble).toMatchObject({ member: 0, ensemble_size: SIZE, values: single.values });
     const feature = (await (await point({ ...query, fmt: 'geojson' })).json()) as { properties: object };

@@ -42,6 +42,24 @@ describe('the ground of a run', () => {
     expect((await point(NEWER, 'var=surface_altitude&lead_from=2&lead_to=2')).body.values).toEqual([225]);
   });
 
+  it('is named with the cell by /point, GeoJSON and EDR, but not made up for a run of an earlier version', async () => {
+    expect((await point(NEWER, 'var=air_temperature_2m')).body.surface_altitude).toBe(225);
+    // Another place in the same way of asking, which is answered from prepared reading.
+    const elsewhere = `/point?model=gfs&lat=50&lon=20&init_time=${NEWER}&var=`;
+    const own = await (await gateway.get(`${elsewhere}surface_altitude`)).json();
+    const named = await (await gateway.get(`${elsewhere}air_temperature_2m`)).json();
+    expect(named.surface_altitude).toBe(own.values[0]);
+    const { properties } = (await point(NEWER, 'vars=air_temperature_2m&fmt=geojson')).body;
+    expect(properties.surface_altitude).toBe(225);
+    const edr = `/edr/collections/gfs/instances/${NEWER}/locations?lats=50,50&lons=10,20&parameter-name=air_temperature_2m`;
+    const { features } = await (await gateway.get(edr)).json();
+    expect(features.map((feature: { properties: object }) => feature.properties)).toMatchObject([
+      { grid_lon: 10, grid_altitude: 225 },
+      { grid_lon: 20, grid_altitude: own.values[0] },
+    ]);
+    expect((await point(EARLIER, 'var=air_temperature_2m')).body.surface_altitude).toBeNull();
+  });
+
   it('is missing from a run of an earlier version, which stays complete', async () => {
     const { status, body } = await point(EARLIER, 'vars=air_temperature_2m,surface_altitude');
     expect(status).toBe(200);

@@ -16,6 +16,7 @@ interface Table {
   readonly lon: number;
   readonly init_time: string;
   readonly lead_hours: readonly number[];
+  readonly surface_altitude: number | null;
   readonly variables: Readonly<
     Record<string, { readonly units: string; readonly values: readonly (number | null)[] }>
   >;
@@ -50,7 +51,7 @@ describe('GET /point in other forms', () => {
   });
 
   it('as GeoJSON is a Feature at the cell with the numbers of the JSON answer', async () => {
-    const { lat, lon, init_time, lead_hours, variables, run } = await asJson();
+    const { lat, lon, init_time, lead_hours, surface_altitude, variables, run } = await asJson();
     const response = await gateway.get(`/point?${QUESTION}&fmt=geojson`);
     expect(response.headers.get('content-type')).toBe('application/geo+json');
     const entries = VARIABLES.map((name) => {
@@ -61,7 +62,14 @@ describe('GET /point in other forms', () => {
     expect(await response.json()).toEqual({
       type: 'Feature',
       geometry: { type: 'Point', coordinates: [lon, lat] },
-      properties: { model: 'gfs', init_time, lead_hours, variables: Object.fromEntries(entries), run },
+      properties: {
+        model: 'gfs',
+        init_time,
+        lead_hours,
+        surface_altitude,
+        variables: Object.fromEntries(entries),
+        run,
+      },
     });
   });
 

@@ -72,3 +72,8 @@ export function correctedIntegers({ integers, decimals }: Column, { kelvins }: H
   const shift = integerOf(kelvins, decimals);
   return integers.map((integer) => (integer === MISSING ? MISSING : integer + shift));
 }
+
+/** Metres of the height of the ground as it is stored; null where it is masked. */
+export function groundOf(integer = MISSING): number | null {
+  return integer === MISSING ? null : integer / 10 ** variableOf('surface_altitude').decimals;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ForecastCell } from '../../forecast/index.ts';
+import { type ForecastCell, type ForecastRequest, type Run, storedGround } from '../../forecast/index.ts';
 import type { FoundPlace } from '../arguments/place.ts';
 
 /** The requested place. */
@@ -21,6 +21,10 @@ export const cellSchema = z.object({
   latitude: z.number(),
   longitude: z.number(),
   distance_km: z.number().meta({ description: 'From the requested place.' }),
+  surface_altitude: z.number().nullable().meta({
+    description:
+      'Height of the model’s ground at the cell in m above mean sea level; null where the model or the run does not have it.',
+  }),
 });
 
 export function describePlace(place: FoundPlace): z.input<typeof placeSchema> {
@@ -28,8 +32,22 @@ export function describePlace(place: FoundPlace): z.input<typeof placeSchema> {
   return { latitude, longitude, name, time_zone: timeZone, alternatives: [...alternatives] };
 }
 
-export function describeCell({ latitude, longitude, distanceKm }: ForecastCell): z.input<typeof cellSchema> {
-  return { latitude, longitude, distance_km: distanceKm };
+/** @param ground metres above mean sea level of the model's ground at the cell, as `storedGround` */
+export function describeCell(
+  { latitude, longitude, distanceKm }: ForecastCell,
+  ground: number | null,
+): z.input<typeof cellSchema> {
+  return { latitude, longitude, distance_km: distanceKm, surface_altitude: ground };
+}
+
+/** A cell with the height of its ground, which is read. Throws (rejects) as `storedGround`. */
+export async function describeCellOf(
+  request: ForecastRequest,
+  run: Run,
+  cell: ForecastCell,
+): Promise<z.input<typeof cellSchema>> {
+  const [ground = null] = await storedGround(request, run, [cell]);
+  return describeCell(cell, ground);
 }
 
 /** Place and cell in a line of text. */

@@ -180,7 +180,7 @@ function documentOf({ understood, text, checked }: Done) {
 }
 
 function partOf(part: AnswerPart) {
-  const { place, cell, table } = part;
+  const { place, cell, ground, table } = part;
   const { run, leads } = table;
   const every = Math.max(1, Math.ceil(leads.length / MAX_TIMES));
   const shown = everyNth(leads, every);
@@ -194,7 +194,7 @@ function partOf(part: AnswerPart) {
     },
     window: parsedDocument(part).window,
     run: describeRun(run),
-    cell: describeCell(cell),
+    cell: describeCell(cell, ground),
     probability: probabilityOf(part),
     times: validTimes(run, shown),
     lead_hours: shown,

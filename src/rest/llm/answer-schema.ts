@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { MODEL_IDS, SERIES_NAMES, SURFACE_VARIABLE_NAMES } from '../../catalog/index.ts';
 import { LANGUAGES, MOST_COMPARED } from '../../language/index.ts';
 import { PLACE_KINDS } from '../../places/index.ts';
-import { cellLatitude, cellLongitude, initTime, lead, leads, units, values } from '../answer-parts.ts';
+import {
+  cellLatitude,
+  cellLongitude,
+  initTime,
+  lead,
+  leads,
+  surfaceAltitude,
+  units,
+  values,
+} from '../answer-parts.ts';
 import { runDescription } from '../run-description.ts';
 
 const latitude = z.number().min(-90).max(90);
@@ -72,7 +81,12 @@ const parsed = z
 
 const model = z.enum(MODEL_IDS).meta({ description: 'The model that answers.' });
 const cell = z
-  .object({ lat: cellLatitude, lon: cellLongitude, distance_km: z.number().min(0) })
+  .object({
+    lat: cellLatitude,
+    lon: cellLongitude,
+    distance_km: z.number().min(0),
+    surface_altitude: surfaceAltitude,
+  })
   .meta({ description: 'The grid cell that answers, and how far it is from the place.' });
 const data = z
   .record(z.string(), z.object({ units, init_time: initTime, lead_hours: leads, values }))

@@ -98,12 +98,17 @@ function headOf(understood: Understood, hasData: boolean) {
 
 /** What a place at a time was answered from. */
 function partOf(part: AnswerPart) {
-  const { cell, table } = part;
+  const { cell, ground, table } = part;
   const probability = probabilityDocument(part);
   return {
     model: table.run.model,
     parsed: parsedDocument(part),
-    cell: { lat: cell.latitude, lon: cell.longitude, distance_km: cell.distanceKm },
+    cell: {
+      lat: cell.latitude,
+      lon: cell.longitude,
+      distance_km: cell.distanceKm,
+      surface_altitude: ground,
+    },
     ...(probability !== null && { probability }),
     run: describeRun(table.run),
   };

@@ -28,6 +28,7 @@ import {
   leads,
   model,
   nulls,
+  surfaceAltitude,
   units,
   validTimes,
   values,
@@ -70,6 +71,7 @@ export const pointFeature = z
       init_time: initTime,
       lead_hours: leads,
       valid_times: validTimes,
+      surface_altitude: surfaceAltitude,
       ...ensembleHead,
       ...elevationPart,
       ...probabilityPart,
@@ -90,6 +92,8 @@ interface PointLayout {
   readonly hasValidTimes: boolean;
   /** The only layout of several variables as JSON; null for both. */
   readonly table: TableLayout | null;
+  /** Height of the model's ground at the cell in m above mean sea level; null where the run does not have it. */
+  readonly ground: number | null;
   /** The correction of temperatures, in forms that can say it; none if left out. */
   readonly height?: HeightCorrection | null;
 }
@@ -100,7 +104,7 @@ interface PointLayout {
  */
 export function pointBody(
   format: FormatName,
-  { isFlat, hasValidTimes, table: only, height = null }: PointLayout,
+  { isFlat, hasValidTimes, table: only, ground, height = null }: PointLayout,
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
   ensemble: EnsembleAnswer | null = null,
@@ -111,6 +115,7 @@ export function pointBody(
   const about = describeRun(run);
   const times = {
     ...(hasValidTimes && { valid_times: leads.map((lead) => validTimeText(run.initTime, lead)) }),
+    surface_altitude: ground,
     ...ensembleOf(run),
     ...(height !== null && { elevation: printHeight(height) }),
     ...ensemble?.document,

@@ -22,7 +22,7 @@ import type { PlacesAnswer, PlaceTable } from './read-places.ts';
 /**
  * Writes values at places as a GeoJSON FeatureCollection with the members of EDR (OGC EDR 1.1, requirements class edr-geojson):
  * one Point for each requested place, with the values of each variable parallel to `lead_hours`, null where there is none.
- * `grid_lon` and `grid_lat` are the coordinates of the nearest cell.
+ * `grid_lon` and `grid_lat` are the coordinates of the nearest cell, `grid_altitude` the height of the model's ground there in m.
  * @param options whether to describe the parameters, with labels by language as the standard requires
  */
 export function writeEdrGeojson(
@@ -44,7 +44,7 @@ function* featuresOf(answer: PlacesAnswer, links: QueryLinks): Generator<SeriesF
 
 function featureOf(
   { run, fields }: PlacesAnswer,
-  { place, cell, leads, columns }: PlaceTable,
+  { place, cell, ground, leads, columns }: PlaceTable,
   n: number,
   links: QueryLinks,
 ): SeriesFeature {
@@ -69,7 +69,11 @@ function featureOf(
     },
     leads,
     columns,
-    after: { grid_lon: cell?.longitude ?? null, grid_lat: cell?.latitude ?? null },
+    after: {
+      grid_lon: cell?.longitude ?? null,
+      grid_lat: cell?.latitude ?? null,
+      grid_altitude: ground,
+    },
   };
 }
 

@@ -7,6 +7,7 @@ import {
   MISSING,
   type NullReason,
   type Run,
+  storedGround,
 } from '../../../forecast/index.ts';
 import type { PlaceColumn } from '../../../formats/index.ts';
 import { noData, notThereYet, tooLarge } from '../../../http/index.ts';
@@ -30,6 +31,8 @@ export interface PlaceTable {
   readonly place: RequestedPlace;
   /** The nearest cell; null outside the domain. */
   readonly cell: ForecastCell | null;
+  /** Metres above mean sea level of the model's ground at the cell, as `storedGround`. */
+  readonly ground: number | null;
   /** Hours, ascending. */
   readonly leads: readonly number[];
   /** One per field; MISSING where there is no value. */
@@ -70,6 +73,7 @@ export async function readPlaces(
   const distinct = new Map(cells.flatMap((cell) => (cell === null ? [] : [[cell.index, cell] as const])));
   if (distinct.size === 0) throw noData(`none of the places is in the domain of ${run.model}`);
   const answer = await readCells(request, run, [...distinct.values()], variables, leads);
+  const grounds = await storedGround(request, answer.run, [...distinct.values()]);
   const ofMembers = fields.some(({ along }) => along !== undefined)
     ? await cellsOfMembers(request, run, [...distinct.values()], fields, answer.leads)
     : null;
@@ -94,7 +98,8 @@ export async function readPlaces(
     leads: answer.leads,
     tables: places.map((place, n) => {
       const cell = cells[n] ?? null;
-      return { place, cell, leads: answer.leads, columns: columnsOf(cell) };
+      const ground = grounds[cellPositions.get(cell?.index ?? -1) ?? -1] ?? null;
+      return { place, cell, ground, leads: answer.leads, columns: columnsOf(cell) };
     }),
   };
 }

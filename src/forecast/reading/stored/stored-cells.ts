@@ -1,7 +1,8 @@
 import { type LeadRange, type VariableName, variableOf } from '../../../catalog/index.ts';
 import { isTraced, tellTraced } from '../../../platform/index.ts';
 import { MISSING } from '../../../store/index.ts';
-import { planReading } from '../../plan/plan.ts';
+import { planOver, planReading } from '../../plan/plan.ts';
+import { groundOf } from '../../points/height-correction.ts';
 import { cellAt, type ForecastCell } from '../../points/place.ts';
 import type { Run } from '../../runs/run/run.ts';
 import { fillCell } from '../../tiles/cells/cell-block.ts';
@@ -19,7 +20,11 @@ export interface StoredCells {
    * IsobarError('not_found') for a run that has been deleted.
    */
   read(cell: ForecastCell): CellTable;
+  /** Metres above mean sea level of the model's ground at a cell; null where the run does not have it. Throws as `read`. */
+  ground(cell: ForecastCell): number | null;
 }
+
+const GROUND: readonly VariableName[] = ['surface_altitude'];
 
 /**
  * Prepares the reading of variables at any cell of a run: what `ForecastRequest.requireCellTable` works out for each question is worked
@@ -51,6 +56,9 @@ export function storedCells(
       return { variable, units, decimals, integers: own, absences };
     }),
   };
+  const groundPlan = planOver(run, GROUND, [0]);
+  const openGround = openSeriesCache(access, run, GROUND);
+  const groundAt = new Int32Array(1);
   return {
     cellAt: (latitude, longitude) => cellAt(run, latitude, longitude),
     read({ index }) {
@@ -58,6 +66,11 @@ export function storedCells(
       fillCell(plan, open(), index, integers);
       if (startedAt !== null) tellTraced({ ...storeRead(run, columns, 1), startedAt });
       return table;
+    },
+    ground({ index }) {
+      groundAt[0] = MISSING;
+      fillCell(groundPlan, openGround(), index, groundAt);
+      return groundOf(groundAt[0]);
     },
   };
 }

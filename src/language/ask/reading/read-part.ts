@@ -1,5 +1,11 @@
 import type { LeadRange, ModelId, SurfaceVariableName } from '../../../catalog/index.ts';
-import { type CellTable, type ForecastCell, modelsCovering, type Run } from '../../../forecast/index.ts';
+import {
+  type CellTable,
+  type ForecastCell,
+  modelsCovering,
+  type Run,
+  storedGround,
+} from '../../../forecast/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { collectFacts } from '../../facts/collect-facts.ts';
 import type { Facts } from '../../facts.ts';
@@ -31,6 +37,8 @@ export interface AnswerPart {
   readonly lacking: readonly SurfaceVariableName[];
   readonly window: WindowInRun;
   readonly cell: ForecastCell;
+  /** Metres above mean sea level of the model's ground at the cell, as `storedGround`. */
+  readonly ground: number | null;
   /** Over the leads of the window. */
   readonly table: CellTable;
   readonly facts: Facts;
@@ -56,7 +64,10 @@ export async function readPart(
   const cell = cellOf(request, run, place);
   const window = leadsIn(resolved, run, variables);
   const range: LeadRange = { from: window.from, to: window.to };
-  const table = await request.requireCellTable(run, cell, variables, range);
+  const [table, [ground = null]] = await Promise.all([
+    request.requireCellTable(run, cell, variables, range),
+    storedGround(request, run, [cell]),
+  ]);
   const { language, intent } = parse;
   const facts = await collectFacts({
     language,
@@ -72,7 +83,7 @@ export async function readPart(
   const chance = events === null ? null : await readChance(events, { run, cell, window, facts }, asking);
   const isKnown = chance !== null && 'share' in chance;
   const told = { ...facts, chance, ...(isKnown && { window: windowOfChance(facts, window) }) };
-  return { parse, place, requested, variables, lacking, window, cell, table, facts: told };
+  return { parse, place, requested, variables, lacking, window, cell, ground, table, facts: told };
 }
 
 /** The units that a question names, that of its limit first. */

@@ -11,7 +11,7 @@ import {
   withDefaultEnd,
 } from '../../../forecast/index.ts';
 import { type Work, workOfSeries } from '../../../http/index.ts';
-import { cellSchema, describeCell, describePlace, placeSchema } from '../../answer/place.ts';
+import { cellSchema, describeCellOf, describePlace, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { everyNth, notes, shortTime, times, value } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
@@ -100,15 +100,18 @@ export const compareModels = defineTool({
           ...member,
           run: members.find(({ model }) => model === member.model) as Run,
         }));
+        const cells = await Promise.all(
+          shown.map(({ run }) => describeCellOf(request, run, request.requireCell(run, latitude, longitude))),
+        );
         const structured = {
           place: describePlace(place),
           variable,
           units: result.units,
           times: pick(result.validTimes).map((time) => formatTime(time)),
           every,
-          members: shown.map((member) => ({
+          members: shown.map((member, n) => ({
             run: describeRun(member.run),
-            cell: describeCell(request.requireCell(member.run, latitude, longitude)),
+            cell: cells[n] as (typeof cells)[number],
             values: pick(member.values),
           })),
           count: pick(result.count),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatTime, leadRangeOf, requireServed, runChange, stepsIn } from '../../../forecast/index.ts';
 import { workOfSeries } from '../../../http/index.ts';
-import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
+import { cellSchema, describeCellOf, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { everyNth, notes, shortTime, times, value } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
@@ -96,7 +96,7 @@ export const whatChanged = defineTool({
         ];
         const structured = {
           place: describePlace(place),
-          cell: describeCell(cell),
+          cell: await describeCellOf(request, newest, cell),
           variable,
           units: change.units,
           times: pick(change.validTimes).map((time) => formatTime(time)),

@@ -19,7 +19,7 @@ import {
 } from '../../../forecast/index.ts';
 import { invalidParameter, workOfMembers } from '../../../http/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
-import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
+import { cellSchema, describeCellOf, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { leadHours, notes, shortTime, times, validTimes } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
@@ -140,7 +140,7 @@ export const getProbability = defineTool({
         const structured = {
           run: describeRun(run),
           place: describePlace(place),
-          cell: describeCell(cell),
+          cell: await describeCellOf(request, run, cell),
           ensemble_size: ensembleSize(run),
           members_stored: members,
           window: { value: found.share, met: found.met, used: found.used },

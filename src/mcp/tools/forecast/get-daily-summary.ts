@@ -9,7 +9,7 @@ import {
   stepsIn,
 } from '../../../forecast/index.ts';
 import { workOfSeries } from '../../../http/index.ts';
-import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
+import { cellSchema, describeCellOf, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { notes, value } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
@@ -115,7 +115,7 @@ export const getDailySummary = defineTool({
           structured: {
             run: describeRun(table.run),
             place: describePlace(place),
-            cell: describeCell(cell),
+            cell: await describeCellOf(request, run, cell),
             time_zone: zone,
             days,
             variables: described,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requireServed, stepsIn } from '../../../forecast/index.ts';
+import { requireServed, stepsIn, storedGround } from '../../../forecast/index.ts';
 import { workOfSeries } from '../../../http/index.ts';
 import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
@@ -73,6 +73,7 @@ export const getForecast = defineTool({
         const all = tables[0]?.leads ?? [];
         const every = Math.max(1, Math.ceil((all.length * variables.length * places.length) / MAX_VALUES));
         const lead_hours = everyNth(all, every);
+        const grounds = await storedGround(request, run, cells);
         const structured = {
           run: describeRun(tables[0]?.run ?? run),
           times: validTimes(run, lead_hours),
@@ -80,7 +81,7 @@ export const getForecast = defineTool({
           every,
           places: found.map((place, n) => ({
             place: describePlace(place),
-            cell: describeCell(cells[n] as (typeof cells)[number]),
+            cell: describeCell(cells[n] as (typeof cells)[number], grounds[n] ?? null),
             series: tables[n]?.columns.map((series) => describeSeries(series, every)) ?? [],
           })),
           notes: notesOf(note, every, all.length),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HOUR_MS, PRESSURE_LEVELS_HPA } from '../../../catalog/index.ts';
 import { formatTime, PROFILE_BASES, type ProfileBase, requireServed } from '../../../forecast/index.ts';
 import { answeredLead, workOfProfile } from '../../../http/index.ts';
-import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
+import { cellSchema, describeCellOf, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { value } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
@@ -82,7 +82,7 @@ export const getProfile = defineTool({
           structured: {
             run: describeRun(await profile.run()),
             place: describePlace(place),
-            cell: describeCell(cell),
+            cell: await describeCellOf(request, run, cell),
             time,
             lead_hours: lead,
             levels_hpa: levels,

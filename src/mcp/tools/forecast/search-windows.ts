@@ -10,7 +10,7 @@ import {
   stepsIn,
 } from '../../../forecast/index.ts';
 import { invalidParameter, workOfSeries } from '../../../http/index.ts';
-import { cellSchema, describeCell, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
+import { cellSchema, describeCellOf, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { notes, shortTime } from '../../answer/series.ts';
 import { textTable } from '../../answer/table.ts';
@@ -111,7 +111,7 @@ export const searchWindows = defineTool({
           structured: {
             run: describeRun(table.run),
             place: describePlace(place),
-            cell: describeCell(cell),
+            cell: await describeCellOf(request, run, cell),
             searched,
             windows: windows.slice(0, MAX_WINDOWS),
             uncertain: found.uncertain.slice(0, MAX_WINDOWS).map(describeWindow),

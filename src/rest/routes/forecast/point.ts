@@ -6,6 +6,7 @@ import {
   requireGround,
   requireServed,
   stepsIn,
+  storedGround,
   withDefaultEnd,
 } from '../../../forecast/index.ts';
 import { TABLE_LAYOUTS } from '../../../formats/index.ts';
@@ -29,6 +30,7 @@ import {
   leads,
   model,
   nulls,
+  surfaceAltitude,
   units,
   validTimes,
   values,
@@ -79,6 +81,7 @@ const oneVariable = z
     ...answeringCell,
     lead_hours: leads,
     valid_times: validTimes,
+    surface_altitude: surfaceAltitude,
     ...ensembleHead,
     ...elevationPart,
     ...probabilityPart,
@@ -95,6 +98,7 @@ const severalVariables = z
     ...answeringCell,
     lead_hours: leads,
     valid_times: validTimes,
+    surface_altitude: surfaceAltitude,
     ...ensembleHead,
     ...elevationPart,
     ...probabilityPart,
@@ -213,7 +217,8 @@ export const pointRoute = defineRoute({
             at([lat = 0, lon = 0]) {
               const other = cells.cellAt(lat, lon);
               if (other === null) return null;
-              const body = () => pointBody(format, layout, other, cells.read(other));
+              const body = () =>
+                pointBody(format, { ...layout, ground: cells.ground(other) }, other, cells.read(other));
               return { where: `${other.index}`, work, body };
             },
           };
@@ -224,9 +229,15 @@ export const pointRoute = defineRoute({
         const at =
           query.elevation === undefined ? place : await request.atHeight(run, place, query.elevation);
         const { height = null } = at;
-        const table = await request.requireCellTable(run, cell, variables, range, height);
+        const [table, [ground = null]] = await Promise.all([
+          request.requireCellTable(run, cell, variables, range, height),
+          storedGround(request, run, [cell]),
+        ]);
         const ofMembers = ensemble === null ? null : await ensemble.read(at, table.leads);
-        return { content: pointBody(format, { ...layout, height }, cell, table, ofMembers), run: table.run };
+        return {
+          content: pointBody(format, { ...layout, ground, height }, cell, table, ofMembers),
+          run: table.run,
+        };
       },
     };
   },

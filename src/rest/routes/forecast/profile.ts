@@ -18,6 +18,7 @@ import {
   MISSING,
   type Run,
   requireServed,
+  storedGround,
 } from '../../../forecast/index.ts';
 import {
   type PlacesDataset,
@@ -34,7 +35,16 @@ import {
   pressureVariableNames,
   workOfProfile,
 } from '../../../http/index.ts';
-import { answeringCell, lead, model, units, validTime, value, whyNull } from '../../answer-parts.ts';
+import {
+  answeringCell,
+  lead,
+  model,
+  surfaceAltitude,
+  units,
+  validTime,
+  value,
+  whyNull,
+} from '../../answer-parts.ts';
 import {
   fmt,
   leadHour,
@@ -63,6 +73,7 @@ const profile = z
     ...answeringCell,
     lead_hours: lead,
     valid_time: validTime,
+    surface_altitude: surfaceAltitude,
     variables: z
       .record(z.string(), z.object({ units, level_hpa: z.int(), value, null_reason: whyNull }))
       .meta({ description: 'By name of the variable, as requested.' }),
@@ -129,7 +140,8 @@ export const profileRoute = defineRoute({
           return { content: () => netcdfFile(datasetOf(cell, lead, table), context), run: table.run };
         }
         if (format === 'csv') return { content: csvOf(cell, lead, table), run: table.run };
-        const answer = answerOf({ lat: cell.latitude, lon: cell.longitude }, lead, table);
+        const [ground = null] = await storedGround(request, table.run, [cell]);
+        const answer = answerOf(cell, ground, lead, table);
         return { content: JSON.stringify(answer), run: table.run };
       },
     };
@@ -158,7 +170,8 @@ function isBase(name: PressureVariableName | PressureBase): name is PressureBase
 }
 
 function answerOf(
-  cell: { readonly lat: number; readonly lon: number },
+  { latitude, longitude }: ForecastCell,
+  ground: number | null,
   lead: number,
   { run, columns }: CellTable,
 ) {
@@ -181,10 +194,12 @@ function answerOf(
   }
   return {
     model: run.model,
-    ...cell,
+    lat: latitude,
+    lon: longitude,
     init_time: formatTime(run.initTime),
     lead_hours: lead,
     valid_time: formatTime(new Date(run.initTime.getTime() + lead * HOUR_MS)),
+    surface_altitude: ground,
     variables,
     profile: { levels_hpa: PRESSURE_LEVELS_HPA, ...profile },
     run: describeRun(run),
