@@ -499,6 +499,15 @@ export const de: Texts = {
       gust: 'Böen',
       pressure: 'Luftdruck',
     },
+    kinds: {
+      drizzle: 'Sprühregen',
+      rain: 'Regen',
+      sleet: 'Schneeregen',
+      snow: 'Schnee',
+      freezing: 'gefrierender Regen',
+      ice: 'Eis oder Graupel',
+      precipitation: 'Art unbekannt',
+    },
     days: {
       label: 'Tage',
       dry: 'trocken',

@@ -490,6 +490,16 @@ export const en = {
       gust: 'gusts',
       pressure: 'pressure',
     },
+    /** Kinds of precipitation. */
+    kinds: {
+      drizzle: 'drizzle',
+      rain: 'rain',
+      sleet: 'sleet',
+      snow: 'snow',
+      freezing: 'freezing rain',
+      ice: 'ice or graupel',
+      precipitation: 'kind unknown',
+    },
     days: {
       label: 'Days',
       dry: 'dry',

@@ -70,6 +70,14 @@ describe('the layout', () => {
     }
   });
 
+  it('has higher panels where it is wider, up to half as high again', () => {
+    const heights = [360, 490, 686, 735, 2000].map((width) => {
+      const { top, bottom } = layoutOf(width, false).panels.temperature;
+      return bottom - top;
+    });
+    expect(heights).toEqual([124, 124, 174, 186, 186]);
+  });
+
   it('stacks panels of one height', () => {
     const { bands } = stackOf(400, 3, 80);
     expect(bands.map(({ top, bottom }) => bottom - top)).toEqual([80, 80, 80]);

@@ -74,6 +74,10 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     expect((await readout(page))[0]!['temperature']).toBe(api.cells.temperature.get(hovered));
     await page.mouse.click(box.x + box.width * 0.7, box.y + 100);
     await page.waitForURL((url) => url.searchParams.get('time') === hovered);
+    const bars = page.locator('.meteogram-bar');
+    expect(await bars.first().getAttribute('fill')).toMatch(
+      /^var\(--falling-(rain|drizzle|precipitation)\)$/,
+    );
     // A click on a day goes to its noon.
     const day = page.getByRole('list', { name: 'Days' }).getByRole('button').nth(2);
     expect(await day.locator('.visually-hidden').textContent()).toMatch(
@@ -132,6 +136,13 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
       ),
     }));
     expect(rows).toEqual(expected);
+    // The row of now is marked; that of a later time is scrolled to.
+    const current = page.locator('.forecast-table tr[aria-current="time"]');
+    expect(await current.getAttribute('data-time')).toBe('2026-09-15T12:00:00Z');
+    await page.locator('.time-slider').press('End');
+    await page.locator(`tr[aria-current="time"][data-time="${api.times.at(-1)}"]`).waitFor();
+    const [row, table] = [await current.boundingBox(), await page.locator('.forecast-table').boundingBox()];
+    expect(row!.y + row!.height).toBeLessThanOrEqual(table!.y + table!.height);
     expect(complaints).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dailyExtremes, daysOf, labelStep, localHours } from '../../../src/web/place/series/days.ts';
-import { barsOf, commonHours, heightOf } from '../../../src/web/place/series/shapes/bars.ts';
+import { barsOf, commonHours, heightOf, kindsOf } from '../../../src/web/place/series/shapes/bars.ts';
 import { compassPoint } from '../../../src/web/place/series/shapes/compass.ts';
 import { gustBands } from '../../../src/web/place/series/shapes/gusts.ts';
 import { spreadOf } from '../../../src/web/place/series/shapes/spread.ts';
@@ -96,13 +96,18 @@ describe('bars of precipitation', () => {
     times: [0, 1, 2, 3, 6].map((hour) => hour * HOUR),
     precipitation: [null, 1, null, 0, 6],
     precipitationStarts: [null, 0, 1 * HOUR, 2 * HOUR, 3 * HOUR],
+    precipitationType: [null, 1, null, null, 5],
   };
   it('are as wide as their windows; missing has no bar, dry has one of no height', () => {
     expect(barsOf(forecast)).toEqual([
-      { start: 0, end: HOUR, amount: 1, hours: 1 },
-      { start: 2 * HOUR, end: 3 * HOUR, amount: 0, hours: 1 },
-      { start: 3 * HOUR, end: 6 * HOUR, amount: 6, hours: 3 },
+      { start: 0, end: HOUR, amount: 1, hours: 1, falling: 'rain' },
+      { start: 2 * HOUR, end: 3 * HOUR, amount: 0, hours: 1, falling: 'precipitation' },
+      { start: 3 * HOUR, end: 6 * HOUR, amount: 6, hours: 3, falling: 'snow' },
     ]);
+  });
+
+  it('are named by what falls, the largest amount first', () => {
+    expect(kindsOf(barsOf(forecast))).toEqual(['snow', 'rain']);
   });
 
   it('are as high as the amount where windows are equally long, else as the amount in an hour', () => {

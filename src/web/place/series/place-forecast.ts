@@ -92,8 +92,9 @@ export function placeForecastOf(answer: PlaceForecastFragment | null): PlaceFore
     dewPoint: series.dewPoint?.values ?? none,
     precipitation: series.precipitation?.values ?? none,
     precipitationStarts: startsOf(series.precipitation),
+    // Producers' types are those of the moment: where it is dry again, the hint has the window's.
     precipitationType: series.leadHours.map(
-      (_, i) => series.precipitationType?.values[i] ?? series.precipitationHint?.values[i] ?? null,
+      (_, i) => series.precipitationType?.values[i] || (series.precipitationHint?.values[i] ?? null),
     ),
     cape: series.cape?.values ?? none,
     lowCloud: series.lowCloud?.values ?? none,

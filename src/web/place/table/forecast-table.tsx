@@ -1,12 +1,14 @@
 import { decimalsOf, type Units } from '../../../display/index.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { formatClock, formatDay, formatUtc, zoneAbbreviation } from '../../format/times/times.ts';
-import { useLanguage } from '../../texts/use-texts.tsx';
+import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { changeView, useView } from '../../view/use-view.ts';
 import { daysOf } from '../series/days.ts';
 import type { PlaceForecast, Values } from '../series/place-forecast.ts';
 import { compassPoint } from '../series/shapes/compass.ts';
+import { fallingOf } from '../series/weather/weather.ts';
 import './table.css';
+import { useCurrentRow } from './use-current-row.ts';
 
 interface ForecastTableProps {
   readonly forecast: PlaceForecast;
@@ -22,9 +24,15 @@ export function ForecastTable({ forecast, placeName, zone }: ForecastTableProps)
   const columns = columnsIn(useView().units);
   const words = texts.place;
   const [first = 0] = forecast.times;
+  const { holder, current } = useCurrentRow(forecast.times);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className="forecast-table" tabIndex={0} aria-label={words.table.label(placeName, forecast.name)}>
+    <section
+      ref={holder}
+      className="forecast-table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      aria-label={words.table.label(placeName, forecast.name)}
+    >
       <table>
         <thead>
           <tr>
@@ -44,7 +52,7 @@ export function ForecastTable({ forecast, placeName, zone }: ForecastTableProps)
               </th>
             </tr>
             {indexes.map((i) => (
-              <Row key={i} forecast={forecast} at={i} zone={zone} />
+              <Row key={i} forecast={forecast} at={i} zone={zone} isCurrent={i === current} />
             ))}
           </tbody>
         ))}
@@ -57,9 +65,10 @@ interface RowProps {
   readonly forecast: PlaceForecast;
   readonly at: number;
   readonly zone: string;
+  readonly isCurrent: boolean;
 }
 
-function Row({ forecast, at, zone }: RowProps) {
+function Row({ forecast, at, zone, isCurrent }: RowProps) {
   const { language } = useLanguage();
   const columns = columnsIn(useView().units);
   const time = forecast.times[at] ?? 0;
@@ -67,7 +76,7 @@ function Row({ forecast, at, zone }: RowProps) {
   const from = forecast.windFrom[at];
   const iso = new Date(time).toISOString().replace('.000Z', 'Z');
   return (
-    <tr data-time={iso}>
+    <tr data-time={iso} aria-current={isCurrent ? 'time' : undefined}>
       <th scope="row">
         <button type="button" title={formatUtc(time, language)} onClick={() => changeView({ time: iso })}>
           {formatClock(time, zone)}
@@ -81,12 +90,20 @@ function Row({ forecast, at, zone }: RowProps) {
             {key === 'precipitation' && typeof start === 'number' && (
               <small> /{(time - start) / HOUR_MS} h</small>
             )}
+            {key === 'precipitation' && (value ?? 0) > 0 && <Kind code={forecast.precipitationType[at]} />}
             {key === 'wind' && typeof from === 'number' && <small> {compassPoint(from, language)}</small>}
           </td>
         );
       })}
     </tr>
   );
+}
+
+/** What falls, where it is not simply rain. */
+function Kind({ code }: { readonly code: number | null | undefined }) {
+  const names = useTexts().place.kinds;
+  const falling = fallingOf(code);
+  return falling === 'rain' || falling === 'precipitation' ? null : <small> {names[falling]}</small>;
 }
 
 /** The columns with the units that forecasts are in. */

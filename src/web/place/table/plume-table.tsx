@@ -8,6 +8,7 @@ import { type Plume, QUANTILES } from '../series/plume/plume.ts';
 import { plumeRows } from '../series/plume/plume-rows.ts';
 import { decimalsOfThreshold, gustThresholds, rainThresholds } from '../series/plume/thresholds.ts';
 import './table.css';
+import { useCurrentRow } from './use-current-row.ts';
 
 interface PlumeTableProps {
   readonly control: PlaceForecast;
@@ -31,6 +32,7 @@ export function PlumeTable({ control, plume, placeName, zone }: PlumeTableProps)
   const words = texts.place;
   const { units } = useView();
   const [first = 0] = control.times;
+  const { holder, current } = useCurrentRow(control.times);
   const label = words.table.label(placeName, control.name);
   const shares = (
     { shown, symbol }: ReturnType<typeof rainThresholds>,
@@ -65,7 +67,7 @@ export function PlumeTable({ control, plume, placeName, zone }: PlumeTableProps)
   const columns = groups.flatMap((group) => group.columns);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section className="forecast-table plume-table" tabIndex={0} aria-label={label}>
+    <section ref={holder} className="forecast-table plume-table" tabIndex={0} aria-label={label}>
       <table>
         <thead>
           <tr>
@@ -94,7 +96,14 @@ export function PlumeTable({ control, plume, placeName, zone }: PlumeTableProps)
               </th>
             </tr>
             {indexes.map((i) => (
-              <Row key={i} time={control.times[i] ?? 0} at={i} columns={columns} zone={zone} />
+              <Row
+                key={i}
+                time={control.times[i] ?? 0}
+                at={i}
+                columns={columns}
+                zone={zone}
+                isCurrent={i === current}
+              />
             ))}
           </tbody>
         ))}
@@ -108,13 +117,14 @@ interface RowProps {
   readonly at: number;
   readonly columns: readonly Column[];
   readonly zone: string;
+  readonly isCurrent: boolean;
 }
 
-function Row({ time, at, columns, zone }: RowProps) {
+function Row({ time, at, columns, zone, isCurrent }: RowProps) {
   const { language } = useLanguage();
   const iso = new Date(time).toISOString().replace('.000Z', 'Z');
   return (
-    <tr data-time={iso}>
+    <tr data-time={iso} aria-current={isCurrent ? 'time' : undefined}>
       <th scope="row">
         <button type="button" title={formatUtc(time, language)} onClick={() => changeView({ time: iso })}>
           {formatClock(time, zone)}

@@ -39,14 +39,25 @@ export interface Layout extends Extent {
   readonly panels: Readonly<Record<PanelName, Band>>;
 }
 
+/** The width that the heights of panels are made for, and by how much a wider chart makes them higher at most. */
+const USUAL_WIDTH = 490;
+const MAX_GROWTH = 1.5;
+
+/** How high a panel is in a chart of a width: wider charts have higher ones. Strips and arrows stay. */
+const grown = (height: number, width: number): number =>
+  height < MIN_GROWING ? height : Math.round(height * Math.min(MAX_GROWTH, Math.max(1, width / USUAL_WIDTH)));
+/** Panels that are lower are strips of one value, which no height makes easier to read. */
+const MIN_GROWING = 40;
+
 /** Five panels below each other on one time axis, for a width in pixels. */
 export function layoutOf(width: number, isCompared: boolean): Layout {
   let top = HEAD;
   const panels = {} as Record<PanelName, Band>;
   for (const name of ['temperature', 'precipitation', 'clouds', 'wind', 'arrows', 'pressure'] as const) {
     if (name !== 'arrows') top += CAPTION;
-    panels[name] = { top, bottom: top + HEIGHTS[name] };
-    top += HEIGHTS[name] + (name === 'wind' ? 2 : GAP);
+    const height = grown(HEIGHTS[name], width);
+    panels[name] = { top, bottom: top + height };
+    top += height + (name === 'wind' ? 2 : GAP);
   }
   return { ...extentOf(width, top, isCompared ? NAMES : EDGE), panels };
 }
@@ -73,7 +84,8 @@ export interface PlumeLayout extends Extent {
 export function plumeLayoutOf(width: number): PlumeLayout {
   let top = HEAD;
   const panels = {} as Record<keyof typeof PLUME, Band>;
-  for (const [name, height] of Object.entries(PLUME) as [keyof typeof PLUME, number][]) {
+  for (const [name, usual] of Object.entries(PLUME) as [keyof typeof PLUME, number][]) {
+    const height = grown(usual, width);
     if (name !== 'arrows') top += name.endsWith('Chance') ? CONTROL_CAPTION : CAPTION;
     panels[name] = { top, bottom: top + height };
     top += height + (name === 'wind' ? 2 : GAP);

@@ -1,15 +1,19 @@
 import { formatNumber, THIN } from '../../../format/numbers/numbers.ts';
 import { useTexts } from '../../../texts/use-texts.tsx';
 import { useView } from '../../../view/use-view.ts';
-import { type Bar, barsOf, commonHours, heightOf } from '../../series/shapes/bars.ts';
+import { type Bar, barsOf, commonHours, heightOf, kindsOf } from '../../series/shapes/bars.ts';
 import { type Frame, scaleIn, shownSpan } from '../axes/frame.ts';
 import { GridLines } from '../axes/grid-lines.tsx';
+import { CAPTION } from '../axes/layout.ts';
 import { rangeFromZero } from '../axes/ranges.ts';
 import { AMOUNTS } from '../axes/units/unit-scales.ts';
 
 const LABEL_WIDTH = 24;
+/** Kinds in the key, and the width of the chart from which on it has room for all. */
+const KINDS = 3;
+const ROOM_FOR_ALL = 560;
 
-/** Bars as wide as their windows; other models as outlines. Where windows differ in length, the height is the amount in an hour. */
+/** Bars as wide as their windows, in the colour of what falls; other models as outlines. Where windows differ in length, the height is the amount in an hour. */
 export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
   const texts = useTexts().place.meteogram;
   const base = useView().units.precipitation;
@@ -27,17 +31,18 @@ export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
   );
   const y = scaleIn(band, range);
   const [bars = [], ...others] = all;
-  const colour = frame.isCompared ? frame.hue(0) : 'var(--meteogram-rain)';
+  const colourOf = ({ falling }: Bar) => (frame.isCompared ? frame.hue(0) : `var(--falling-${falling})`);
   const unit = common === null || common === 1 ? `${base}/h` : `${base}/${common}${THIN}h`;
   return (
     <g>
       <GridLines frame={frame} band={band} range={range} caption={`${texts.precipitation}, ${unit}`} />
+      {!frame.isCompared && <KindKey bars={bars} frame={frame} />}
       <g clipPath={frame.clip}>
         {bars.map((bar) => (
           <rect
             key={bar.end}
             className="meteogram-bar"
-            fill={colour}
+            fill={colourOf(bar)}
             x={x(bar.start) + 0.5}
             width={Math.max(1, x(bar.end) - x(bar.start) - 1)}
             y={y(heightOf(bar, common))}
@@ -76,6 +81,32 @@ export function PrecipitationPanel({ frame }: { readonly frame: Frame }) {
         </text>
       ))}
     </g>
+  );
+}
+
+/** Which colour is which kind, where bars have more than rain. */
+function KindKey({ bars, frame }: { readonly bars: readonly Bar[]; readonly frame: Frame }) {
+  const names = useTexts().place.kinds;
+  const { layout } = frame;
+  const kinds = kindsOf(bars);
+  if (kinds.every((kind) => kind === 'rain' || kind === 'precipitation')) return null;
+  const shown = layout.width < ROOM_FOR_ALL ? kinds.slice(0, KINDS) : kinds;
+  return (
+    <text
+      className="meteogram-kinds"
+      x={layout.right}
+      y={layout.panels.precipitation.top - CAPTION + 11}
+      textAnchor="end"
+    >
+      {shown.map((kind, i) => (
+        <tspan key={kind}>
+          <tspan dx={i === 0 ? 0 : 10} fill={`var(--falling-${kind})`}>
+            ■
+          </tspan>
+          {` ${names[kind]}`}
+        </tspan>
+      ))}
+    </text>
   );
 }
 

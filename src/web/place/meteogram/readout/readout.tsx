@@ -5,6 +5,7 @@ import type { Texts } from '../../../texts/en.ts';
 import { useLanguage } from '../../../texts/use-texts.tsx';
 import { useView } from '../../../view/use-view.ts';
 import type { PlaceForecast, Values } from '../../series/place-forecast.ts';
+import { fallingOf } from '../../series/weather/weather.ts';
 
 interface ReadoutProps {
   readonly forecasts: readonly PlaceForecast[];
@@ -112,7 +113,9 @@ export function spokenReadout(
     .flatMap(({ key, unit, decimals, of }) => {
       const value = of(forecast)[at];
       if (value === null || value === undefined) return [];
-      return [`${texts.columns[key]} ${formatValue(value, unit, language, decimals)}`];
+      const text = `${texts.columns[key]} ${formatValue(value, unit, language, decimals)}`;
+      const kind = key === 'precipitation' && value > 0 ? fallingOf(forecast.precipitationType[at]) : null;
+      return [kind === null || kind === 'precipitation' ? text : `${text} (${texts.kinds[kind]})`];
     })
     .join(', ');
 }

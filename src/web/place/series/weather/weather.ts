@@ -61,7 +61,7 @@ const KINDS: Readonly<Record<number, Falling>> = {
 };
 
 /** What falls by a code of WMO code table 4.201; `precipitation` for none, for those that say nothing, and for unknown ones. */
-const fallingOf = (code: number | null | undefined): Falling =>
+export const fallingOf = (code: number | null | undefined): Falling =>
   (typeof code === 'number' ? KINDS[code] : undefined) ?? 'precipitation';
 
 /**

@@ -23,7 +23,7 @@ export function RainPanel({ frame }: { readonly frame: PlumeFrame }) {
     each.end > start && each.start < end;
   const boxes = boxesOf(control.times, control.precipitationStarts, plume.quantiles.rain).filter(isShown);
   const singles = [control, ...others].map((each) => barsOf(each).filter(isShown));
-  const common = commonHours([...boxes, ...singles.flat()].map((each) => ({ amount: 0, ...each })));
+  const common = commonHours([...boxes, ...singles.flat()]);
   const scaled = (amount: number, hours: number) => (common === null ? perHour(amount, hours) : amount);
   const heights = [
     ...boxes.map(({ amounts, hours }) => scaled(amounts.at(-1) ?? 0, hours)),
