@@ -19,6 +19,7 @@ import { Trouble } from '../trouble/trouble.tsx';
 import { Header } from './header/header.tsx';
 import { useTitle } from './header/title.ts';
 import { LayerPanel } from './layers/layer-panel.tsx';
+import { LevelSlider } from './layers/levels/level-slider.tsx';
 import { Sheet } from './sheet/sheet.tsx';
 import { KeysDialog } from './shortcuts/shortcuts-dialog.tsx';
 import { useKeys } from './shortcuts/use-shortcuts.ts';
@@ -100,6 +101,11 @@ function Stage() {
             </Sheet>
           </div>
         </>
+      )}
+      {shown !== null && (
+        <div className="stage-level">
+          <LevelSlider shown={shown} />
+        </div>
       )}
       <div className="stage-legend">
         <Legend />

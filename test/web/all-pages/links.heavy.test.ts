@@ -70,7 +70,7 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
     await page.locator(DRAWN).waitFor(PATIENT);
     expect(await line(page)).toContain('NAM 00 UTC, 12 Mar 2024');
     expect(await line(page)).toContain('INCOMPLETE');
-    const variable = page.getByLabel('Variable', { exact: true });
+    const variable = page.getByLabel('More variables');
     expect(await variable.locator('option:checked').innerText()).toBe('Precipitation');
     expect(await variable.locator('option', { hasText: 'Air temperature 2 m' }).isDisabled()).toBe(true);
     expect(await variable.locator('option:checked').isDisabled()).toBe(false);
@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
   it('Back goes back through what people did: a panel, a place, a variable', async () => {
     const page = await open('');
     await page.locator(DRAWN).waitFor(PATIENT);
-    const variable = page.getByLabel('Variable', { exact: true });
+    const variable = page.getByLabel('More variables');
     await variable.selectOption({ label: 'Air pressure at mean sea level' });
     await page.keyboard.press('/');
     await page.keyboard.type('52.5 13.4');
@@ -104,6 +104,16 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
     await page.goForward();
     await eventually(() => variable.locator('option:checked').innerText()).toContain('Air pressure');
     expect(new URL(page.url()).searchParams.get('var')).toBe('mean_sea_level_pressure');
+    const wind = page.getByRole('button', { name: 'Wind', exact: true });
+    await wind.click();
+    expect(await wind.getAttribute('aria-pressed')).toBe('true');
+    await eventually(() => new URL(page.url()).searchParams.get('var')).toBe('wind_speed_10m');
+    await variable.selectOption('levels/Air temperature');
+    await eventually(() => new URL(page.url()).searchParams.get('var')).toBe('temperature_850hpa');
+    const level = page.getByRole('slider', { name: 'Level' });
+    await level.press('ArrowUp');
+    expect(await level.getAttribute('aria-valuetext')).toBe('700 hPa');
+    await eventually(() => new URL(page.url()).searchParams.get('var')).toBe('temperature_700hpa');
     await page.context().close();
   }, 120_000);
 

@@ -54,7 +54,7 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     return (await page.locator('.map-pointer').allInnerTexts()).join();
   };
   const choose = (page: Page, variable: string) =>
-    page.getByLabel('Variable').selectOption({ label: variable });
+    page.getByLabel('More variables').selectOption({ label: variable });
   const timeOf = (page: Page) =>
     page.getByRole('slider', { name: 'Time', exact: true }).getAttribute('aria-valuetext');
 

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelVariable } from '../../../src/web/api/catalog/models.ts';
-import { familiesOf, memberLike } from '../../../src/web/explorer/layers/variables.ts';
+import { FAVOURITES, variableOf } from '../../../src/web/explorer/layers/favourites/favourites.ts';
+import { familiesOf, levelsOf, memberLike } from '../../../src/web/explorer/layers/variables.ts';
 import { positionIn } from '../../../src/web/explorer/search/position.ts';
 import { levelText, titleOf } from '../../../src/web/format/variable-names.ts';
+import catalog from '../../../src/web/gql/catalog.json' with { type: 'json' };
+
+const gfs = catalog.models.find(({ id }) => id === 'gfs')!;
 
 const variable = (longName: string, level: Partial<ModelVariable['level']>): ModelVariable => ({
   name: longName.replaceAll(/\W+/g, '_').toLowerCase(),
@@ -45,6 +49,22 @@ describe('variables as people pick them', () => {
     // Of what the run has.
     expect(memberLike(temperature!, null, [all[4]!.name])?.longName).toBe('Air temperature at 500 hPa');
     expect(memberLike(humidity!, null, [all[5]!.name])).toBeUndefined();
+  });
+
+  it('have levels from the lowest up, those of pressure and those above the ground apart', () => {
+    const names = (variable: ModelVariable) => levelsOf(all, variable).map(levelText);
+    expect(names(all[3]!)).toEqual(['850 hPa', '500 hPa']);
+    expect(names(all[2]!)).toEqual(['10 m', '100 m']);
+    expect(levelsOf(all, null)).toEqual([]);
+  });
+
+  it('favourites show what the model and the run have, a producer’s own type of precipitation first', () => {
+    const both = [{ name: 'precipitation_type_2m' }, { name: 'precipitation_type' }];
+    expect(variableOf('type', both)).toBe('precipitation_type');
+    expect(variableOf('type', both, ['precipitation_type'])).toBe('precipitation_type_2m');
+    expect(variableOf('wind', both)).toBeNull();
+    const names = gfs.variables.map(({ name }) => ({ name }));
+    expect(FAVOURITES.filter((each) => variableOf(each, names) === null)).toEqual([]);
   });
 
   it('names have no level and no remark', () => {

@@ -12,10 +12,11 @@ import { changeView, useView } from '../../view/use-view.ts';
 import { WIND_LAYERS } from '../../view/view.ts';
 import './layer-panel.css';
 import { lackOf, shortName } from '../../format/model-names.ts';
+import { Chips } from './favourites/chips.tsx';
 import { ValuePicker } from './value-picker.tsx';
 import { VariablePicker } from './variable-picker.tsx';
 
-/** What the map shows: variable and level, model and run, isobars, wind, raw cells. */
+/** What the map shows: variable, model and run, isobars, wind, raw cells. */
 export function LayerPanel({ shown }: { readonly shown: Shown }) {
   const { texts, language } = useLanguage();
   const view = useView();
@@ -30,6 +31,7 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
   const named = view.run !== null && !listed.some(({ initTime }) => initTime === view.run);
   return (
     <div className="layers">
+      <Chips variables={model.variables} chosen={shown.variable} missing={partial?.missingVariables ?? []} />
       <VariablePicker
         variables={model.variables}
         chosen={shown.variable}
@@ -60,24 +62,28 @@ export function LayerPanel({ shown }: { readonly shown: Shown }) {
         onChange={(initTime) => changeView({ run: initTime === '' ? null : initTime })}
       />
       {partial !== null && <p className="layers-lack">{lackOf(partial, texts)}</p>}
-      <Select
-        label={texts.layers.wind}
-        isDisabled={!hasVariable(shown, 'wind_u_10m')}
-        value={view.wind}
-        choices={WIND_LAYERS.map((value) => ({ value, text: texts.layers.winds[value] }))}
-        onChange={(wind) => changeView({ wind })}
-      />
-      <Check
-        label={texts.layers.isobars}
-        isDisabled={!hasVariable(shown, 'mean_sea_level_pressure')}
-        isChecked={view.isobars}
-        onChange={(isobars) => changeView({ isobars })}
-      />
-      <Check
-        label={texts.layers.rawCells}
-        isChecked={view.rawCells}
-        onChange={(rawCells) => changeView({ rawCells })}
-      />
+      <div className="layers-pair">
+        <Select
+          label={texts.layers.wind}
+          isDisabled={!hasVariable(shown, 'wind_u_10m')}
+          value={view.wind}
+          choices={WIND_LAYERS.map((value) => ({ value, text: texts.layers.winds[value] }))}
+          onChange={(wind) => changeView({ wind })}
+        />
+        <div>
+          <Check
+            label={texts.layers.isobars}
+            isDisabled={!hasVariable(shown, 'mean_sea_level_pressure')}
+            isChecked={view.isobars}
+            onChange={(isobars) => changeView({ isobars })}
+          />
+          <Check
+            label={texts.layers.rawCells}
+            isChecked={view.rawCells}
+            onChange={(rawCells) => changeView({ rawCells })}
+          />
+        </div>
+      </div>
     </div>
   );
 }

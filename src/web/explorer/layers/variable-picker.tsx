@@ -7,7 +7,7 @@ import { familiesOf, memberLike, type Place } from './variables.ts';
 
 const PLACES: readonly Place[] = ['near', 'surface', 'levels'];
 
-/** Quantity and level that the map is coloured by. */
+/** All quantities that the map can be coloured by. */
 export function VariablePicker(props: {
   readonly variables: readonly ModelVariable[];
   readonly chosen: ModelVariable | null;
@@ -26,7 +26,7 @@ export function VariablePicker(props: {
   return (
     <div className="layers-variable">
       <Select
-        label={texts.layers.variable}
+        label={texts.layers.more}
         value={family?.id ?? (isMissing ? 'missing' : 'none')}
         choices={[
           { value: 'none', text: texts.layers.none },
@@ -53,18 +53,6 @@ export function VariablePicker(props: {
           });
         }}
       />
-      {family !== undefined && family.members.length > 1 && (
-        <Select
-          label={texts.layers.level}
-          value={chosen?.name ?? ''}
-          choices={family.members.map((member) => ({
-            value: member.name,
-            text: levelText(member),
-            isDisabled: missing.includes(member.name),
-          }))}
-          onChange={(variable) => changeView({ variable })}
-        />
-      )}
     </div>
   );
 }

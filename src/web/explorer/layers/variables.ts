@@ -40,6 +40,19 @@ export function memberLike(
   return (like === null ? undefined : at(levelText(like))) ?? at('850 hPa') ?? members[0];
 }
 
+/** The levels that a model has a variable's quantity at, from the lowest up; those of pressure and those above the ground apart. */
+export function levelsOf(
+  variables: readonly ModelVariable[],
+  variable: ModelVariable | null,
+): readonly ModelVariable[] {
+  if (variable === null) return [];
+  const family = familiesOf(variables, placeOf(variable)).find(({ members }) =>
+    members.some(({ name }) => name === variable.name),
+  );
+  const height = ({ level }: ModelVariable) => level.metres ?? -(level.hectopascals ?? 0);
+  return (family?.members ?? []).toSorted((a, b) => height(a) - height(b));
+}
+
 function placeOf({ level }: ModelVariable): Place {
   if (level.kind === 'PRESSURE') return 'levels';
   return level.kind === 'HEIGHT' ? 'near' : 'surface';
