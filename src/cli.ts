@@ -12,6 +12,7 @@ import { addAccessCommands } from './commands/access/access-program.ts';
 import {
   countArgument,
   leadsArgument,
+  membersArgument,
   modelArgument,
   modelsArgument,
   parametersArgument,
@@ -93,6 +94,7 @@ interface ExportFlags extends RunFlags {
   readonly zarr: string;
   readonly leads?: LeadRange;
   readonly variables?: readonly (VariableName | PressureBase)[];
+  readonly members?: readonly number[] | null;
   readonly unsharded?: true;
 }
 
@@ -230,6 +232,12 @@ store
       'only these variables, or base names such as temperature with all of their levels, separated by commas',
     ).argParser(parametersArgument),
   )
+  .addOption(
+    new Option(
+      '--members <numbers>',
+      'only these members of an ensemble, for example 0,3-9; 0 is the control',
+    ).argParser(membersArgument),
+  )
   .option('--unsharded', 'a file for each chunk, which GDAL before 3.13 reads too')
   .action(async (of: ModelId, options: ExportFlags) => {
     const { exportStore } = await import('./commands/store/store.ts');
@@ -239,6 +247,7 @@ store
       zarr: options.zarr,
       leads: options.leads ?? null,
       variables: options.variables ?? null,
+      members: options.members ?? null,
       sharded: options.unsharded !== true,
     });
   });

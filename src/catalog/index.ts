@@ -62,6 +62,7 @@ export {
   WIND_HEIGHTS_METRES,
   type WindHeight,
 } from './names/diagnostic-names.ts';
+export { MEMBER_LIST, readMemberList } from './names/member-list.ts';
 export {
   ALL_MODEL_IDS,
   DEFAULT_MODEL_IDS,

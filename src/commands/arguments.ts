@@ -3,6 +3,7 @@ import { parseLeads } from '../app/ingest/sources/parse-leads.ts';
 import {
   isVariableName,
   type LeadRange,
+  MEMBER_LIST,
   MODEL_IDS,
   type ModelId,
   modelCalled,
@@ -10,6 +11,7 @@ import {
   OPTIONAL_MODEL_IDS,
   PRESSURE_BASES,
   type PressureBase,
+  readMemberList,
   VARIABLE_NAMES,
   type VariableName,
 } from '../catalog/index.ts';
@@ -45,6 +47,13 @@ export function leadsArgument(text: string): LeadRange {
   const range = parseLeads(text);
   if (range === null) throw new InvalidArgumentError('Hours, such as 24, or a range of them, such as 0-48.');
   return range;
+}
+
+/** `all`, which is null, or numbers and ranges of an ensemble's members: `0,3-9`. */
+export function membersArgument(text: string): readonly number[] | null {
+  const read = readMemberList(text);
+  if ('numbers' in read) return read.numbers;
+  throw new InvalidArgumentError(`Members are ${MEMBER_LIST}.`);
 }
 
 /** A share of the work: `2/3`. */

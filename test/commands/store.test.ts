@@ -140,7 +140,7 @@ describe('isobar store export', () => {
   it('writes the newest run as Zarr', async () => {
     const { folder } = await dataFolder();
     const zarr = path.join(folder, 'out.zarr');
-    const all = { model: 'gfs', initTime: null, variables: null, leads: null } as const;
+    const all = { model: 'gfs', initTime: null, variables: null, leads: null, members: null } as const;
     await exportStore({ ...all, zarr });
     expect(printed[0]).toMatch(/^gfs 2026-01-01T00:00:00Z: 2 variables at 2 leads in .*out\.zarr, 0\.0 MB$/);
     const { shape } = JSON.parse(readFileSync(path.join(zarr, 'cape/zarr.json'), 'utf8'));

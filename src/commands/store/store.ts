@@ -160,11 +160,13 @@ export interface ExportOptions extends NamedRun {
   readonly sharded?: boolean;
   /** Hours after the initialisation, both ends included; null = all. */
   readonly leads: { readonly from: number; readonly to: number } | null;
+  /** Numbers of members of an ensemble; null = all. */
+  readonly members: readonly number[] | null;
 }
 
 /** `isobar store export`: writes a run as a Zarr 3 group. */
 export async function exportStore(options: ExportOptions): Promise<void> {
-  const { zarr: folder, variables, leads, sharded = true } = options;
+  const { zarr: folder, variables, leads, members, sharded = true } = options;
   await withParts(async ({ store }, signal) => {
     const run = await findRun(store, options);
     const manifest = await store.manifestOf(run);
@@ -180,18 +182,25 @@ export async function exportStore(options: ExportOptions): Promise<void> {
             await store.fetchIndexes(manifest, [variable]);
             return store.openSeries(manifest, variable);
           },
+          async openMembers(variable) {
+            await store.fetchIndexes(manifest, [variable], 'members');
+            return store.openMembers(manifest, variable);
+          },
         },
         {
           folder,
           sharded,
           ...(variables !== null && { variables }),
           ...(leads !== null && { includesLead: (lead: number) => lead >= leads.from && lead <= leads.to }),
+          ...(members !== null && { members }),
           onProgress: ({ shardsDone, shards }) => bar.update(title, shardsDone, shards, 'shards'),
           signal,
         },
       );
       bar.end();
-      const what = `${counted(report.variables.length, 'variable')} at ${counted(report.leads.length, 'lead')}`;
+      const axis = `${counted(report.variables.length, 'variable')} at ${counted(report.leads.length, 'lead')}`;
+      const ofMembers = report.members.length === 0 ? '' : ` of ${counted(report.members.length, 'member')}`;
+      const what = `${axis}${ofMembers}`;
       console.log(`${title}: ${what} in ${folder}, ${megabytes(report.bytes)}`);
     } finally {
       bar.end();

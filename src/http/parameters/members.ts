@@ -1,9 +1,7 @@
+import { MEMBER_LIST, readMemberList } from '../../catalog/index.ts';
 import { MAX_QUANTILES } from '../../forecast/index.ts';
 import { invalidParameter, quoted } from '../problems/refusals.ts';
-import { parseDecimal, parseWholeNumber } from './numbers.ts';
-
-/** No ensemble has members with greater numbers. */
-const MAX_MEMBER = 999;
+import { parseDecimal } from './numbers.ts';
 
 /** The form of `all`, or of numbers and ranges of members. */
 export const MEMBERS_FORM = '^(all|[0-9]{1,3}(-[0-9]{1,3})?(,[0-9]{1,3}(-[0-9]{1,3})?)*)$';
@@ -33,17 +31,7 @@ export function parseQuantiles(text: string, parameter: string): readonly number
  * @param parameter that the text is of
  */
 export function parseMembers(text: string, parameter: string): readonly number[] | null {
-  if (/^\s*all\s*$/i.test(text)) return null;
-  const numbers = new Set<number>();
-  for (const part of text.split(',')) {
-    const [from = null, to = from, ...more] = part.split('-', 3).map((each) => parseWholeNumber(each.trim()));
-    if (from === null || to === null || more.length > 0 || from > to || to > MAX_MEMBER) {
-      throw invalidParameter(
-        parameter,
-        `has ${quoted(part)}: they are all, or numbers and ranges such as 0,3-9, separated by commas (0 is the control)`,
-      );
-    }
-    for (let number = from; number <= to; number++) numbers.add(number);
-  }
-  return [...numbers].sort((a, b) => a - b);
+  const read = readMemberList(text);
+  if ('numbers' in read) return read.numbers;
+  throw invalidParameter(parameter, `has ${quoted(read.unreadable)}: they are ${MEMBER_LIST}`);
 }

@@ -1,9 +1,10 @@
 import { modelOf, nativeOf, unitsMetadataOf, type VariableName, variableOf } from '../../catalog/index.ts';
 import type { Manifest } from '../records/manifest.ts';
+import type { ArraySpec, Attributes } from './files/metadata.ts';
 import { type Coordinate, type Horizontal, scalar } from './horizontal.ts';
-import type { ArraySpec, Attributes } from './metadata.ts';
 
 const PRESSURE = 'air_pressure';
+const REALIZATION = 'realization';
 const EPOCH = 'seconds since 1970-01-01 00:00:00';
 
 /** Attributes of the dataset: CF conventions 1.11, section 2.6.2, and the attribution of the data. */
@@ -70,6 +71,24 @@ export interface ArrayContent {
   readonly variable: VariableName;
   /** Length of its dimension of pressure levels; null for a variable on one level. */
   readonly levels: number | null;
+  /** Length of its dimension of members; null for a variable without members. */
+  readonly members: number | null;
+}
+
+/** Numbers of members, ascending. */
+export function memberCoordinate(numbers: readonly number[]): Coordinate {
+  const shape = [numbers.length];
+  const attributes = {
+    standard_name: 'realization',
+    long_name: 'Number of the member of the ensemble; 0 is the control',
+    units: '1',
+    axis: 'E',
+  };
+  const along = { shape, dimensions: [REALIZATION], chunkShape: shape };
+  return {
+    spec: { ...along, name: REALIZATION, dataType: 'int32', attributes },
+    values: Int32Array.from(numbers),
+  };
 }
 
 /** hPa, from the ground up. */
@@ -90,12 +109,12 @@ export function levelCoordinate(hectopascals: readonly number[]): Coordinate {
 }
 
 /**
- * The array of a variable: chunks hold all leads of a few cells on one level, and shards hold up to `shard` rows and columns of them.
+ * The array of a variable: chunks hold all leads of a few cells on one level of one member, and shards hold up to `shard` rows and columns of them.
  * @param shard null for a file for each chunk
  */
 export function variableArray(
   manifest: Manifest,
-  { name, variable, levels }: ArrayContent,
+  { name, variable, levels, members }: ArrayContent,
   leads: number,
   horizontal: Horizontal,
   shard: readonly [rows: number, columns: number] | null,
@@ -106,20 +125,26 @@ export function variableArray(
   const unitsMetadata = unitsMetadataOf(facts);
   const native = nativeOf(manifest.model, variable);
   const flat = dimensions.length === 1;
-  const shapeOf = (depth: number, ofRows: number, ofColumns: number) => [
+  const shapeOf = (ofMembers: number, depth: number, ofRows: number, ofColumns: number) => [
+    ...(members === null ? [] : [ofMembers]),
     leads,
     ...(levels === null ? [] : [depth]),
     ...(flat ? [ofColumns] : [ofRows, ofColumns]),
   ];
-  const inner = shapeOf(1, chunk[0], chunk[1]);
+  const inner = shapeOf(1, 1, chunk[0], chunk[1]);
   const auxiliary = coordinates.filter(
     ({ spec }) => !dimensions.includes(spec.name) && spec.shape.length > 0,
   );
   return {
     name,
     dataType: 'float64',
-    shape: shapeOf(levels ?? 1, rows, columns),
-    dimensions: ['time', ...(levels === null ? [] : [PRESSURE]), ...dimensions],
+    shape: shapeOf(members ?? 1, levels ?? 1, rows, columns),
+    dimensions: [
+      ...(members === null ? [] : [REALIZATION]),
+      'time',
+      ...(levels === null ? [] : [PRESSURE]),
+      ...dimensions,
+    ],
     attributes: {
       ...(standardName !== null && { standard_name: standardName }),
       long_name: levels === null ? longName : longName.replace(/ at \d+ hPa/, ''),
@@ -133,7 +158,7 @@ export function variableArray(
       ].join(' '),
       ...horizontal.attributes,
     },
-    chunkShape: shard === null ? inner : shapeOf(1, shard[0], shard[1]),
+    chunkShape: shard === null ? inner : shapeOf(1, 1, shard[0], shard[1]),
     ...(shard !== null && { innerShape: inner }),
   };
 }

@@ -2,22 +2,29 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  isVariableName,
-  type PressureBase,
-  VARIABLE_NAMES,
-  type VariableName,
-  variableOf,
-} from '../../catalog/index.ts';
-import type { Grid } from '../../geo/index.ts';
+import type { PressureBase, VariableName } from '../../catalog/index.ts';
 import { IsobarError, syncFolder } from '../../platform/index.ts';
-import type { StoredSeries } from '../cube/variables/stored-series.ts';
 import { MISSING } from '../format/tiles/layout.ts';
-import type { Manifest } from '../records/manifest.ts';
-import { ChunkFiles } from './chunk-files.ts';
-import { datasetAttributes, levelCoordinate, timeCoordinates, variableArray } from './dataset.ts';
+import {
+  type ExportedSeries,
+  leadsOf,
+  levelOf,
+  levelsOf,
+  membersOf,
+  openArrays,
+  type RunToExport,
+  type StoredArray,
+} from './arrays.ts';
+import {
+  datasetAttributes,
+  levelCoordinate,
+  memberCoordinate,
+  timeCoordinates,
+  variableArray,
+} from './dataset.ts';
+import { ChunkFiles } from './files/chunk-files.ts';
+import { type ArraySpec, groupMetadata } from './files/metadata.ts';
 import { type Horizontal, horizontalOf } from './horizontal.ts';
-import { type ArraySpec, groupMetadata } from './metadata.ts';
 
 export interface ZarrOptions {
   /** Folder to make. It must not exist; its parent must. */
@@ -31,6 +38,8 @@ export interface ZarrOptions {
   readonly sharded?: boolean;
   /** Whether to export a lead, in hours. By default all leads at which one of the variables is stored. */
   readonly includesLead?: (lead: number) => boolean;
+  /** Of an ensemble's run, the numbers of the members to export, ascending. By default all that are stored. */
+  readonly members?: readonly number[];
   readonly onProgress?: (progress: { readonly shardsDone: number; readonly shards: number }) => void;
   readonly signal?: AbortSignal;
 }
@@ -38,15 +47,10 @@ export interface ZarrOptions {
 export interface ZarrReport {
   /** Names of the arrays. */
   readonly variables: readonly string[];
+  /** Numbers of the members along the dimension `realization`; empty where no array has it. */
+  readonly members: readonly number[];
   readonly leads: readonly number[];
   readonly bytes: number;
-}
-
-/** What an export needs from the run. */
-export interface RunToExport {
-  readonly manifest: Manifest;
-  readonly grid: Grid;
-  readonly open: (variable: VariableName) => Promise<StoredSeries | null> | StoredSeries | null;
 }
 
 /** Most values of one shard: 32 MiB as integers, and 64 MiB in the chunks that are being compressed. */
@@ -54,19 +58,16 @@ const MAX_VALUES = 2 ** 23;
 
 /**
  * Writes a run, or a part of it, as a Zarr 3 group with CF metadata. Values are float64: the same numbers that every
- * interface gives (an integer divided by a power of ten), NaN where there is none. Nothing is interpolated. The folder
- * appears only once it is complete.
- * Throws IsobarError `validation_error` when the folder exists already or a requested variable or lead is not stored,
+ * interface gives (an integer divided by a power of ten), NaN where there is none. Nothing is interpolated. Variables with members
+ * have them along `realization`, their first dimension. The folder appears only once it is complete.
+ * Throws IsobarError `validation_error` when the folder exists already or a requested variable, lead or member is not stored,
  * DamagedTileError, and the signal's reason.
  */
 export async function exportZarr(run: RunToExport, options: ZarrOptions): Promise<ZarrReport> {
   const target = path.resolve(options.folder);
   await requireFree(target);
-  const stored = await openAll(run, options.variables);
-  const leads = axisOf(
-    stored.flatMap(({ series }) => series),
-    options.includesLead,
-  );
+  const stored = await openArrays(run, options);
+  const leads = leadsOf(stored, options.includesLead);
   const temporary = path.join(path.dirname(target), `.${path.basename(target)}.${randomUUID()}.tmp`);
   await mkdir(temporary);
   try {
@@ -74,19 +75,16 @@ export async function exportZarr(run: RunToExport, options: ZarrOptions): Promis
     await writeGroup(files, run, stored, leads, options);
     await rename(temporary, target);
     await syncFolder(path.dirname(target));
-    return { variables: stored.map(({ name }) => name), leads, bytes: files.bytes };
+    return {
+      variables: stored.map(({ name }) => name),
+      members: membersOf(stored),
+      leads,
+      bytes: files.bytes,
+    };
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
     throw error;
   }
-}
-
-/** What becomes one array: a variable, or a parameter on the pressure levels that the run holds. */
-interface StoredArray {
-  readonly name: string;
-  /** One, or one for each level of the parameter, from the ground up. */
-  readonly series: readonly [StoredSeries, ...StoredSeries[]];
-  readonly isVertical: boolean;
 }
 
 async function writeGroup(
@@ -98,7 +96,9 @@ async function writeGroup(
 ): Promise<void> {
   const horizontal = horizontalOf(grid);
   const levels = levelsOf(stored);
+  const members = membersOf(stored);
   const coordinates = [
+    ...(members.length === 0 ? [] : [memberCoordinate(members)]),
     ...timeCoordinates(manifest.initTime, leads),
     ...(levels.length === 0 ? [] : [levelCoordinate(levels)]),
     ...horizontal.coordinates,
@@ -109,13 +109,22 @@ async function writeGroup(
   const shard = shardOf(horizontal, Math.max(...all.map((series) => series.leads.length)));
   const shards = shardPositions(horizontal, shard);
   let shardsDone = 0;
-  for (const { name, series: ofArray, isVertical } of stored) {
-    const content = { name, variable: ofArray[0].variable, levels: isVertical ? levels.length : null };
+  for (const { name, series: ofArray, isVertical, hasMembers } of stored) {
+    const content = {
+      name,
+      variable: ofArray[0].variable,
+      levels: isVertical ? levels.length : null,
+      members: hasMembers ? members.length : null,
+    };
     const spec = variableArray(manifest, content, leads.length, horizontal, sharded ? shard : null);
     await files.describe(spec);
     for (const series of ofArray) {
       const positions = series.leads.map((lead) => leads.indexOf(lead));
-      const outer = isVertical ? [0, levels.indexOf(levelOf(series))] : [0];
+      const outer = [
+        ...(series.member === null ? [] : [members.indexOf(series.member)]),
+        0,
+        ...(isVertical ? [levels.indexOf(levelOf(series))] : []),
+      ];
       for (const position of shards) {
         signal?.throwIfAborted();
         const chunks = await readChunks(series, positions, leads.length, horizontal, shard, position);
@@ -127,17 +136,6 @@ async function writeGroup(
     arrays.push(spec);
   }
   await files.writeJson('zarr.json', groupMetadata(datasetAttributes(manifest), arrays));
-}
-
-/** hPa of all arrays with a dimension of levels, from the ground up. */
-function levelsOf(stored: readonly StoredArray[]): readonly number[] {
-  const levels = stored.flatMap(({ series, isVertical }) => (isVertical ? series.map(levelOf) : []));
-  return [...new Set(levels)].sort((a, b) => b - a);
-}
-
-function levelOf({ variable }: StoredSeries): number {
-  const { level } = variableOf(variable);
-  return level.kind === 'pressure' ? level.hectopascals : 0;
 }
 
 function indexOf({ dimensions }: Horizontal, { row, column }: ShardPosition): readonly number[] {
@@ -171,7 +169,7 @@ interface ShardPosition {
 
 /** Reads the series of a shard's cells once from the store, and arranges them as the shard's chunks `[time][row][column]`. */
 async function readChunks(
-  series: StoredSeries,
+  series: ExportedSeries,
   positions: readonly number[],
   times: number,
   horizontal: Horizontal,
@@ -213,32 +211,6 @@ async function readChunks(
     }
   }
   return chunks;
-}
-
-async function openAll(
-  { manifest, open }: RunToExport,
-  requested: readonly (VariableName | PressureBase)[] | undefined,
-): Promise<readonly StoredArray[]> {
-  const present = VARIABLE_NAMES.filter((name) => manifest.cubes[name] !== undefined);
-  const title = `run ${manifest.model} ${manifest.initTime}`;
-  const stored: StoredArray[] = [];
-  for (const name of new Set(requested ?? present.map((each) => variableOf(each).base))) {
-    const isVertical = !isVariableName(name);
-    const levels = isVertical ? present.filter((each) => variableOf(each).base === name) : [name];
-    const opened = await Promise.all(levels.map(async (variable) => open(variable)));
-    const [first, ...others] = opened.filter((series) => series !== null);
-    if (first === undefined) throw new IsobarError('validation_error', `${title} does not hold ${name}`);
-    stored.push({ name, series: [first, ...others], isVertical });
-  }
-  if (stored.length > 0) return stored;
-  throw new IsobarError('validation_error', `${title} holds no variable`);
-}
-
-function axisOf(stored: readonly StoredSeries[], includes: (lead: number) => boolean = () => true) {
-  const leads = new Set(stored.flatMap((series) => series.leads));
-  const axis = [...leads].filter(includes).sort((a, b) => a - b);
-  if (axis.length > 0) return axis;
-  throw new IsobarError('validation_error', 'nothing is stored at the requested leads');
 }
 
 /** Size of a shard: a multiple of the chunk, no larger than the grid needs and than memory allows. */

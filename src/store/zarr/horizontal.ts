@@ -1,8 +1,8 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import { EARTH_RADIUS_METRES } from '../../catalog/index.ts';
 import { type Grid, type GridSpec, LambertProjection } from '../../geo/index.ts';
-import type { ChunkValues } from './chunk-files.ts';
-import type { ArraySpec, Attributes } from './metadata.ts';
+import type { ChunkValues } from './files/chunk-files.ts';
+import type { ArraySpec, Attributes } from './files/metadata.ts';
 
 /** A coordinate or grid mapping: one chunk of values. */
 export interface Coordinate {

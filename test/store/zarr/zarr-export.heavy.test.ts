@@ -143,6 +143,55 @@ async function runOnLevels() {
   };
 }
 
+/** An ensemble's run: cape of three members in two segments, of which one lacks the last, and visibility of the control alone. */
+async function runWithMembers() {
+  const folder = path.join(root, `members-${readdirSync(root).length}`);
+  const store = await openStore(folder);
+  const draft = await store.draft('gfs', MIDNIGHT, LATLON, SOURCE);
+  const size = LATLON.nx * LATLON.ny;
+  /** Tells members, leads and cells apart. */
+  const value = (member: number, lead: number, cell: number) =>
+    cell % 11 === member ? MISSING : 10 * (1000 * member + 100 * lead + (cell % 97));
+  const plane = (member: number, lead: number) =>
+    Int32Array.from({ length: size }, (_, cell) => value(member, lead, cell));
+  const addMembers = (leads: readonly number[], members: readonly number[]) =>
+    draft.addCube({
+      variable: 'cape',
+      leads,
+      members,
+      planes: members.flatMap((member) => leads.map((lead) => plane(member, lead))),
+      lineage: [],
+    });
+  await draft.addCube({
+    variable: 'cape',
+    leads: [0, 3, 6],
+    planes: [0, 3, 6].map((lead) => plane(0, lead)),
+    lineage: [],
+  });
+  await draft.addCube({ variable: 'visibility', leads: [0], planes: [plane(0, 0)], lineage: [] });
+  await addMembers([0, 3], [0, 1, 4]);
+  await addMembers([6], [0, 1]);
+  const manifest = await store.manifestOf(await draft.publish(COMPLETE));
+  const members = store.openMembers(manifest, 'cape')!;
+  const run = {
+    manifest,
+    grid: await store.gridOf(manifest),
+    open: (variable: VariableName) => store.openSeries(manifest, variable),
+    openMembers: (variable: VariableName) => store.openMembers(manifest, variable),
+  };
+  const zarr = path.join(folder, 'out.zarr');
+  return {
+    size,
+    value(member: number, lead: number, cell: number) {
+      const integer = member === 4 && lead === 6 ? MISSING : value(member, lead, cell);
+      return integer === MISSING ? null : integer / 10 ** members.decimals;
+    },
+    export: (options: Partial<ZarrOptions> = {}) => exportZarr(run, { folder: zarr, ...options }),
+    opened: () => askXarray(SCRIPT, zarr) as Dataset,
+    close: () => store.close(),
+  };
+}
+
 const LEADS = [0, 1, 3, 6, 9];
 
 function expectValues(
@@ -311,6 +360,35 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     run.close();
   });
 
+  it.each([
+    { requested: undefined, members: [0, 1, 4] },
+    { requested: [1, 4], members: [1, 4] },
+  ])('has the members $members of an ensemble as the first dimension', async ({ requested, members }) => {
+    const run = await runWithMembers();
+    expect(await run.export({ ...(requested !== undefined && { members: requested }) })).toMatchObject({
+      members,
+      leads: [0, 3, 6],
+    });
+    const { variables } = run.opened();
+    expect(variables['realization']).toMatchObject({
+      values: members,
+      attributes: { standard_name: 'realization', axis: 'E' },
+    });
+    expect(variables['cape']).toMatchObject({
+      dimensions: ['realization', 'time', 'latitude', 'longitude'],
+      shape: [members.length, 3, 21, 183],
+    });
+    const expected = members.flatMap((member) =>
+      [0, 3, 6].flatMap((lead) =>
+        Array.from({ length: run.size }, (_, cell) => run.value(member, lead, cell)),
+      ),
+    );
+    expect(variables['cape']?.values).toEqual(expected);
+    // What has no members has no dimension of them.
+    expect(variables['visibility']?.dimensions).toEqual(['time', 'latitude', 'longitude']);
+    run.close();
+  });
+
   it.each([LATLON, LAMBERT, ICOSAHEDRAL])('holds the same numbers in a file for each chunk', async (grid) => {
     const run = await runOn(grid === LATLON ? 'gfs' : grid === LAMBERT ? 'hrrr' : 'icon-global', grid);
     await run.export();
@@ -345,6 +423,17 @@ describe('a Zarr export', () => {
       /nothing is stored at the requested leads/,
     );
     expect(existsSync(run.zarr)).toBe(false);
+    run.close();
+  });
+
+  it('refuses members that are not stored, and those of a run without any', async () => {
+    const ensemble = await runWithMembers();
+    await expect(ensemble.export({ members: [0, 7] })).rejects.toThrow(
+      /has no member 7 of cape; it holds 3 from 0 to 4/,
+    );
+    ensemble.close();
+    const run = await runOn('gfs', LATLON);
+    await expect(run.export({ members: [0] })).rejects.toThrow(/holds no members of what is exported/);
     run.close();
   });
 

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
 import type { VariableName } from '../../../catalog/index.ts';
+import { cellsByTile } from '../../format/tiles/cells-by-tile.ts';
 import { MISSING, TILE_SIDE } from '../../format/tiles/layout.ts';
 import { memberTileOf } from '../../format/tiles/member-tiles.ts';
 import type { CubeReader } from '../reading/cube-reader.ts';
@@ -91,6 +92,17 @@ export class StoredMembers {
     return reader.fetch(tiles);
   }
 
+  /** The same for `seriesOf` of one member at some cells. */
+  fetchSeriesOf(member: number, cells: ArrayLike<number>): Promise<void> | null {
+    const tiles = cellsByTile(this.#nx, cells).map(({ tile }) => tile);
+    return together(
+      this.#segments.map(({ reader, members }) => {
+        const strip = reader.header.members!.indexOf(member);
+        return strip < 0 ? null : reader.fetch(tiles.map((tile) => tile * members.length + strip));
+      }),
+    );
+  }
+
   /**
    * Writes the series of all members at a cell (`j * nx + i`) to `into`, `[member][lead]`, MISSING where there is no value; returns
    * `into`. Throws DamagedTileError; RangeError when the cell is not in the grid or `into` is too short.
@@ -112,6 +124,33 @@ export class StoredMembers {
         reader.series(stored + m * TILE_SIDE, series);
         const at = members[m]! * length;
         for (let k = 0; k < series.length; k++) into[at + leads[k]!] = series[k]!;
+      }
+    }
+    return into;
+  }
+
+  /**
+   * Writes the series of one member at several cells to `into`, `[cell][lead]` in the order of `cells`, MISSING where there is no value,
+   * and returns it. Each tile is read once. Throws as `series`.
+   * @param member number; one that the variable has not is MISSING everywhere
+   */
+  seriesOf(member: number, cells: ArrayLike<number>, into: Int32Array): Int32Array {
+    const length = this.leads.length;
+    this.#requireRoom(cells.length * length, into);
+    for (let n = 0; n < cells.length; n++) this.#requireCell(cells[n]!);
+    into.fill(MISSING, 0, cells.length * length);
+    const tiles = cellsByTile(this.#nx, cells);
+    for (const { reader, leads, members, series } of this.#segments) {
+      const strip = reader.header.members!.indexOf(member);
+      if (strip < 0) continue;
+      for (const { tile, indexes } of tiles) {
+        reader.readTile(tile * members.length + strip);
+        for (const n of indexes) {
+          const cell = cells[n]!;
+          const { row, column } = memberTileOf(this.#nx, cell % this.#nx, Math.floor(cell / this.#nx));
+          reader.series((row * members.length + strip) * TILE_SIDE + column, series);
+          for (let k = 0; k < series.length; k++) into[n * length + leads[k]!] = series[k]!;
+        }
       }
     }
     return into;

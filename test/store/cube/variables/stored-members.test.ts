@@ -79,6 +79,15 @@ describe('a cube of members gives back what was written', () => {
         const series = stored.series(cell, new Int32Array(members.length * leads.length));
         expect([...series]).toEqual(members.flatMap((_, m) => leads.map((_, k) => storedAt(m, k, cell))));
 
+        const several = Array.from({ length: 1 + next(40) }, () => next(nx * ny));
+        const chosen = next(members.length);
+        const ofOne = stored.seriesOf(
+          members[chosen]!,
+          several,
+          new Int32Array(several.length * leads.length),
+        );
+        expect([...ofOne]).toEqual(several.flatMap((at) => leads.map((_, k) => storedAt(chosen, k, at))));
+
         const i0 = next(nx);
         const j0 = next(ny);
         const rectangle = { i0, j0, columns: 1 + next(nx - i0), rows: 1 + next(ny - j0) };
