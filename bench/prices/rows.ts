@@ -145,6 +145,12 @@ const SERIES_ROWS: readonly Row[] = [
     'icon_eu',
   ),
   at(
+    'sunlight on 20 planes',
+    times(20, (n) => `tiltedRadiation(tilt: ${10 + n}) { total { values } }`),
+    'icon_eu',
+  ),
+  at('evapotranspiration', 'referenceEvapotranspiration { total amounts { values } }'),
+  at(
     'soundings x 50',
     times(50, (n) => `profile(leadHours: ${n}) { levelsHpa columns { quantity values nulls { reason } } }`),
   ),

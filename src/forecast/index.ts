@@ -47,6 +47,7 @@ export {
 export { NULL_REASONS, type NullReason } from './common/null-reason.ts';
 export { yieldIfDue } from './common/run-in-steps.ts';
 export { createForecasts } from './create-forecasts.ts';
+export { GROUND_ALBEDO } from './diagnostics/sun/tilted.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
 export { chooseEnsemble } from './ensemble/choose-ensemble.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
@@ -108,6 +109,12 @@ export type { ForecastRequest } from './request/forecast-request.ts';
 export type { RequestGrids } from './request/request-grids.ts';
 export { storedGround } from './request/stored-ground.ts';
 export {
+  type EvapotranspirationTable,
+  evapotranspirationAt,
+  sunlightOnPlane,
+  type TiltedTable,
+} from './request/sunlight.ts';
+export {
   commonRange,
   hoursWithin,
   leadOf,
@@ -130,6 +137,7 @@ export {
 export type { Run } from './runs/run/run.ts';
 export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run/run-key.ts';
 export type { RunUpdate } from './runs/run-events.ts';
+export { EVAPOTRANSPIRATION_INPUTS } from './series/derived/evapotranspiration.ts';
 export type { LeadTable } from './series/loading/lead-table.ts';
 export type { WindTable } from './series/loading/wind-table.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';

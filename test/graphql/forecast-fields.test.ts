@@ -210,6 +210,42 @@ describe('values', () => {
     }
   });
 
+  it('of radiation on a flat plane are those of the model, and evapotranspiration adds up', async () => {
+    const { forecast, errors } = await ask<{
+      tiltedRadiation: {
+        tilt: number;
+        directFrom: string;
+        leadHours: number[];
+        total: { units: object; values: (number | null)[] };
+      };
+      referenceEvapotranspiration: {
+        windowStartHours: (number | null)[];
+        total: number;
+        amounts: { units: object; values: (number | null)[] };
+      };
+      series: { column: { values: (number | null)[] } };
+    }>(
+      `tiltedRadiation(tilt: 0, leadFrom: 3, leadTo: 24) { tilt directFrom leadHours total { units { cf } values } }
+       referenceEvapotranspiration(leadTo: 24, unit: "mm") { windowStartHours total amounts { units { code } values } }
+       series(leadFrom: 3, leadTo: 24) { column(variable: shortwave_radiation) { values } }`,
+    );
+    expect(errors).toBeUndefined();
+    const { tiltedRadiation, referenceEvapotranspiration: water, series } = forecast ?? {};
+    expect(tiltedRadiation).toMatchObject({ tilt: 0, directFrom: 'ERBS', total: { units: { cf: 'W m-2' } } });
+    expect(tiltedRadiation?.leadHours).toHaveLength(22);
+    for (const [n, value] of (tiltedRadiation?.total.values ?? []).entries()) {
+      expect(Math.abs((value ?? Number.NaN) - (series?.column.values[n] ?? Number.NaN))).toBeLessThanOrEqual(
+        0.1,
+      );
+    }
+    expect(water?.windowStartHours.slice(0, 3)).toEqual([null, 0, 1]);
+    expect(water?.amounts.values[0]).toBeNull();
+    const sum = (water?.amounts.values ?? []).reduce<number>((all, value) => all + (value ?? 0), 0);
+    expect(water?.total).toBeCloseTo(sum, 6);
+    expect(water?.total).toBeGreaterThan(0);
+    expect(water?.total).toBeLessThan(15);
+  });
+
   it('of the wind at 50 m follow the power law between 10 m and 80 m', async () => {
     const { forecast, errors } = await ask<{
       windAtHeight: Record<'speed' | 'exponent', { values: number[] }> & { betweenMetres: number[] };
@@ -313,6 +349,7 @@ describe('a forecast', () => {
     ],
     ['an unknown time zone', 'aggregates(zone: "Europe/Pari") { zone }', 'did you mean Europe/Paris'],
     ['a lead and a valid time', 'profile(leadHours: 1, validTime: "2026-01-15T01") { leadHours }', 'exclude'],
+    ['a plane that leans over', 'tiltedRadiation(tilt: 100) { tilt }', 'tilt 100 must be from 0 to 90'],
     ['a height above those of the model', 'windAtHeight(metres: 300) { metres }', 'nothing is extrapolated'],
   ])('refuses %s', async (_name, field, message) => {
     const { errors } = await ask(field);

@@ -1,11 +1,13 @@
 import { PRESSURE_LEVELS_HPA, type SeriesName } from '../../../catalog/index.ts';
 import {
   type BilinearCorner,
+  evapotranspirationAt,
   hoursWithin,
   nearestCell,
   type Place,
   type Run,
   stepsAround,
+  sunlightOnPlane,
   withDefaultEnd,
 } from '../../../forecast/index.ts';
 import { LOOKUP, reading, workOfGround } from '../../../http/index.ts';
@@ -14,6 +16,7 @@ import { builder } from '../../builder.ts';
 import { COMPARE_LEAD, LEAF, list, one, PERIOD, PLAN, ranged, taking } from '../../pricing/price.ts';
 import { hoursIn } from '../../pricing/scope.ts';
 import { CellRef, type RequestedPlace } from '../arguments/place.ts';
+import { AZIMUTH, requireInRange, TILT } from '../arguments/ranges.ts';
 import { leadArguments, leadRangeArguments, periodArguments } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { SelectionEnum } from '../enums.ts';
@@ -22,6 +25,14 @@ import { RunRef } from '../models/runs/run.ts';
 import { AggregatesRef, aggregatesOf } from '../series/aggregates.ts';
 import { ProfileRef } from '../series/profile.ts';
 import { SeriesTableRef } from '../series/series.ts';
+import {
+  evapotranspirationCost,
+  ReferenceEvapotranspirationRef,
+  SUNLIGHT,
+  TiltedRadiationRef,
+  tiltedCost,
+  WATER,
+} from '../series/sunlight.ts';
 import { WIND_SPEED, WindAtHeightRef } from '../series/wind-at-height.ts';
 import { ElevationCorrectionRef } from './elevation.ts';
 
@@ -129,6 +140,52 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         const leads = await request.leadRange(run, { range, shared }, whole);
         const table = request.windAtHeight(run, place, metres, leads);
         return thenUnit(WIND_SPEED, unit, (chosen) => ({ table, unit: chosen }));
+      },
+    }),
+    tiltedRadiation: t.field({
+      type: TiltedRadiationRef,
+      nullable: true,
+      description:
+        'Shortwave radiation on a tilted plane, as of a roof or a solar panel. An error for models without `shortwave_radiation`.',
+      args: {
+        tilt: t.arg.float({
+          required: true,
+          description: 'Degrees between the plane and the horizontal, 0 to 90.',
+        }),
+        azimuth: t.arg.float({
+          required: true,
+          defaultValue: 180,
+          description:
+            'Degrees clockwise from north of the direction that the plane faces, 0 to 360; 180 is south.',
+        }),
+        ...unitArgument(),
+        ...leadRangeArguments(),
+      },
+      cost: (args, outer) => tiltedCost(ranged(args, outer)),
+      resolve: async (
+        { run, place, requested, shared, whole },
+        { tilt, azimuth, unit, ...leads },
+        { request },
+      ) => {
+        requireInRange('tilt', tilt, TILT);
+        requireInRange('azimuth', azimuth, AZIMUTH);
+        const range = await request.leadRange(run, { range: leads, shared }, whole);
+        const plane = { tilt, azimuth };
+        const found = await sunlightOnPlane(request, { run, place, location: requested, range }, plane);
+        return thenUnit(SUNLIGHT, unit, (chosen) => ({ plane, table: found.table, found, unit: chosen }));
+      },
+    }),
+    referenceEvapotranspiration: t.field({
+      type: ReferenceEvapotranspirationRef,
+      nullable: true,
+      description:
+        'Evapotranspiration of well-watered grass, from which the water that crops need is computed. An error for models without one of its inputs: `shortwave_radiation`, `air_temperature_2m`, `relative_humidity_2m`, `wind_u_10m`, `wind_v_10m` and `surface_altitude`.',
+      args: { ...unitArgument(), ...leadRangeArguments() },
+      cost: (args, outer) => evapotranspirationCost(ranged(args, outer), ranged({}, outer).leads),
+      resolve: async ({ run, place, requested, shared, whole }, { unit, ...leads }, { request }) => {
+        const range = await request.leadRange(run, { range: leads, shared }, whole);
+        const found = await evapotranspirationAt(request, { run, place, location: requested, range });
+        return thenUnit(WATER, unit, (chosen) => ({ table: found.table, found, unit: chosen }));
       },
     }),
     profile: t.field({
