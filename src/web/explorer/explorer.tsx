@@ -18,6 +18,7 @@ import { KeyForm } from '../trouble/key-form.tsx';
 import { Trouble } from '../trouble/trouble.tsx';
 import { Header } from './header/header.tsx';
 import { useTitle } from './header/title.ts';
+import { Hints } from './hints/hints.tsx';
 import { LayerPanel } from './layers/layer-panel.tsx';
 import { LevelSlider } from './layers/levels/level-slider.tsx';
 import { Sheet } from './sheet/sheet.tsx';
@@ -68,7 +69,8 @@ function Stage() {
   const { model, place, panel } = useView();
   const shown = useShownAround();
   const { error } = useRuns(modelNamed(model).id);
-  const [showsLayers, setShowsLayers] = useState(false);
+  const showsLayers = panel === 'layers';
+  const docked = showsLayers ? null : panel;
   // Where nothing is known of the runs, the notice says why.
   const hasLayers = shown !== null || error === null;
   return (
@@ -87,7 +89,7 @@ function Stage() {
             isIcon
             aria-label={texts.layers.title}
             aria-expanded={showsLayers}
-            onClick={() => setShowsLayers(!showsLayers)}
+            onClick={() => changeView({ panel: showsLayers ? null : 'layers' })}
           >
             <Icon name="layers" />
           </Button>
@@ -95,7 +97,7 @@ function Stage() {
             <Sheet
               title={texts.layers.title}
               className="stage-layers-sheet"
-              onClose={() => setShowsLayers(false)}
+              onClose={() => changeView({ panel: null })}
             >
               {shown === null ? <LayersSkeleton /> : <LayerPanel shown={shown} />}
             </Sheet>
@@ -107,18 +109,19 @@ function Stage() {
           <LevelSlider shown={shown} />
         </div>
       )}
+      {place === null && panel === null && <Hints />}
       <div className="stage-legend">
         <Legend />
       </div>
-      <div className={`dock${panel === null ? '' : ' dock-covered'}`}>
-        {panel !== null && (
+      <div className={`dock${docked === null ? '' : ' dock-covered'}`}>
+        {docked !== null && (
           <Sheet
-            title={texts[panel].title}
-            className={`dock-panel dock-${panel}`}
+            title={texts[docked].title}
+            className={`dock-panel dock-${docked}`}
             onClose={() => changeView({ panel: null })}
           >
             <Boundary>
-              <Suspense fallback={null}>{panel === 'query' ? <QueryPanel /> : <AskPanel />}</Suspense>
+              <Suspense fallback={null}>{docked === 'query' ? <QueryPanel /> : <AskPanel />}</Suspense>
             </Boundary>
           </Sheet>
         )}
@@ -149,7 +152,13 @@ function MapOnceLoaded() {
         }),
     );
   }, []);
-  return WeatherMap === null ? <div className="skeleton" /> : <WeatherMap />;
+  return WeatherMap === null ? (
+    <div className="skeleton">
+      <span className="spinner" />
+    </div>
+  ) : (
+    <WeatherMap />
+  );
 }
 
 /** In the place of the variable, the model, the run, the wind and two switches. */

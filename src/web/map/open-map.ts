@@ -1,6 +1,6 @@
-import { Map as GlMap, setWorkerUrl } from 'maplibre-gl';
+import { Map as GlMap, type LngLat, setWorkerUrl } from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
-import { changeView } from '../view/use-view.ts';
+import { changeView, currentView } from '../view/use-view.ts';
 import type { Camera, ChosenPlace } from '../view/view.ts';
 import { ABOVE_FIELD, baseStyle, layersIn } from './base/base-style.ts';
 import { domainOutline } from './base/domain-outline.ts';
@@ -111,6 +111,7 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
   canvas.setAttribute('aria-label', label);
   canvas.setAttribute('aria-describedby', summary);
   canvas.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') return choosePlace(map.getCenter());
     const step = PAN[event.key];
     if (step === undefined || !event.ctrlKey) return;
     event.preventDefault();
@@ -257,11 +258,19 @@ export function openMap(container: HTMLElement, { colours, camera, label, summar
     }
     restedAt = said;
   });
-  map.on('click', ({ lngLat }) => {
-    const { lat, lng } = lngLat.wrap();
-    if (Math.abs(lat) <= 90) changeView({ place: { latitude: lat, longitude: lng, name: null } });
-  });
+  map.on('click', ({ lngLat }) => choosePlace(lngLat));
   return opened;
+}
+
+/** Opens the forecast of a place of the map, which the layers of a phone would cover. */
+function choosePlace(at: LngLat): void {
+  const { lat, lng } = at.wrap();
+  if (Math.abs(lat) > 90) return;
+  const { panel } = currentView();
+  changeView({
+    place: { latitude: lat, longitude: lng, name: null },
+    panel: panel === 'layers' ? null : panel,
+  });
 }
 
 /** At the edge of the plane of Mercator the poles count as in view. */

@@ -155,6 +155,7 @@ export default function WeatherMap() {
   return (
     <div className="map">
       <div ref={container} className={data.isBehind ? 'map-canvas map-canvas-old' : 'map-canvas'} />
+      <span className="map-cross" aria-hidden="true" />
       {map !== null && <PointerValue map={map} data={data} />}
       <p className="map-credits">{texts.map.credits}</p>
       <MapNotes data={data} hasGraphics={hasGraphics} />

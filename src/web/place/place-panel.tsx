@@ -3,6 +3,8 @@ import { Button } from '../parts/button/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Tabs } from '../parts/menu/tabs.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
+import { isSaved } from '../view/saved/place-list.ts';
+import { toggleSaved, useSavedPlaces } from '../view/saved/places.ts';
 import { useShown } from '../view/shown.ts';
 import { changeView, useView } from '../view/use-view.ts';
 import { type ChosenPlace, PLACE_TABS } from '../view/view.ts';
@@ -32,6 +34,7 @@ export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
     <aside className="place" aria-label={texts.place.panel(name)}>
       <header className="place-title">
         <h2>{name}</h2>
+        <SaveButton place={place} name={name} />
         <Button
           look="quiet"
           isIcon
@@ -53,6 +56,25 @@ export default function PlacePanel({ place }: { readonly place: ChosenPlace }) {
       )}
       <PlaceAttribution facts={facts} />
     </aside>
+  );
+}
+
+/** Keeps the place in the list below the search, or takes it out. */
+function SaveButton({ place, name }: { readonly place: ChosenPlace; readonly name: string }) {
+  const texts = useTexts().place;
+  const isKept = isSaved(useSavedPlaces(), place);
+  return (
+    <Button
+      look="quiet"
+      isIcon
+      className="place-save"
+      aria-label={texts.save}
+      aria-pressed={isKept}
+      title={isKept ? texts.unsave : texts.save}
+      onClick={() => toggleSaved({ ...place, name })}
+    >
+      <Icon name="star" isFilled={isKept} />
+    </Button>
   );
 }
 

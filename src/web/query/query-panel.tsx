@@ -7,7 +7,7 @@ import { Check } from '../parts/form/field.tsx';
 import { Select } from '../parts/form/select.tsx';
 import { Tabs } from '../parts/menu/tabs.tsx';
 import { useTexts } from '../texts/use-texts.tsx';
-import { currentView, searchOfView } from '../view/use-view.ts';
+import { linkToView } from '../view/use-view.ts';
 import './query-panel.css';
 import { restCall } from './rest-call.ts';
 import { asCurl, asCurlGet, asPython, asTypescript, type Call, graphiqlLink } from './snippets.ts';
@@ -61,9 +61,7 @@ export default function QueryPanel() {
         <a className="button" href={graphiqlLink(call)} target="_blank" rel="noopener opener">
           {words.graphiql}
         </a>
-        <CopyButton textOf={() => new URL(`./${searchOfView(currentView())}`, document.baseURI).href}>
-          {words.link}
-        </CopyButton>
+        <CopyButton textOf={linkToView}>{words.link}</CopyButton>
       </div>
       {key !== null && form !== 'graphql' && (
         <Check label={words.withKey} isChecked={withKey} onChange={setWithKey} />

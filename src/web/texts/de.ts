@@ -454,6 +454,8 @@ export const de: Texts = {
     menu: 'Mehr',
     query: 'Abfrage',
     ask: 'Fragen',
+    share: 'Teilen',
+    linkCopied: 'Link kopiert',
     docs: 'Doku',
     signIn: 'Anmelden',
   },
@@ -462,6 +464,8 @@ export const de: Texts = {
     copied: 'Kopiert',
   },
   place: {
+    save: 'Ort merken',
+    unsave: 'Aus den gemerkten Orten entfernen',
     panel: (name: string) => `Vorhersage für ${name}`,
     tabsLabel: 'Ansichten der Vorhersage',
     tabs: {
@@ -736,6 +740,7 @@ export const de: Texts = {
   },
   age: (age) => `${age} alt`,
   search: {
+    saved: 'Gemerkte Orte',
     found: 'Orte',
     none: (text) => `Keine Orte gefunden für „${text}“.`,
     locate: 'Mein Standort',
@@ -754,6 +759,18 @@ export const de: Texts = {
     clock: 'Zeiten',
     clocks: { local: 'Ortszeit', utc: 'UTC' },
     forgetKey: 'Schlüssel dieses Tabs vergessen',
+  },
+  hints: {
+    title: 'Erste Schritte',
+    all: [
+      'Ein Klick auf die Karte oder die Ortssuche zeigt die Vorhersage eines Ortes.',
+      'Die Zeitleiste oder die Tasten ← und → führen durch die Vorhersage. Abspielen zeigt sie als Film.',
+      'Was die Karte zeigt, steht in den Ebenen. Einheiten, Sprache und Tastenkürzel sind im Menü.',
+    ],
+    count: (at: number, of: number) => `${at} von ${of}`,
+    next: 'Weiter',
+    done: 'Verstanden',
+    skip: 'Hinweise schließen',
   },
   layers: {
     values: {
@@ -774,7 +791,7 @@ export const de: Texts = {
       gusts: 'Böen',
       clouds: 'Wolken',
       snow: 'Schneehöhe',
-      thunder: 'CAPE',
+      thunder: 'Gewitter',
       humidity: 'Feuchte',
     },
     level: 'Niveau',
@@ -896,6 +913,7 @@ export const de: Texts = {
     search: 'Ort suchen',
     time: 'voriger oder nächster Zeitschritt',
     map: 'Karte verschieben, wenn sie den Fokus hat',
+    place: 'Vorhersage am Fadenkreuz der Karte, wenn sie den Fokus hat',
     model: 'voriges oder nächstes Modell',
     ends: 'erste oder letzte Zeit (Zeitleiste und Meteogramm)',
     level: 'Fläche darüber oder darunter (Sondierung)',

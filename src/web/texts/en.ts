@@ -445,6 +445,8 @@ export const en = {
     menu: 'More',
     query: 'Query',
     ask: 'Ask',
+    share: 'Share',
+    linkCopied: 'Link copied',
     docs: 'Docs',
     signIn: 'Sign in',
   },
@@ -453,6 +455,8 @@ export const en = {
     copied: 'Copied',
   },
   place: {
+    save: 'Save place',
+    unsave: 'Remove from saved places',
     panel: (name: string) => `Forecast for ${name}`,
     tabsLabel: 'Views of the forecast',
     tabs: {
@@ -725,6 +729,7 @@ export const en = {
   },
   age: (age: string) => `${age} old`,
   search: {
+    saved: 'Saved places',
     found: 'Places',
     none: (text: string) => `No places found for “${text}”.`,
     locate: 'My location',
@@ -743,6 +748,18 @@ export const en = {
     clock: 'Times',
     clocks: { local: 'Local', utc: 'UTC' },
     forgetKey: "Forget this tab's key",
+  },
+  hints: {
+    title: 'First steps',
+    all: [
+      'Click anywhere on the map, or search for a place, to see its forecast.',
+      'Drag the time bar or press ← and → to go through the forecast. Play runs it as a film.',
+      'Choose what the map shows in the layers. Units, language and shortcuts are in the menu.',
+    ],
+    count: (at: number, of: number) => `${at} of ${of}`,
+    next: 'Next',
+    done: 'Got it',
+    skip: 'Close hints',
   },
   layers: {
     values: {
@@ -763,7 +780,7 @@ export const en = {
       gusts: 'Gusts',
       clouds: 'Clouds',
       snow: 'Snow depth',
-      thunder: 'Storm energy',
+      thunder: 'Storms',
       humidity: 'Humidity',
     },
     level: 'Level',
@@ -883,6 +900,7 @@ export const en = {
     search: 'search for a place',
     time: 'previous or next time step',
     map: 'move the map when it is focused',
+    place: 'forecast at the cross-hair of the focused map',
     model: 'previous or next model',
     ends: 'first or last time (time bar and meteogram)',
     level: 'level above or below (sounding)',

@@ -59,7 +59,7 @@ const write = () => history.replaceState(null, '', addressOf(view));
 const addressOf = (shown: View) => location.pathname + searchOfView(shown);
 
 /** The query of a page's address that shows a view. Units of the visitor's region are left out, unless the visitor once chose others. */
-export function searchOfView(shown: View): string {
+function searchOfView(shown: View): string {
   const ofRegion = usualUnits(navigator.language);
   const chosen = localStorage.getItem(KEPT.units);
   return searchOf(shown, chosen === null || chosen === textOfUnits(ofRegion) ? ofRegion : null);
@@ -80,3 +80,6 @@ function subscribe(listener: () => void): () => void {
 function tell(): void {
   for (const listener of listeners) listener();
 }
+
+/** The address of the page that shows what is shown now, to be sent to somebody. */
+export const linkToView = (): string => new URL(`./${searchOfView(view)}`, document.baseURI).href;

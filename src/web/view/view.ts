@@ -41,7 +41,8 @@ export const WIND_LAYERS = ['off', 'particles', 'barbs'] as const;
 export type WindLayer = (typeof WIND_LAYERS)[number];
 export const PLACE_TABS = ['meteogram', 'changes', 'sounding', 'windows', 'table'] as const;
 type PlaceTab = (typeof PLACE_TABS)[number];
-export const PANELS = ['query', 'ask'] as const;
+/** Layers are a panel on a phone alone: wide screens show them always. */
+export const PANELS = ['query', 'ask', 'layers'] as const;
 export type Panel = (typeof PANELS)[number];
 
 export const RAIN_THRESHOLDS = [0.1, 1, 5, 10] as const;

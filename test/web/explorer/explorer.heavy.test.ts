@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
@@ -29,7 +29,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await demo?.close();
   });
 
-  const open = (path = '', options: BrowserContextOptions = {}, key = `#key=${TEST_KEY}`) =>
+  const open = (path = '', options: Parameters<OpenedBrowser['open']>[1] = {}, key = `#key=${TEST_KEY}`) =>
     browser.open(`${demo.gateway.address}/${path}${key}`, {
       now: NOW,
       viewport: DESKTOP,
@@ -62,6 +62,13 @@ describe.skipIf(!hasChromium)('the explorer', () => {
       /^Berlin · Air temperature · Thu 15 Jan 12:00 CET · GFS · Isobar$/,
     );
 
+    await page.getByRole('button', { name: 'Save place' }).click();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('button', { name: 'Link copied' }).waitFor();
+    const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+    expect([link.searchParams.get('name'), link.hash]).toEqual(['Berlin', '']);
+
     await page.reload();
     await page.getByRole('heading', { name: 'Berlin' }).waitFor();
     await eventually(() => timeOf(page)).toBe('Thu 15 Jan 12:00 CET (+11\u202fh)');
@@ -76,6 +83,20 @@ describe.skipIf(!hasChromium)('the explorer', () => {
       await page.keyboard.press('Escape');
       return page.getByRole('heading', { name: 'Berlin' }).isVisible();
     }).toBe(false);
+    // Enter on the map opens the place under the cross-hair; a saved place is in the list of an empty search.
+    await page.locator('canvas.maplibregl-canvas').focus();
+    await page.locator('.map-cross').waitFor();
+    await page.keyboard.press('Enter');
+    await eventually(() => addressOf(page).get('place')).toMatch(/^52\.5\d*,13\.4\d*$/);
+    expect(addressOf(page).get('name')).toBeNull();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await page
+      .getByRole('listbox', { name: 'Saved places' })
+      .getByRole('option', { name: /Berlin/ })
+      .waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
     await page.keyboard.press('[');
     await eventually(() => line(page).innerText()).toContain('AROME 00 UTC');
     await page.keyboard.press(']');
@@ -126,7 +147,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
   }, 180_000);
 
   it('asks for the key that the server wants, and says when one is not accepted', async () => {
-    const { page, outside } = await open('', {}, '');
+    const { page, outside } = await open('', { hasUnitsOfRegion: true }, '');
     await page.getByRole('heading', { name: 'This server needs a key' }).waitFor();
     const field = page.getByRole('textbox', { name: 'API key' });
     const use = page.getByRole('button', { name: 'Use key' });
@@ -140,6 +161,16 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await use.click();
     await page.locator('canvas.maplibregl-canvas').waitFor();
     await eventually(() => line(page).innerText()).toContain('GFS 00 UTC');
+    // Who is here for the first time reads three hints, and never again.
+    const hints = page.getByRole('region', { name: 'First steps' });
+    await hints.getByText('Click anywhere on the map').waitFor();
+    expect(await violationsOn(page, '.hints')).toEqual([]);
+    for (const button of ['Next', 'Next', 'Got it'])
+      await hints.getByRole('button', { name: button }).click();
+    expect(await hints.count()).toBe(0);
+    await page.reload();
+    await eventually(() => line(page).innerText()).toContain('GFS 00 UTC');
+    expect(await hints.count()).toBe(0);
     expect(outside).toEqual([]);
     await page.context().close();
   }, 180_000);
@@ -182,6 +213,14 @@ describe.skipIf(!hasChromium)('the explorer', () => {
         expect(await violationsOn(page), path).toEqual([]);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `${path} is as wide as the screen`).toBeLessThanOrEqual(0);
+        if (path === '' && viewport === PHONE) {
+          // Back closes the sheet, as the gesture of a phone does.
+          await page.getByRole('button', { name: 'Layers' }).click();
+          await page.getByRole('button', { name: 'Gusts' }).waitFor();
+          expect(await violationsOn(page)).toEqual([]);
+          await page.goBack();
+          await page.getByRole('button', { name: 'Gusts' }).waitFor({ state: 'hidden' });
+        }
         expect([complaints, outside], path).toEqual([[], []]);
         await page.context().close();
       }

@@ -28,7 +28,7 @@ interface OpenOptions {
   readonly now?: Date;
   /** Called with the page before it is sent anywhere. */
   readonly prepare?: (page: Page) => Promise<unknown>;
-  /** Whether units are those of the browser's region, as for a visitor; by default they are metric, whatever the locale. */
+  /** Whether units are those of the browser's region and hints are shown, as for a visitor; by default units are metric, whatever the locale. */
   readonly hasUnitsOfRegion?: boolean;
 }
 
@@ -38,10 +38,12 @@ export interface OpenedBrowser {
   close(): Promise<void>;
 }
 
-/** Chooses metric units in a browser that has chosen none. */
-function chooseMetric(): void {
+/** Chooses metric units in a browser that has chosen none, and has seen the hints. */
+function settle(): void {
   // Pages without an origin have no storage.
-  if (origin !== 'null') localStorage.setItem('isobar-units', localStorage.getItem('isobar-units') ?? 'C');
+  if (origin === 'null') return;
+  localStorage.setItem('isobar-units', localStorage.getItem('isobar-units') ?? 'C');
+  localStorage.setItem('isobar-hints', 'seen');
 }
 
 /** A browser that may only contact the servers it is sent to. */
@@ -62,7 +64,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
     async open(address, { now, prepare, hasUnitsOfRegion = false, ...options } = {}) {
       const context = await browser.newContext({ ...CHEAP, ...options });
       if (now !== undefined) await context.clock.setFixedTime(now);
-      if (!hasUnitsOfRegion) await context.addInitScript(chooseMetric);
+      if (!hasUnitsOfRegion) await context.addInitScript(settle);
       const page = await context.newPage();
       const complaints: string[] = [];
       const outside: string[] = [];

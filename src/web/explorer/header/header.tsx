@@ -9,6 +9,7 @@ import type { Panel } from '../../view/view.ts';
 import './header.css';
 import { PlaceSearch } from '../search/place-search.tsx';
 import { Preferences } from './preferences.tsx';
+import { ShareButton } from './share-button.tsx';
 
 /** The bar at the top: search, the panels, and the way to everything else. */
 export function Header({ onKeys }: { readonly onKeys: () => void }) {
@@ -27,6 +28,7 @@ export function Header({ onKeys }: { readonly onKeys: () => void }) {
           </span>
           {texts.header.query}
         </PanelButton>
+        <ShareButton />
         <a className="header-link header-wide" href="docs">
           {texts.header.docs}
         </a>

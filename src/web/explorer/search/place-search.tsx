@@ -5,6 +5,7 @@ import { graphql } from '../../gql/gql.ts';
 import { Button } from '../../parts/button/button.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useTexts } from '../../texts/use-texts.tsx';
+import { useSavedPlaces } from '../../view/saved/places.ts';
 import { changeView, currentView } from '../../view/use-view.ts';
 import type { ChosenPlace } from '../../view/view.ts';
 import { positionIn } from './position.ts';
@@ -45,7 +46,8 @@ export function PlaceSearch() {
   // Enter that came before the results.
   const [isEntered, setEntered] = useState(false);
   const { found, isWaiting, isNone } = useFound(text);
-  const isShown = isOpen && text.trim() !== '' && (found.length > 0 || isNone);
+  const isShown = isOpen && (found.length > 0 || isNone);
+  const isOfSaved = text.trim() === '';
   const choose = (place: Found | undefined) => {
     if (place === undefined) return;
     goTo(place);
@@ -114,7 +116,7 @@ export function PlaceSearch() {
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={texts.search.found}
+        aria-label={isOfSaved ? texts.search.saved : texts.search.found}
         className={isWaiting ? 'search-list is-old' : 'search-list'}
         aria-busy={isWaiting}
         hidden={!isShown}
@@ -133,7 +135,9 @@ export function PlaceSearch() {
             }}
             onPointerMove={() => setAt(index)}
           >
-            <span>{place.title}</span>
+            <span>
+              {isOfSaved && <Icon name="star" size={14} isFilled />} {place.title}
+            </span>
             <small>{place.where}</small>
           </div>
         ))}
@@ -177,9 +181,16 @@ function goTo({ latitude, longitude, name }: ChosenPlace): void {
   changeView({ place: { latitude, longitude, name }, camera: { latitude, longitude, zoom } });
 }
 
-/** Search results for a text: a position or matching places. Shows the previous results while loading. */
+const savedOption = (place: ChosenPlace): Found => {
+  const position = formatPosition(place.latitude, place.longitude);
+  const hasName = place.name !== null && place.name !== position;
+  return { ...place, id: position, title: place.name ?? position, where: hasName ? position : '' };
+};
+
+/** Search results for a text: a position or matching places; without a text the saved places. Shows the previous results while loading. */
 function useFound(text: string) {
   const wanted = text.trim();
+  const saved = useSavedPlaces();
   const [search, setSearch] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSearch(wanted), WAIT_MS);
@@ -192,7 +203,7 @@ function useFound(text: string) {
     keepsOver: ['search'],
   });
   const isWaiting = isFetching || search !== wanted;
-  if (wanted === '') return { found: [], isWaiting: false, isNone: false };
+  if (wanted === '') return { found: saved.map(savedOption), isWaiting: false, isNone: false };
   if (position !== null) {
     const title = formatPosition(position.latitude, position.longitude);
     return {

@@ -14,6 +14,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
     ['/', keys.search],
     ['← →', keys.time],
     ['Ctrl ← ↑ ↓ →', keys.map],
+    ['Enter', keys.place],
     ['[ ]', keys.model],
     ['Home End', keys.ends],
     ['↑ ↓', keys.level],

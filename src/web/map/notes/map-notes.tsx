@@ -48,7 +48,9 @@ export function MapNotes({ data, hasGraphics }: MapNotesProps) {
   if (data.isLoading && data.field === null && shown.variable !== null)
     return (
       <div className="map-notes map-notes-late">
-        <Notice kind="info">{texts.map.loading(fullName(shown.variable, texts))}</Notice>
+        <Notice kind="info">
+          <span className="spinner" /> {texts.map.loading(fullName(shown.variable, texts))}
+        </Notice>
       </div>
     );
   if (data.nullReason === null || shown.variable === null) return null;

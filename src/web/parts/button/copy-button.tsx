@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useTexts } from '../../texts/use-texts.tsx';
 import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
 
 /** How long it says that it has copied. */
 const SAID_MS = 2000;
@@ -21,25 +22,8 @@ export function CopyButton({ textOf, children, ...rest }: CopyButtonProps) {
     return () => clearTimeout(timer);
   }, [isDone]);
   return (
-    <Button {...rest} onClick={async () => setDone(await copy(textOf()))}>
+    <Button {...rest} onClick={async () => setDone(await copyText(textOf()))}>
       <span aria-live="polite">{isDone ? texts.parts.copied : children}</span>
     </Button>
   );
-}
-
-/** Pages without TLS have no clipboard but the old one. */
-async function copy(text: string): Promise<boolean> {
-  if (navigator.clipboard !== undefined) {
-    return navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-  }
-  const area = document.createElement('textarea');
-  area.value = text;
-  document.body.append(area);
-  area.select();
-  const isDone = document.execCommand('copy');
-  area.remove();
-  return isDone;
 }
