@@ -13,10 +13,12 @@ beforeAll(async () => {
   const cape = await draft.addCube(cube('cape', [0, 3]));
   const visibility = await draft.addCube(cube('visibility', [0, 3], 2));
   const depth = await draft.addCube(cube('snow_depth', [0], 3));
+  const ground = await draft.addCube(cube('surface_altitude', [0], 4));
   await draft.publish(COMPLETE);
   const run = path.join(folder, 'store/gfs/20260101T00Z');
   rmSync(path.join(run, depth.file));
   copyFileSync(path.join(run, visibility.file), path.join(run, cape.file));
+  copyFileSync(path.join(run, visibility.file), path.join(run, ground.file));
 });
 afterAll(() => gateway.close());
 
@@ -80,12 +82,29 @@ describe('a variable whose cube another variable’s file was copied over', () =
     });
     await vi.waitFor(async () => {
       const { damage } = await gateway.parts.store.upkeep.condition();
-      expect(damage.map(({ file }) => file.split('-')[0])).toEqual(['cape', 'snow_depth']);
+      expect(damage.map(({ file }) => file.split('-')[0])).toEqual([
+        'cape',
+        'snow_depth',
+        'surface_altitude',
+      ]);
     });
   });
 
   it('does not keep other variables of the run from being answered', async () => {
     const response = await gateway.get('/point?model=gfs&lat=50&lon=10&var=visibility');
     expect(response.status).toBe(200);
+  });
+
+  it.each([
+    '/point?model=gfs&lat=50&lon=10&var=visibility',
+    '/point?model=gfs&lat=50.1&lon=10.1&var=visibility&fmt=geojson',
+    '/edr/collections/gfs/position?coords=POINT(10+50)&parameter-name=visibility&f=GeoJSON',
+  ])('leaves out the height of the ground where that is damaged: %s', async (question) => {
+    // The second time by what the first has prepared.
+    for (let n = 0; n < 3; n++) {
+      const response = await gateway.get(question);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toMatch(/"(surface|grid)_altitude": ?null/);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { type LeadRange, type VariableName, variableOf } from '../../../catalog/index.ts';
-import { isTraced, tellTraced } from '../../../platform/index.ts';
+import { DamagedDataError, isTraced, tellTraced } from '../../../platform/index.ts';
 import { MISSING } from '../../../store/index.ts';
 import { planOver, planReading } from '../../plan/plan.ts';
 import { groundOf } from '../../points/height-correction.ts';
@@ -20,7 +20,7 @@ export interface StoredCells {
    * IsobarError('not_found') for a run that has been deleted.
    */
   read(cell: ForecastCell): CellTable;
-  /** Metres above mean sea level of the model's ground at a cell; null where the run does not have it. Throws as `read`. */
+  /** Metres above mean sea level of the model's ground at a cell; null where the run does not have it, or it is damaged. Throws as `read`. */
   ground(cell: ForecastCell): number | null;
 }
 
@@ -69,7 +69,12 @@ export function storedCells(
     },
     ground({ index }) {
       groundAt[0] = MISSING;
-      fillCell(groundPlan, openGround(), index, groundAt);
+      try {
+        fillCell(groundPlan, openGround(), index, groundAt);
+      } catch (error) {
+        // As in `storedGround`.
+        if (!(error instanceof DamagedDataError)) throw error;
+      }
       return groundOf(groundAt[0]);
     },
   };
