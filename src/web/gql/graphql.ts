@@ -871,7 +871,7 @@ export type SoundingQueryVariables = Exact<{
 }>;
 
 
-export type SoundingQuery = { point: { forecast: { cell: { latitude: number, longitude: number } | null, profile: { leadHours: number, validTime: string, levelsHpa: Array<number>, height: { values: (number | null)[] } | null, temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, u: { values: (number | null)[] } | null, v: { values: (number | null)[] } | null } | null, at: { cape: { value: number | null } | null } | null } | null } | null };
+export type SoundingQuery = { point: { forecast: { elevation: number | null, cell: { latitude: number, longitude: number } | null, profile: { leadHours: number, validTime: string, levelsHpa: Array<number>, height: { values: (number | null)[] } | null, temperature: { values: (number | null)[] } | null, dewPoint: { values: (number | null)[] } | null, u: { values: (number | null)[] } | null, v: { values: (number | null)[] } | null } | null, at: { cape: { value: number | null } | null } | null } | null } | null };
 
 export type ZoneOfPlaceQueryVariables = Exact<{
   latitude: number;
@@ -2024,6 +2024,7 @@ export const SoundingDocument = new TypedDocumentString(`
         latitude
         longitude
       }
+      elevation
       profile(validTime: $validTime) {
         leadHours
         validTime

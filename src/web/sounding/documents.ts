@@ -7,6 +7,7 @@ export const SOUNDING = graphql(`
     point(latitude: $latitude, longitude: $longitude) {
       forecast(model: $model, initTime: $initTime) {
         cell { latitude longitude }
+        elevation
         profile(validTime: $validTime) {
           leadHours
           validTime

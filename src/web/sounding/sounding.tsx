@@ -37,7 +37,8 @@ export default function Sounding({ place, name, model, initTime, validTime }: So
   const forecast = data?.point?.forecast;
   const profile = forecast?.profile ?? null;
   const levels = useMemo(() => (profile === null ? [] : levelsOf(profile)), [profile]);
-  const analysis = useMemo(() => analyse(levels), [levels]);
+  const ground = forecast?.elevation ?? null;
+  const analysis = useMemo(() => analyse(levels, ground), [levels, ground]);
   if (error !== null) return <Notice kind="error">{error.message}</Notice>;
   if (data === undefined) return <div className="sounding sounding-skeleton" aria-busy="true" />;
   const known = levels.filter(({ temperature }) => temperature !== null);
@@ -46,16 +47,17 @@ export default function Sounding({ place, name, model, initTime, validTime }: So
   const isSouthern = latitude < 0;
   return (
     <div className={isOld ? 'sounding is-old' : 'sounding'} aria-busy={isOld}>
-      <SkewTChart levels={levels} analysis={analysis} name={name} isSouthern={isSouthern} />
+      <SkewTChart levels={levels} ground={ground} analysis={analysis} name={name} isSouthern={isSouthern} />
       <p className="sounding-note">
+        {texts.barbKey}{' '}
         {texts.indicative(String(known.length), String(lowest.pressure), String(highest.pressure))}
         {analysis.lowest === null && ` ${texts.tooFew}`}
       </p>
       <div className="sounding-side">
-        <Hodograph levels={airLevels(levels)} />
+        <Hodograph levels={airLevels(levels, ground)} />
         <IndexTable analysis={analysis} modelCape={forecast?.at?.cape?.value ?? null} />
       </div>
-      <LevelTable levels={levels} />
+      <LevelTable levels={levels} ground={ground} />
     </div>
   );
 }

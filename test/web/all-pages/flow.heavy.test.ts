@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { formatNumber } from '../../../src/web/format/numbers/numbers.ts';
 import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { TEST_KEY } from '../../support/gateway.ts';
+import { violationsOn } from '../support/axe.ts';
 import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const NOW = new Date('2026-01-15T09:00:00Z');
@@ -106,6 +107,12 @@ describe.skipIf(!hasChromium)('from the start link to a view that a friend opens
     });
     expect(shown.length).toBeGreaterThan(3);
     expect(shown).toEqual(expected);
+    // No barb reaches into the diagram, and what its strokes mean stands below it.
+    const frame = (await page.locator('.skewt-frame').boundingBox())!;
+    for (const barb of await page.locator('.skewt-barb').all())
+      expect((await barb.boundingBox())!.x).toBeGreaterThan(frame.x + frame.width);
+    await page.getByText('full line 10 kn').waitFor();
+    expect(await violationsOn(page, '.place')).toEqual([]);
 
     await page.getByRole('heading', { name: 'Paris' }).click();
     await page.keyboard.press('[');

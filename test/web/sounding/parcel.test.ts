@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { analyse } from '../../../src/web/sounding/air/indices.ts';
-import { airLevels, type Level } from '../../../src/web/sounding/air/level.ts';
+import { airLevels, groundPressure, isBelowGround, type Level } from '../../../src/web/sounding/air/level.ts';
 import { liftFrom, mostUnstable } from '../../../src/web/sounding/air/parcel.ts';
 import {
   dewPointOf,
@@ -114,4 +114,19 @@ it('stable air has no energy and no level of free convection', () => {
 
 it('three levels are too few for a parcel', () => {
   expect(analyse(levels.slice(0, 3)).lowest).toBeNull();
+});
+
+it('levels below the ground of the model are not lifted, nor is their water counted', () => {
+  // Heights are 100, 1600, 3100 m and so on: the ground is half way between the first two.
+  expect(levels.map((level) => isBelowGround(level, 850))).toEqual([true, false, false, false, false, false]);
+  expect(airLevels(levels, 850)[0]?.pressure).toBe(850);
+  expect(analyse(levels, 850).lowest?.from.pressure).toBe(850);
+  const [all, above] = [analyse(levels, 0), analyse(levels, 850)].map(
+    ({ indices }) => indices.precipitableWater ?? 0,
+  );
+  expect(above).toBeLessThan(all ?? 0);
+  expect(groundPressure(levels, 850)).toBeCloseTo(Math.sqrt(1000 * 850), 6);
+  expect([groundPressure(levels, null), groundPressure(levels, 50)]).toEqual([null, null]);
+  // The Dead Sea is below the sea, and its air is not below the ground.
+  expect(isBelowGround({ height: -300 }, -430)).toBe(false);
 });

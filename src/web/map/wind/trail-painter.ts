@@ -1,4 +1,5 @@
 import { linked } from '../webgl/gl.ts';
+import type { Box } from './labels/label-boxes.ts';
 import { SEGMENT } from './particles.ts';
 
 /** Pixels that a trail is wide at its head. */
@@ -61,11 +62,13 @@ export class TrailPainter {
   /**
    * @param segments as `Particles.move` has them, in pixels of a canvas of `width` and `height`
    * @param colour red, green, blue and opacity, 0 to 1
+   * @param clear boxes that stay empty: labels of the map below stand there
    */
   paint(
     segments: Float32Array<ArrayBuffer>,
     { width, height }: { readonly width: number; readonly height: number },
     [red, green, blue, opacity]: readonly [number, number, number, number],
+    clear: readonly Box[] = [],
   ): void {
     const gl = this.#gl;
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
@@ -80,6 +83,14 @@ export class TrailPainter {
     );
     gl.bufferData(gl.ARRAY_BUFFER, segments, gl.STREAM_DRAW);
     gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, segments.length / SEGMENT);
+    const density = gl.drawingBufferWidth / width;
+    gl.enable(gl.SCISSOR_TEST);
+    for (const box of clear) {
+      const bottom = height - box.top - box.height;
+      gl.scissor(box.left * density, bottom * density, box.width * density, box.height * density);
+      gl.clear(gl.COLOR_BUFFER_BIT);
+    }
+    gl.disable(gl.SCISSOR_TEST);
   }
 
   /** Gives back what the graphics processor holds; browsers allow a page few contexts. */

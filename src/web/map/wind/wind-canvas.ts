@@ -4,6 +4,7 @@ import type { MapData } from '../data/use-map-data.ts';
 import { mercatorY } from '../field/field-mesh.ts';
 import { reducedMotion } from '../webgl/motion.ts';
 import { barbStrokes } from './barbs.ts';
+import { type Box, labelBoxes } from './labels/label-boxes.ts';
 import { Particles } from './particles.ts';
 import { type Screen, screenWind, windAtPixel } from './screen-wind.ts';
 import { TrailPainter } from './trail-painter.ts';
@@ -35,6 +36,8 @@ export class WindCanvas {
   #frame = 0;
   #rest: ReturnType<typeof setTimeout> | undefined;
   #isMoving = false;
+  /** Where the labels of the map stand, which particles pass under. */
+  #labels: readonly Box[] = [];
 
   constructor(map: GlMap) {
     this.#map = map;
@@ -47,6 +50,8 @@ export class WindCanvas {
     map.on('movestart', this.#hide);
     map.on('moveend', this.#begin);
     map.on('resize', this.#begin);
+    // Labels are placed by then, and those of another field have other values.
+    map.on('idle', this.#findLabels);
   }
 
   /** Draws a wind; null draws none. */
@@ -60,6 +65,7 @@ export class WindCanvas {
     this.#map.off('movestart', this.#hide);
     this.#map.off('moveend', this.#begin);
     this.#map.off('resize', this.#begin);
+    this.#map.off('idle', this.#findLabels);
     this.#painter?.close();
     this.#barbs.remove();
     this.#trails.remove();
@@ -71,6 +77,10 @@ export class WindCanvas {
     clearTimeout(this.#rest);
     this.#barbs.hidden = true;
     this.#trails.hidden = true;
+  };
+
+  readonly #findLabels = () => {
+    this.#labels = this.#trails.hidden ? [] : labelBoxes(this.#map);
   };
 
   readonly #begin = () => {
@@ -87,6 +97,7 @@ export class WindCanvas {
     const canvas = this.#trails;
     canvas.hidden = false;
     sizeTo(canvas, screen);
+    this.#findLabels();
     this.#painter ??= new TrailPainter(canvas);
     const painter = this.#painter;
     const particles = new Particles(screenWind(wind, screen, SPACING), screen);
@@ -97,7 +108,7 @@ export class WindCanvas {
       this.#frame = requestAnimationFrame(step);
     };
     const step = (now: number) => {
-      painter.paint(particles.move(Math.max(0, now - last) / 1000), screen, colour);
+      painter.paint(particles.move(Math.max(0, now - last) / 1000), screen, colour, this.#labels);
       last = now;
       const waited = performance.now() - askedAt;
       if (waited < SLOW_FRAME_MS) ask();

@@ -1,4 +1,4 @@
-import { airLevels, type Level, levelAt } from './level.ts';
+import { type AirLevel, airLevels, type Level, levelAt } from './level.ts';
 import { liftFrom, mostUnstable, type Parcel } from './parcel.ts';
 import { KELVIN, moistTemperature, saturationMixingRatio } from './thermodynamics.ts';
 
@@ -22,7 +22,7 @@ interface Indices {
 
 /** A sounding with what is computed from it. */
 export interface Analysis {
-  /** Lifted from the lowest level above the sea; null with fewer than two levels. */
+  /** Lifted from the lowest level above the ground; null with fewer than two levels. */
   readonly lowest: Parcel | null;
   /** Lifted from the level that can rise furthest; null where that is the lowest one. */
   readonly mostUnstable: Parcel | null;
@@ -32,20 +32,20 @@ export interface Analysis {
 /** Levels that parcels need at least: with fewer their energies mean nothing. */
 const ENOUGH_LEVELS = 4;
 
-export function analyse(levels: readonly Level[]): Analysis {
-  const air = airLevels(levels);
+/** @param ground height of the model's ground, m above the sea; null where it is not known */
+export function analyse(levels: readonly Level[], ground: number | null = null): Analysis {
+  const air = airLevels(levels, ground);
   const [first] = air;
   const isEnough = first !== undefined && air.length >= ENOUGH_LEVELS;
   const best = mostUnstable(air);
   return {
     lowest: isEnough ? liftFrom(first, air) : null,
     mostUnstable: isEnough && best !== null && best !== first ? liftFrom(best, air) : null,
-    indices: indicesOf(levels),
+    indices: indicesOf(levels, air),
   };
 }
 
-function indicesOf(levels: readonly Level[]): Indices {
-  const air = airLevels(levels);
+function indicesOf(levels: readonly Level[], air: readonly AirLevel[]): Indices {
   const at = (pressure: number) => air.find((level) => level.pressure === pressure);
   const [at850, at700, at500, lowest] = [at(850), at(700), at(500), air[0]];
   const lifted = (from: typeof at850) => {

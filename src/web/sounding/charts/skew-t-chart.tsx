@@ -5,7 +5,7 @@ import { formatNumber, formatValue } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useView } from '../../view/use-view.ts';
 import type { Analysis } from '../air/indices.ts';
-import type { Level } from '../air/level.ts';
+import { groundPressure, isBelowGround, type Level } from '../air/level.ts';
 import type { Parcel } from '../air/parcel.ts';
 import { KELVIN } from '../air/thermodynamics.ts';
 import { barbOf, barbPath } from './barb.ts';
@@ -25,11 +25,14 @@ import {
 const WIDTH = 360;
 const HEIGHT = 400;
 const LEFT = 36;
-const RIGHT = 44;
-const TOP = 8;
+const RIGHT = 64;
+/** The column of barbs is so far from the frame that none reaches it, from whatever side the wind comes. */
+const BARBS = WIDTH + 36;
+const TOP = 18;
 const FOOT = 22;
 /** The mixing ratio whose label has the unit of all. */
 const FIRST_RATIO = 1;
+const BELOW_OPACITY = 0.4;
 const PRESSURES = [1000, 925, 850, 700, 500, 400, 300, 250, 200, 150, 100];
 
 const path = line<Spot>(
@@ -40,13 +43,15 @@ const pathOf = (spots: readonly Spot[]) => path([...spots]) ?? '';
 
 interface SkewTChartProps {
   readonly levels: readonly Level[];
+  /** Height of the model's ground, m above the sea; null where it is not known. */
+  readonly ground: number | null;
   readonly analysis: Analysis;
   readonly name: string;
   readonly isSouthern: boolean;
 }
 
 /** Skew-T / log-p diagram: temperature and dew point at the levels, the parcel curve, and wind barbs. */
-export function SkewTChart({ levels, analysis, name, isSouthern }: SkewTChartProps) {
+export function SkewTChart({ levels, ground, analysis, name, isSouthern }: SkewTChartProps) {
   const { texts, language } = useLanguage();
   const words = texts.sounding;
   const chart = useMemo(() => skewT(WIDTH, HEIGHT), []);
@@ -94,14 +99,20 @@ export function SkewTChart({ levels, analysis, name, isSouthern }: SkewTChartPro
           {analysis.mostUnstable !== null && (
             <ParcelWay chart={chart} parcel={analysis.mostUnstable} kind="unstable" />
           )}
-          <Curve chart={chart} levels={levels} quantity="dewPoint" />
-          <Curve chart={chart} levels={levels} quantity="temperature" />
+          <Curve chart={chart} levels={levels} ground={ground} quantity="dewPoint" />
+          <Curve chart={chart} levels={levels} ground={ground} quantity="temperature" />
+          <Ground chart={chart} levels={levels} ground={ground} />
         </g>
+        <text className="skewt-label" x={BARBS} y={-6} textAnchor="middle">
+          {words.barbs}
+        </text>
         {levels.map(
-          ({ pressure, u, v }) =>
-            u !== null &&
-            v !== null && (
-              <WindBarb key={pressure} y={chart.y(pressure)} u={u} v={v} isSouthern={isSouthern} />
+          (each) =>
+            each.u !== null &&
+            each.v !== null && (
+              <g key={each.pressure} opacity={isBelowGround(each, ground) ? BELOW_OPACITY : undefined}>
+                <WindBarb y={chart.y(each.pressure)} u={each.u} v={each.v} isSouthern={isSouthern} />
+              </g>
             ),
         )}
         {level !== undefined && (
@@ -215,22 +226,56 @@ function Lines({ className, lines }: { readonly className: string; readonly line
 function Curve({
   chart,
   levels,
+  ground,
   quantity,
 }: {
   readonly chart: SkewT;
   readonly levels: readonly Level[];
+  readonly ground: number | null;
   readonly quantity: 'temperature' | 'dewPoint';
 }) {
   const spots = levels.flatMap((level) => {
     const value = level[quantity];
-    return value === null ? [] : [chart.spot(value, level.pressure)];
+    if (value === null) return [];
+    return [{ spot: chart.spot(value, level.pressure), isBelow: isBelowGround(level, ground) }];
   });
   return (
     <g className={`skewt-curve skewt-${quantity}`}>
-      <path d={pathOf(spots)} />
-      {spots.map(([x, y]) => (
-        <circle key={y} cx={x} cy={y} r={3} />
+      <path d={pathOf(spots.map(({ spot }) => spot))} />
+      {spots.map(({ spot: [x, y], isBelow }) => (
+        <circle key={y} className={isBelow ? 'skewt-below' : undefined} cx={x} cy={y} r={3} />
       ))}
+    </g>
+  );
+}
+
+/** The part of the drawing below the ground, hatched: what the model has there is not air. */
+function Ground(props: {
+  readonly chart: SkewT;
+  readonly levels: readonly Level[];
+  readonly ground: number | null;
+}) {
+  const { chart, levels, ground } = props;
+  const { texts, language } = useLanguage();
+  const pressure = groundPressure(levels, ground);
+  if (pressure === null || ground === null) return null;
+  const y = chart.y(pressure);
+  return (
+    <g>
+      <pattern
+        id="skewt-hatch"
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <line className="skewt-hatch" y2="6" />
+      </pattern>
+      <rect className="skewt-ground" y={y} width={WIDTH} height={HEIGHT - y} />
+      <line className="skewt-ground-line" x2={WIDTH} y1={y} y2={y} />
+      <text className="skewt-ground-label" x={6} y={y - 4}>
+        {texts.sounding.ground(formatValue(ground, 'm', language))}
+      </text>
     </g>
   );
 }
@@ -291,7 +336,7 @@ function WindBarb({
   return (
     <path
       className="skewt-barb"
-      transform={`translate(${WIDTH + RIGHT / 2} ${y}) rotate(${barb.isCalm ? 0 : barb.from})`}
+      transform={`translate(${BARBS} ${y}) rotate(${barb.isCalm ? 0 : barb.from})`}
       d={barbPath(barb, isSouthern)}
     />
   );

@@ -2,12 +2,17 @@ import { chosenUnit } from '../../../display/index.ts';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useView } from '../../view/use-view.ts';
-import type { Level } from '../air/level.ts';
+import { isBelowGround, type Level } from '../air/level.ts';
 import { KELVIN } from '../air/thermodynamics.ts';
 import { barbOf } from '../charts/barb.ts';
 
 /** The levels in numbers: what the chart shows, for who reads or copies them. */
-export function LevelTable({ levels }: { readonly levels: readonly Level[] }) {
+export function LevelTable(props: {
+  readonly levels: readonly Level[];
+  /** Height of the model's ground, m above the sea; null where it is not known. */
+  readonly ground: number | null;
+}) {
+  const { levels, ground } = props;
   const { texts, language } = useLanguage();
   const words = texts.sounding;
   const { units } = useView();
@@ -35,9 +40,12 @@ export function LevelTable({ levels }: { readonly levels: readonly Level[] }) {
       </thead>
       <tbody>
         {levels.map(({ pressure, height, temperature, dewPoint, u, v }) => (
-          <tr key={pressure}>
+          <tr key={pressure} className={isBelowGround({ height }, ground) ? 'sounding-below' : undefined}>
             <th scope="row">{pressure}</th>
-            <td>{shown(height, 0)}</td>
+            <td>
+              {isBelowGround({ height }, ground) && <small>{words.belowGround} </small>}
+              {shown(height, 0)}
+            </td>
             <td>{shown(temperature === null ? null : degrees.of(temperature - KELVIN), degrees.decimals)}</td>
             <td>{shown(dewPoint === null ? null : degrees.of(dewPoint - KELVIN), degrees.decimals)}</td>
             <td>
