@@ -85,6 +85,8 @@ export interface Verdict {
   readonly decimals: number;
   /** In the unit; null where the question names none. */
   readonly limit: number | null;
+  /** Whether the limit itself counts, as of "at least". */
+  readonly includesLimit: boolean;
   readonly holds: boolean;
   /**
    * The first time at which it holds, with the value there; of an amount over a limit, what has fallen until then. Of `absent` the

@@ -22,18 +22,18 @@ export async function verdictOf(
   facts: readonly Fact[],
   isSnow: boolean,
 ): Promise<Verdict | null> {
-  const { quantity, comparison } = condition;
+  const { quantity, comparison, includesLimit = false } = condition;
   const fact = facts.find((one) => one.quantity === quantity);
   if (fact === undefined) return null;
   const found = await foundIn(condition, fact, facts, isSnow);
   if (found === null) return null;
   const { unit, decimals } = fact;
   const holds = (found.first === null) === (comparison === 'absent');
-  return { quantity, comparison, isSnow, unit, decimals, holds, ...found };
+  return { quantity, comparison, isSnow, unit, decimals, includesLimit, holds, ...found };
 }
 
 async function foundIn(
-  { quantity, comparison, threshold }: Condition,
+  { quantity, comparison, threshold, includesLimit = false }: Condition,
   fact: Fact,
   facts: readonly Fact[],
   isSnow: boolean,
@@ -55,17 +55,31 @@ async function foundIn(
     return { limit: null, first: firstOf(fact, comparison === 'ends' ? ending(fact, counts) : counts) };
   }
   if (threshold === null) return null;
-  if (fact.unit === 'Bft') return forceOver(fact, comparison, Math.floor(inUnit(threshold)));
+  const isBeyond = beyond(comparison, includesLimit);
+  if (fact.unit === 'Bft') {
+    // Forces are compared as whole ones: force 6 is not above force 6, whatever its speed.
+    const force = Math.floor(inUnit(threshold));
+    return { limit: force, first: firstOf(fact, (value) => isBeyond(Math.floor(value), force)) };
+  }
   const limit = inUnit(threshold);
-  if (fact.sum !== null) return { limit, first: amountOver(fact, comparison, limit) };
-  return { limit, first: firstOf(fact, (value) => (comparison === 'above' ? value > limit : value < limit)) };
+  if (fact.sum !== null)
+    return { limit, first: amountBeyond(fact, comparison, (total) => isBeyond(total, limit)) };
+  return { limit, first: firstOf(fact, (value) => isBeyond(value, limit)) };
 }
 
-/** Forces of the Beaufort scale are compared as whole ones: force 6 is not above force 6, whatever its speed. */
-function forceOver(fact: Fact, comparison: 'above' | 'below', limit: number): Found {
-  const isOver = (value: number) =>
-    comparison === 'above' ? Math.floor(value) > limit : Math.floor(value) < limit;
-  return { limit, first: firstOf(fact, isOver) };
+/** Far below what any value is rounded to: what units and sums add in binary. */
+const NOISE = 1e-9;
+
+/** Whether a value is above or below a limit, or equal to it where that counts. */
+function beyond(
+  comparison: 'above' | 'below',
+  includesLimit: boolean,
+): (value: number, limit: number) => boolean {
+  const sign = comparison === 'above' ? 1 : -1;
+  return (value, limit) => {
+    const over = sign * (value - limit);
+    return includesLimit ? over >= -NOISE : over > NOISE;
+  };
 }
 
 /** Converts values of a fact's variables, in their fixed unit, to the unit of the fact. */
@@ -104,20 +118,17 @@ async function snowTimes(facts: readonly Fact[]): Promise<ReadonlySet<string>> {
   return new Set(values.filter((_, index) => (exact[index] ?? Number.NaN) <= cold).map(({ time }) => time));
 }
 
-/** When more than an amount has fallen since the window began; of less than one, the end of the window where that is so. */
-function amountOver(
+/** When so much has fallen since the window began; of less than an amount, the end of the window where that is so. */
+function amountBeyond(
   { values, exact, decimals }: Fact,
   comparison: 'above' | 'below',
-  limit: number,
+  isBeyond: (total: number) => boolean,
 ): TimedValue | null {
   let total = 0;
   for (const [index, { time }] of values.entries()) {
     total += exact[index] ?? 0;
-    if (total <= limit) continue;
-    return comparison === 'above' ? { time, value: Number(total.toFixed(decimals)) } : null;
+    const isDecided = comparison === 'above' || index === values.length - 1;
+    if (isDecided && isBeyond(total)) return { time, value: Number(total.toFixed(decimals)) };
   }
-  const last = values.at(-1);
-  return comparison === 'below' && last !== undefined
-    ? { time: last.time, value: Number(total.toFixed(decimals)) }
-    : null;
+  return null;
 }

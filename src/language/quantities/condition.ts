@@ -35,7 +35,7 @@ export interface Condition {
   readonly comparison: 'above' | 'below' | 'occurs' | 'absent' | 'ends';
   /** In the unit of the quantity's variables (K, m s-1, Pa, kg m-2, %, m, J kg-1); null where `comparison` has none. */
   readonly threshold: number | null;
-  /** Whether a chance counts the threshold itself: "at least", "at most", "reach". By default it does not. */
+  /** Whether the threshold itself counts: "at least", "at most", "reach". By default it does not. */
   readonly includesLimit?: boolean;
   /** Whether only what may fall as snow counts; by default where `Parse.variables` say so. */
   readonly isSnow?: boolean;

@@ -41,6 +41,25 @@ describe('the first time at which a condition holds', () => {
     expect((await verdictOf(storm, [wind(12)], false))?.limit).toBeCloseTo(30, 6);
   });
 
+  it('is also at the limit itself for "at least" and "at most", as parsed from a question', async () => {
+    const warm = { ...condition('temperature', 'above', 293.15), includesLimit: true };
+    expect(await firstOf(warm, temperature(19, 19.99, 20, 21))).toBe('17:00');
+    expect(await firstOf(condition('temperature', 'above', 293.15), temperature(19, 20, 21))).toBe('17:00');
+    const cold = { ...condition('temperature', 'below', 273.15), includesLimit: true };
+    expect(await firstOf(cold, temperature(1, 0, -1))).toBe('16:00');
+    const wet = { ...condition('precipitation', 'above', 0.8), includesLimit: true };
+    // 0.7 + 0.1 is below 0.8 in binary.
+    expect(await firstOf(wet, rain(0.7, 0.1, 0))).toBe('16:00');
+    expect(await firstOf(condition('precipitation', 'above', 0.8), rain(0.7, 0.1, 0))).toBe('never');
+    const little = condition('precipitation', 'below', 1);
+    expect(await firstOf(little, rain(0.5, 0.5))).toBe('never');
+    expect(await firstOf({ ...little, includesLimit: true }, rain(0.5, 0.5))).toBe('16:00');
+    const forces = (...values: readonly number[]) =>
+      someFact('wind_speed', 'Bft', 0, values, { variables: ['wind_u_10m', 'wind_v_10m'] });
+    const strong = { ...condition('wind_speed', 'above', 10.8), includesLimit: true };
+    expect(await firstOf(strong, forces(5.9, 6.1, 7))).toBe('16:00');
+  });
+
   it('is by whole forces of the Beaufort scale', async () => {
     // Force 6 is from 10.8 m/s, force 7 from 13.9 m/s.
     const strong = condition('wind_speed', 'above', 10.8);

@@ -137,6 +137,7 @@ const VERDICT = {
   unit: 'mm',
   decimals: 1,
   limit: null,
+  includesLimit: false,
   holds: true,
   first: { time: '2026-11-23T15:00:00+01:00', value: 0.4 },
 } as const;

@@ -35,6 +35,16 @@ describe('what a question asks of the values', () => {
   });
 
   it.each([
+    ['Will it be at least 20 degrees in Rome tomorrow?', true],
+    ['Wird es morgen in Graz mindestens 20 Grad warm?', true],
+    ['Will it be at most 5 °C in Oslo tomorrow?', true],
+    ['Will it be above 20 degrees in Rome tomorrow?', false],
+  ])('"%s" counts the limit itself: %s', (question, includesLimit) => {
+    const intent = intentOf(question);
+    expect('condition' in intent && intent.condition.includesLimit === true).toBe(includesLimit);
+  });
+
+  it.each([
     ["what's the overnight low for tomorrow in Winnipeg", 'lowest', 'temperature'],
     ['strongest gusts in Brest this week', 'highest', 'wind_gust'],
     ['Wie hoch ist die Höchsttemperatur morgen in Rom?', 'highest', 'temperature'],

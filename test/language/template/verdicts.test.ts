@@ -26,7 +26,29 @@ const NO: Record<Language, string> = {
   pl: 'nie, wiatr nie przekracza 40 kn do końca prognozy (o 17:00)',
 };
 
-function factsAbove(language: Language, limit: number): Facts {
+/** Of "at least 31 knots". */
+const REACHED: Record<Language, string> = {
+  en: 'yes, the wind reaches 31 knots, first at 16:00 (31 knots)',
+  de: 'Ja, der Wind erreicht 31 Knoten, zuerst um 16 Uhr (31 Knoten)',
+  fr: 'oui, le vent atteint 31 nœuds, d’abord à 16 h (31 nœuds)',
+  es: 'sí, el viento alcanza 31 nudos, primero a las 16:00 (31 nudos)',
+  it: 'sì, il vento raggiunge 31 nodi, la prima volta alle 16:00 (31 nodi)',
+  pt: 'sim, o vento atinge 31 nós, primeiro às 16:00 (31 nós)',
+  nl: 'ja, de wind bereikt 31 knopen, voor het eerst om 16:00 (31 knopen)',
+  pl: 'tak, wiatr osiąga 31 kn, po raz pierwszy o 16:00 (31 kn)',
+};
+const NOT_REACHED: Record<Language, string> = {
+  en: 'no, the wind does not reach 40 knots until the end of the forecast (at 17:00)',
+  de: 'Nein, der Wind erreicht 40 Knoten nicht bis zum Ende der Vorhersage (um 17 Uhr)',
+  fr: 'non, le vent n’atteint pas 40 nœuds jusqu’à la fin de la prévision (à 17 h)',
+  es: 'no, el viento no alcanza 40 nudos hasta el final del pronóstico (a las 17:00)',
+  it: 'no, il vento non raggiunge 40 nodi fino alla fine della previsione (alle 17:00)',
+  pt: 'não, o vento não atinge 40 nós até ao fim da previsão (às 17:00)',
+  nl: 'nee, de wind bereikt 40 knopen niet tot het einde van de verwachting (om 17:00)',
+  pl: 'nie, wiatr nie osiąga 40 kn do końca prognozy (o 17:00)',
+};
+
+function factsAbove(language: Language, limit: number, includesLimit = false): Facts {
   const facts = someFacts([wind], language);
   const condition = { quantity: 'wind_speed', comparison: 'above', threshold: 15, written: null } as const;
   return {
@@ -40,6 +62,7 @@ function factsAbove(language: Language, limit: number): Facts {
       unit: 'kn',
       decimals: 0,
       limit,
+      includesLimit,
       holds: limit < 35,
       first: limit < 35 ? { time: '2026-11-23T16:00:00+01:00', value: 31 } : null,
     },
@@ -48,11 +71,13 @@ function factsAbove(language: Language, limit: number): Facts {
 
 describe.each(LANGUAGES)('an answer in %s', (language) => {
   it('says yes or no first, then the first time, else the end of the forecast', () => {
-    for (const [limit, words] of [
-      [30, YES[language]],
-      [40, NO[language]],
+    for (const [limit, includesLimit, words] of [
+      [30, false, YES[language]],
+      [40, false, NO[language]],
+      [31, true, REACHED[language]],
+      [40, true, NOT_REACHED[language]],
     ] as const) {
-      const facts = factsAbove(language, limit);
+      const facts = factsAbove(language, limit, includesLimit);
       const { text } = writeAnswer(facts);
       expect(plain(text).toLowerCase().startsWith(`${words.toLowerCase()}. berlin`)).toBe(true);
       expect(numbersNotIn(text, facts)).toEqual([]);

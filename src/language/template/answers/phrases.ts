@@ -24,6 +24,11 @@ interface VerdictWords {
   readonly notAbove: (subject: string, limit: string) => string;
   readonly below: (subject: string, limit: string, when: string, value: string) => string;
   readonly notBelow: (subject: string, limit: string) => string;
+  /** The same where the limit itself counts: "at least", and "at most". */
+  readonly reaches: (subject: string, limit: string, when: string, value: string) => string;
+  readonly notReaches: (subject: string, limit: string) => string;
+  readonly falls: (subject: string, limit: string, when: string, value: string) => string;
+  readonly notFalls: (subject: string, limit: string) => string;
   readonly rain: (when: string, value: string) => string;
   readonly noRain: string;
   /** Of "will it stay dry": yes, and no. */

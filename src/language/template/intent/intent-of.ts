@@ -74,10 +74,13 @@ function thresholdIn(nodes: readonly Node[], named: readonly NamedQuantity[], fo
       isOf(name) && conditionOf(name, 'above', { value: found.n, unit: found.unit }) !== null,
   );
   if (quantity === undefined) return null;
-  return conditionOf(quantity.quantity, found.isAbove ? 'above' : 'below', {
+  const condition = conditionOf(quantity.quantity, found.isAbove ? 'above' : 'below', {
     value: found.n,
     unit: found.unit,
   });
+  return condition !== null && found.includesLimit === true
+    ? { ...condition, includesLimit: true }
+    : condition;
 }
 
 /** "Will it be 30 degrees?" asks whether it is as warm; "-5 degrees" whether it is as cold. */

@@ -36,8 +36,12 @@ function occurrenceOf({ quantity, comparison, isSnow }: Verdict, words: Phrases[
   return isSnow ? [words.snow, words.noSnow] : [words.rain, words.noRain];
 }
 
+/** Words for a limit that does not count itself, and for one that does. */
+const FOUND = { above: ['above', 'reaches'], below: ['below', 'falls'] } as const;
+const NOT_FOUND = { above: ['notAbove', 'notReaches'], below: ['notBelow', 'notFalls'] } as const;
+
 function found(verdict: Verdict, first: TimedValue, { phrases, times, facts }: Writing): string {
-  const { quantity, comparison } = verdict;
+  const { quantity, comparison, includesLimit } = verdict;
   const words = phrases.verdict;
   const value = spokenValue(first.value, verdict, phrases);
   const isAmount = quantity === 'precipitation';
@@ -46,18 +50,18 @@ function found(verdict: Verdict, first: TimedValue, { phrases, times, facts }: W
   }
   const when = isAmount ? times.since(first.time) : times.at(first.time);
   if (comparison === 'occurs' || comparison === 'absent') return occurrenceOf(verdict, words)[0](when, value);
-  const say = comparison === 'above' ? words.above : words.below;
+  const say = words[FOUND[comparison][includesLimit ? 1 : 0]];
   return say(subject(verdict, facts, phrases), limitOf(verdict, phrases), when, value);
 }
 
 function notFound(verdict: Verdict, { phrases, facts }: Writing): string {
-  const { quantity, comparison } = verdict;
+  const { quantity, comparison, includesLimit } = verdict;
   const words = phrases.verdict;
   const isAmount = quantity === 'precipitation';
   const isNever = comparison === 'ends' && isDry(verdict, facts);
   if (comparison === 'occurs' || comparison === 'absent' || isNever) return occurrenceOf(verdict, words)[1];
   if (comparison === 'ends') return isAmount ? words.rainGoesOn : words.fogGoesOn;
-  const say = comparison === 'above' ? words.notAbove : words.notBelow;
+  const say = words[NOT_FOUND[comparison][includesLimit ? 1 : 0]];
   return say(subject(verdict, facts, phrases), limitOf(verdict, phrases));
 }
 

@@ -72,6 +72,12 @@ export const DUTCH: Phrases = {
     below: (subject, limit, when, value) =>
       `ja, ${subject} komt onder ${limit}, voor het eerst ${when} (${value})`,
     notBelow: (subject, limit) => `nee, ${subject} komt niet onder ${limit}`,
+    reaches: (subject, limit, when, value) =>
+      `ja, ${subject} bereikt ${limit}, voor het eerst ${when} (${value})`,
+    notReaches: (subject, limit) => `nee, ${subject} bereikt ${limit} niet`,
+    falls: (subject, limit, when, value) =>
+      `ja, ${subject} daalt tot ${limit} of lager, voor het eerst ${when} (${value})`,
+    notFalls: (subject, limit) => `nee, ${subject} daalt niet tot ${limit} of lager`,
     rain: (when, value) => `ja, er wordt neerslag verwacht, voor het eerst ${when} (${value})`,
     noRain: 'nee, er wordt geen neerslag verwacht',
     dry: 'ja, er wordt geen neerslag verwacht',

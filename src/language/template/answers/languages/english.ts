@@ -70,6 +70,11 @@ export const ENGLISH: Phrases = {
     notAbove: (subject, limit) => `no, ${subject} is not above ${limit}`,
     below: (subject, limit, when, value) => `yes, ${subject} is below ${limit}, first ${when} (${value})`,
     notBelow: (subject, limit) => `no, ${subject} is not below ${limit}`,
+    reaches: (subject, limit, when, value) => `yes, ${subject} reaches ${limit}, first ${when} (${value})`,
+    notReaches: (subject, limit) => `no, ${subject} does not reach ${limit}`,
+    falls: (subject, limit, when, value) =>
+      `yes, ${subject} is at ${limit} or below, first ${when} (${value})`,
+    notFalls: (subject, limit) => `no, ${subject} is not at ${limit} or below`,
     rain: (when, value) => `yes, precipitation is forecast, first ${when} (${value})`,
     noRain: 'no, no precipitation is forecast',
     dry: 'yes, no precipitation is forecast',

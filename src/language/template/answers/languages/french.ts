@@ -68,6 +68,11 @@ export const FRENCH: Phrases = {
     notAbove: (subject, limit) => `non, ${subject} ne dépasse pas ${limit}`,
     below: (subject, limit, when, value) => `oui, ${subject} passe sous ${limit}, d’abord ${when} (${value})`,
     notBelow: (subject, limit) => `non, ${subject} ne passe pas sous ${limit}`,
+    reaches: (subject, limit, when, value) => `oui, ${subject} atteint ${limit}, d’abord ${when} (${value})`,
+    notReaches: (subject, limit) => `non, ${subject} n’atteint pas ${limit}`,
+    falls: (subject, limit, when, value) =>
+      `oui, ${subject} descend à ${limit} ou moins, d’abord ${when} (${value})`,
+    notFalls: (subject, limit) => `non, ${subject} ne descend pas à ${limit} ou moins`,
     rain: (when, value) => `oui, des précipitations sont prévues, d’abord ${when} (${value})`,
     noRain: 'non, aucune précipitation n’est prévue',
     dry: 'oui, aucune précipitation n’est prévue',

@@ -68,6 +68,11 @@ export const GERMAN: Phrases = {
     notAbove: (subject, limit) => `nein, ${subject} liegt nicht über ${limit}`,
     below: (subject, limit, when, value) => `ja, ${subject} liegt unter ${limit}, zuerst ${when} (${value})`,
     notBelow: (subject, limit) => `nein, ${subject} liegt nicht unter ${limit}`,
+    reaches: (subject, limit, when, value) => `ja, ${subject} erreicht ${limit}, zuerst ${when} (${value})`,
+    notReaches: (subject, limit) => `nein, ${subject} erreicht ${limit} nicht`,
+    falls: (subject, limit, when, value) =>
+      `ja, ${subject} liegt bei ${limit} oder darunter, zuerst ${when} (${value})`,
+    notFalls: (subject, limit) => `nein, ${subject} liegt nicht bei ${limit} oder darunter`,
     rain: (when, value) => `ja, es ist Niederschlag vorhergesagt, zuerst ${when} (${value})`,
     noRain: 'nein, es ist kein Niederschlag vorhergesagt',
     dry: 'ja, es ist kein Niederschlag vorhergesagt',

@@ -73,6 +73,12 @@ export const ITALIAN: Phrases = {
     below: (subject, limit, when, value) =>
       `sì, ${subject} scende sotto ${limit}, la prima volta ${when} (${value})`,
     notBelow: (subject, limit) => `no, ${subject} non scende sotto ${limit}`,
+    reaches: (subject, limit, when, value) =>
+      `sì, ${subject} raggiunge ${limit}, la prima volta ${when} (${value})`,
+    notReaches: (subject, limit) => `no, ${subject} non raggiunge ${limit}`,
+    falls: (subject, limit, when, value) =>
+      `sì, ${subject} scende a ${limit} o meno, la prima volta ${when} (${value})`,
+    notFalls: (subject, limit) => `no, ${subject} non scende a ${limit} o meno`,
     rain: (when, value) => `sì, sono previste precipitazioni, la prima volta ${when} (${value})`,
     noRain: 'no, non sono previste precipitazioni',
     dry: 'sì, non sono previste precipitazioni',

@@ -88,6 +88,12 @@ export const POLISH: Phrases = {
     below: (subject, limit, when, value) =>
       `tak, ${subject} spada poniżej ${limit}, po raz pierwszy ${when} (${value})`,
     notBelow: (subject, limit) => `nie, ${subject} nie spada poniżej ${limit}`,
+    reaches: (subject, limit, when, value) =>
+      `tak, ${subject} osiąga ${limit}, po raz pierwszy ${when} (${value})`,
+    notReaches: (subject, limit) => `nie, ${subject} nie osiąga ${limit}`,
+    falls: (subject, limit, when, value) =>
+      `tak, ${subject} spada do ${limit} lub niżej, po raz pierwszy ${when} (${value})`,
+    notFalls: (subject, limit) => `nie, ${subject} nie spada do ${limit} ani niżej`,
     rain: (when, value) => `tak, przewiduje się opady, po raz pierwszy ${when} (${value})`,
     noRain: 'nie, nie przewiduje się opadów',
     dry: 'tak, nie przewiduje się opadów',

@@ -77,6 +77,11 @@ export const PORTUGUESE: Phrases = {
     below: (subject, limit, when, value) =>
       `sim, ${subject} desce abaixo de ${limit}, primeiro ${when} (${value})`,
     notBelow: (subject, limit) => `não, ${subject} não desce abaixo de ${limit}`,
+    reaches: (subject, limit, when, value) => `sim, ${subject} atinge ${limit}, primeiro ${when} (${value})`,
+    notReaches: (subject, limit) => `não, ${subject} não atinge ${limit}`,
+    falls: (subject, limit, when, value) =>
+      `sim, ${subject} desce a ${limit} ou menos, primeiro ${when} (${value})`,
+    notFalls: (subject, limit) => `não, ${subject} não desce a ${limit} ou menos`,
     rain: (when, value) => `sim, prevê-se precipitação, primeiro ${when} (${value})`,
     noRain: 'não, não se prevê precipitação',
     dry: 'sim, não se prevê precipitação',

@@ -67,6 +67,11 @@ export const SPANISH: Phrases = {
     notAbove: (subject, limit) => `no, ${subject} no supera ${limit}`,
     below: (subject, limit, when, value) => `sí, ${subject} baja de ${limit}, primero ${when} (${value})`,
     notBelow: (subject, limit) => `no, ${subject} no baja de ${limit}`,
+    reaches: (subject, limit, when, value) => `sí, ${subject} alcanza ${limit}, primero ${when} (${value})`,
+    notReaches: (subject, limit) => `no, ${subject} no alcanza ${limit}`,
+    falls: (subject, limit, when, value) =>
+      `sí, ${subject} baja a ${limit} o menos, primero ${when} (${value})`,
+    notFalls: (subject, limit) => `no, ${subject} no baja a ${limit} o menos`,
     rain: (when, value) => `sí, se prevé precipitación, primero ${when} (${value})`,
     noRain: 'no, no se prevé precipitación',
     dry: 'sí, no se prevé precipitación',
