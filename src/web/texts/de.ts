@@ -767,7 +767,7 @@ export const de: Texts = {
   hints: {
     title: 'Erste Schritte',
     all: [
-      'Ein Klick auf die Karte oder die Ortssuche zeigt die Vorhersage eines Ortes.',
+      'Ein Punkt auf der Karte oder die Ortssuche zeigt die Vorhersage eines Ortes.',
       'Die Zeitleiste oder die Tasten ← und → führen durch die Vorhersage. Abspielen zeigt sie als Film.',
       'Was die Karte zeigt, steht in den Ebenen. Einheiten, Sprache und Tastenkürzel sind im Menü.',
     ],

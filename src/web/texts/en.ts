@@ -756,7 +756,7 @@ export const en = {
   hints: {
     title: 'First steps',
     all: [
-      'Click anywhere on the map, or search for a place, to see its forecast.',
+      'Choose a spot on the map, or search for a place, to see its forecast.',
       'Drag the time bar or press ← and → to go through the forecast. Play runs it as a film.',
       'Choose what the map shows in the layers. Units, language and shortcuts are in the menu.',
     ],

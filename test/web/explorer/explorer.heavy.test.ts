@@ -163,7 +163,7 @@ describe.skipIf(!hasChromium)('the explorer', () => {
     await eventually(() => line(page).innerText()).toContain('GFS 00 UTC');
     // Who is here for the first time reads three hints, and never again.
     const hints = page.getByRole('region', { name: 'First steps' });
-    await hints.getByText('Click anywhere on the map').waitFor();
+    await hints.getByText('Choose a spot on the map').waitFor();
     expect(await violationsOn(page, '.hints')).toEqual([]);
     for (const button of ['Next', 'Next', 'Got it'])
       await hints.getByRole('button', { name: button }).click();
