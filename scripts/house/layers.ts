@@ -66,7 +66,18 @@ export const LAYERS: readonly Layer[] = [
   {
     folders: ['graphql', 'rest', 'edr', 'stac', 'refs', 'mcp', 'console'],
     holds: 'the interfaces: routes and policy; none imports another',
-    imports: ['http', 'language', 'forecast', 'places', 'access', 'formats', 'geo', 'catalog', 'platform'],
+    imports: [
+      'http',
+      'language',
+      'forecast',
+      'places',
+      'access',
+      'formats',
+      'geo',
+      'catalog',
+      'platform',
+      'display',
+    ],
   },
 ];
 

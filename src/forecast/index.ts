@@ -45,7 +45,7 @@ export {
   followForecast,
 } from './changes/forecast-changes.ts';
 export { NULL_REASONS, type NullReason } from './common/null-reason.ts';
-export { yieldIfDue } from './common/run-in-steps.ts';
+export { runInSteps, yieldIfDue } from './common/run-in-steps.ts';
 export { createForecasts } from './create-forecasts.ts';
 export { GROUND_ALBEDO } from './diagnostics/sun/tilted.ts';
 export { windFromDirection, windSpeed } from './diagnostics/wind.ts';
@@ -85,7 +85,7 @@ export type { Forecasts } from './forecasts.ts';
 export { MAX_CACHED_PLANE_VALUES } from './grids/grid-fields.ts';
 export { covers, modelsCovering } from './grids/producer-grid.ts';
 export { type ProjectedAxes, projectedAxes } from './grids/projected-axes.ts';
-export { rowsOf, type Slab } from './grids/slabs/slab.ts';
+export { requireStep, rowsOf, type Slab } from './grids/slabs/slab.ts';
 export { bandsInMemory, type SlabBand, type SlabBands } from './grids/slabs/slab-bands.ts';
 export { MEAN_DECIMALS, slabStatistics } from './grids/slabs/slab-statistics.ts';
 export { MAX_STREAMED_CELLS, type Thinning } from './grids/windows/thinned-window.ts';

@@ -26,6 +26,10 @@ export type { BandedAxes, BandedGrid } from './grid/banded-grid.ts';
 export { columnsInBox, type Edges } from './grid/box-filter.ts';
 export type { ColumnFilter } from './grid/grid-rows.ts';
 export { risingLongitudes } from './grid/rising-longitudes.ts';
+export type { ColourSteps } from './image/colour-steps.ts';
+export { type Blend, drawTile } from './image/draw-tile.ts';
+export { type IndexedImage, writePng } from './image/indexed-image.ts';
+export { writeLegendSvg } from './image/legend-svg.ts';
 export { type GridPart, writeGridJson, writeWholeGridJson } from './json/grid-json.ts';
 export {
   type PlaceTable,

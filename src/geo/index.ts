@@ -14,6 +14,13 @@ export {
 } from './grids/spec/grid-spec.ts';
 export type { Bounds } from './shapes/box.ts';
 export { greatCircleKm, type LatLon, wrapLongitude } from './shapes/sphere.ts';
+export {
+  latitudeInTile,
+  longitudeInTile,
+  type MapTile,
+} from './tiles/map-tile.ts';
+export type { PixelPlaces, TileView } from './tiles/tile-view.ts';
+export { tileView } from './tiles/view-of-tile.ts';
 export { UnsupportedGridError } from './unsupported-grid-error.ts';
 export type { PointCoordinates, RectangleWindow } from './windows/rectangle-window.ts';
 export type { RowsWindow } from './windows/rows-window.ts';

@@ -42,6 +42,7 @@ export {
   readingCells,
   TIME,
   type Work,
+  workOfClearTile,
   workOfGround,
   workOfLanguage,
   workOfListing,
@@ -51,6 +52,7 @@ export {
   workOfPlaces,
   workOfProfile,
   workOfSeries,
+  workOfTile,
 } from './credits/prices/prices.ts';
 export { otherMethods, problemHandler, unknownRoute } from './errors/problem-handler.ts';
 export { answerUnreadableRequests } from './errors/sockets/unreadable-requests.ts';

@@ -35,6 +35,7 @@ export const CALLS: Readonly<Record<DocumentName, readonly Call[]>> = {
     { operationId: 'getPoint', query: { ...PLACE, vars: ['cape', 'total_precipitation'], lead_to: 6 } },
     { operationId: 'getBbox', query: { model: 'gfs', var: 'cape', ...BOX, lead_hours: 6 } },
     { operationId: 'getProfile', query: PLACE },
+    { operationId: 'getTileJson', path: { model: 'gfs', variable: 'cape' } },
     { operationId: 'listModels' },
     { operationId: 'getModel', ...GFS },
     { operationId: 'listVariables', ...GFS },
@@ -79,5 +80,8 @@ export const CALLS: Readonly<Record<DocumentName, readonly Call[]>> = {
   ],
 };
 
-/** A question in words is about the time of its asking, when the demo here has no run; a body is sent where the others have a query. */
-export const NOT_CALLED: readonly string[] = ['askInWords', 'searchByBody'];
+/**
+ * A question in words is about the time of its asking, when the demo here has no run; a body is sent where the others have a query; clients
+ * have no type for images.
+ */
+export const NOT_CALLED: readonly string[] = ['askInWords', 'searchByBody', 'getTile', 'getLegend'];

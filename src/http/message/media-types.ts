@@ -4,6 +4,8 @@ export const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
   geojson: 'application/geo+json',
   netcdf: 'application/x-netcdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
   events: 'text/event-stream',
   text: 'text/plain; charset=utf-8',
   prometheus: 'text/plain; version=0.0.4; charset=utf-8',

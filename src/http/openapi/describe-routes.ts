@@ -144,10 +144,12 @@ function answerOf(route: Route, api: ApiDescription): ZodOpenApiResponseObject {
   };
 }
 
-const TEXTS: ReadonlySet<FormatName> = new Set(['csv', 'text', 'prometheus']);
+/** Forms that are bytes. */
+const BYTES: ReadonlySet<FormatName> = new Set(['netcdf', 'png']);
+const TEXTS: ReadonlySet<FormatName> = new Set(['csv', 'text', 'prometheus', 'svg']);
 
 function schemaOf(format: FormatName, schema: z.ZodType | null, { openapi }: ApiDescription) {
-  if (format !== 'netcdf') return { schema: schema ?? (TEXTS.has(format) ? z.string() : z.looseObject({})) };
+  if (!BYTES.has(format)) return { schema: schema ?? (TEXTS.has(format) ? z.string() : z.looseObject({})) };
   // Bytes have no schema since OpenAPI 3.1 (section 4.8.14.3).
   return openapi === '3.0.3'
     ? { schema: z.any().meta({ override: { type: 'string', format: 'binary' } }) }

@@ -4,6 +4,7 @@ import { MAX_ADDRESS, type Openness, type Route } from '../../http/index.ts';
 /** Groups of routes, in the order in which they are shown. */
 export const TAGS: readonly (readonly [Route['tag'], string])[] = [
   ['Forecasts', 'Numbers of a run: over time, over a box, over pressure levels.'],
+  ['Maps', 'Images for map libraries, in the colours of the explorer.'],
   ['Listings', 'What models, variables and runs there are.'],
   ['Data', 'The producers’ own files.'],
   ['Language', 'Questions in words.'],

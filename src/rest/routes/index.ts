@@ -8,6 +8,9 @@ import { profileRoute } from './forecast/profile.ts';
 import { modelRoute, modelsRoute } from './listings/models.ts';
 import { placesRoute } from './listings/places.ts';
 import { variablesRoute } from './listings/variables.ts';
+import { legendRoute } from './maps/legend.ts';
+import { tileRoute } from './maps/tile.ts';
+import { tileJsonRoute } from './maps/tile-json.ts';
 import { healthRoute } from './status/health.ts';
 import { metricsRoute } from './status/metrics.ts';
 import { liveRoute, readyRoute } from './status/probes.ts';
@@ -26,6 +29,9 @@ export function routesOf(
     pointRoute,
     bboxRoute,
     profileRoute,
+    tileRoute,
+    legendRoute,
+    tileJsonRoute,
     modelsRoute,
     modelRoute,
     variablesRoute,

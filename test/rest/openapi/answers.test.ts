@@ -160,7 +160,10 @@ describe('the description of answers', () => {
 
   it('fits errors of every route: no key, another method, another form, a long address', async () => {
     for (const { path, access, query, formats } of routeTable(gateway)) {
-      const call = path.replace(/\{(model|collectionId)\}/, 'gfs');
+      const call = path
+        .replace(/\{(model|collectionId)\}/, 'gfs')
+        .replace('{variable}', 'cape')
+        .replace('{z}/{x}/{y}', '0/0/0');
       if (access === 'key') expect(await expectDescribed(path, call, {})).toBe(401);
       expect(await expectDescribed(path, call, { method: 'DELETE' })).toBe(405);
       expect(await expectDescribed(path, `${call}?a=${'b'.repeat(9000)}`)).toBe(414);

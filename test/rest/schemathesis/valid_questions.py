@@ -60,6 +60,14 @@ def before_call(context, case, **kwargs):
         return
     query = case.query
     path = case.operation.path
+    # A tile that there is, of a variable that the model has.
+    if path.startswith("/tiles/"):
+        place = case.path_parameters
+        place["variable"] = served(place["model"], [place["variable"]])[0]
+        if "z" in place:
+            last = 2 ** int(place["z"]) - 1
+            place["x"] = min(int(place["x"]), last)
+            place["y"] = min(int(place["y"]), last)
     # Without a name the nearest place answers, or the largest ones.
     if path == "/places":
         if not query.get("q"):

@@ -191,6 +191,21 @@ export function workOfMaps({ variables, leads, cells }: MapQuestion): Work {
   return { price: LOOKUP + readingMaps(variables, cells, leads) + written, cells: cells.read * fields };
 }
 
+/** Drawing one pixel of an image, and compressing it. */
+const PIXEL = 0.0025;
+
+/** Reading a map, and drawing an image of it. */
+export function workOfTile(question: MapQuestion, pixels: number): Work {
+  const { cells } = question;
+  const price = LOOKUP + readingMaps(question.variables, cells, question.leads) + pixels * PIXEL;
+  return { price, cells: cells.read };
+}
+
+/** An image without anything on it, or one that is made of the catalog alone, such as a legend. */
+export function workOfClearTile(): Work {
+  return { price: LOOKUP };
+}
+
 /** Comparing the value of one member at one cell, or putting it in order. */
 const ORDER_CELL = 0.004;
 

@@ -27,17 +27,18 @@ async function prepareByRoute(exchange: Exchange): Promise<void> {
   if (read === null) throw new Error('http: no query was read');
   const { definition, services } = dataRoute;
   const { query, path, chosen } = read;
+  const asked = { model: path['model'] ?? query['model'] };
   const context = contextOf(services, caller, req, res, estimated);
   // Before the run is chosen: one that is published meanwhile makes another edition, for which nothing old is reused.
-  const edition = definition.readsRuns === true ? await editionOf(query, context, services) : null;
+  const edition = definition.readsRuns === true ? await editionOf(asked, context, services) : null;
   const prepared = await definition.prepare({ query, path, format: chosen.format }, context);
   exchange.prepared = preparedResponse(req, prepared, chosen, services.version);
-  const model = ownDefault(prepared, query['model']);
+  const model = ownDefault(prepared, asked.model);
   exchange.runs = model !== null && edition !== null ? { model, edition } : null;
   exchange.atOtherPlaces = prepared.at?.elsewhere ?? null;
 }
 
-/** The model that the query names and whose default run answers. */
+/** The model that the request names and whose default run answers. */
 function ownDefault({ defaultOf = null }: Prepared, model: unknown): ModelId | null {
   return defaultOf === model ? defaultOf : null;
 }
@@ -47,7 +48,7 @@ function ownDefault({ defaultOf = null }: Prepared, model: unknown): ModelId | n
  * with the time.
  */
 async function editionOf(
-  { model }: Readonly<Record<string, unknown>>,
+  { model }: { readonly model: unknown },
   { forecasts }: RouteContext,
   services: Services,
 ): Promise<object | null> {

@@ -96,6 +96,7 @@ export const bboxRoute = defineRoute({
     {
       summary: 'Wind across the antimeridian, every second point, as GeoJSON',
       call: '/bbox?model=gfs&var=wind_u_10m&west=170&south=-10&east=-170&north=10&stride=2&fmt=geojson',
+      show: ['type', 'grid'],
     },
     {
       summary: 'Precipitation over central Europe as CSV',

@@ -118,7 +118,11 @@ export const profileRoute = defineRoute({
       summary: 'Two variables on 500 hPa',
       call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6&variables=temperature_500hpa,geopotential_height_500hpa',
     },
-    { summary: 'All there is', call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6' },
+    {
+      summary: 'All there is',
+      call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6',
+      show: ['profile'],
+    },
   ],
   async prepare({ query, format }, context) {
     const { request } = context;

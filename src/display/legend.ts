@@ -1,4 +1,4 @@
-import type { Colour, ColourScale } from './scale.ts';
+import type { Colour, ColourScale } from './colours/scale.ts';
 
 /** A colour with the part of a legend's bar that it takes, 0 at its beginning and 1 at its end. */
 export interface LegendStep {
