@@ -26,12 +26,12 @@ export const tileInPath = {
     ...shownAs({ type: 'integer', minimum: 0, maximum: MAX_ZOOM }),
   }),
   x: z.string().meta({
-    description: 'Column from 180° W, below 2^z.',
+    description: 'Column from 180° W.',
     example: 4,
     ...shownAs({ type: 'integer', minimum: 0, maximum: 2 ** MAX_ZOOM - 1 }),
   }),
   y: z.string().meta({
-    description: 'Row from the north, below 2^z; `@2x` behind it is `size=512`.',
+    description: 'Row from the north; `@2x` behind it is `size=512`.',
     example: 2,
     ...shownAs({ type: 'integer', minimum: 0, maximum: 2 ** MAX_ZOOM - 1 }),
   }),

@@ -92,6 +92,7 @@ export const bboxRoute = defineRoute({
     {
       summary: 'Temperature over central Europe',
       call: '/bbox?model=gfs&var=air_temperature_2m&west=5&south=45&east=15&north=55&lead_hours=6',
+      show: ['grid'],
     },
     {
       summary: 'Wind across the antimeridian, every second point, as GeoJSON',

@@ -117,6 +117,7 @@ export const profileRoute = defineRoute({
     {
       summary: 'Two variables on 500 hPa',
       call: '/profile?model=gfs&lat=52.52&lon=13.405&lead_hours=6&variables=temperature_500hpa,geopotential_height_500hpa',
+      show: ['profile'],
     },
     {
       summary: 'All there is',

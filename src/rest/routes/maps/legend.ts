@@ -10,7 +10,7 @@ export const legendRoute = defineRoute({
   operationId: 'getLegend',
   tag: 'Maps',
   summary: 'The legend of tiles',
-  description: 'What the colours of tiles mean: bounds with their unit, or codes.',
+  description: 'Colours with their bounds and unit, or with what codes mean.',
   access: 'public',
   pathParameters: z.object({ model: modelInPath, variable: variableInPath }),
   formats: { svg: { schema: null, description: 'An SVG of 360 by 60 px, higher for codes.' } },

@@ -28,7 +28,7 @@ export const tileJsonRoute = defineRoute({
   operationId: 'getTileJson',
   tag: 'Maps',
   summary: 'Tiles for a map library',
-  description: 'TileJSON 3.0.0: address of the tiles, zooms, bounds, attribution.',
+  description: 'TileJSON 3.0.0.',
   access: 'key',
   readsRuns: true,
   query: z.object({ init_time: runName, lead_hours: leadHour, size: tileSize, pin }),
