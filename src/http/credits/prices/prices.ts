@@ -191,8 +191,8 @@ export function workOfMaps({ variables, leads, cells }: MapQuestion): Work {
   return { price: LOOKUP + readingMaps(variables, cells, leads) + written, cells: cells.read * fields };
 }
 
-/** Drawing one pixel of an image, and compressing it. */
-const PIXEL = 0.0025;
+/** Drawing one pixel of an image, and compressing it: 65,536 of them take less than 6 ms with all else. */
+const PIXEL = 0.0006;
 
 /** Reading a map, and drawing an image of it. */
 export function workOfTile(question: MapQuestion, pixels: number): Work {
