@@ -137,7 +137,7 @@ describe.skipIf(!hasChromium)('tiles in the map libraries of another site', () =
 
 /** The colour of a temperature over a white page. */
 function onWhite(kelvins: number): readonly number[] {
-  const scale = scaleOf({ name: 'air_temperature_2m', units: 'K' });
+  const scale = scaleOf({ name: 'air_temperature_2m' });
   const [red, green, blue, opacity] = colourOf(scale, kelvins - 273.15);
   return [red, green, blue].map((channel) => 255 + (channel - 255) * opacity);
 }
