@@ -31,7 +31,8 @@ const ui = window.SwaggerUIBundle({
   },
 });
 
-// Swagger UI gives some of its parts no names: lists to choose from get those of their parameters.
+// Swagger UI gives some of its parts no names: lists to choose from get those of their parameters. Long examples scroll, and get the focus
+// for that: without a mouse they could not be read to their end.
 const page = document.querySelector('#swagger-ui');
 const nameParts = () => {
   for (const list of page.querySelectorAll('select:not([aria-label])')) {
@@ -39,6 +40,9 @@ const nameParts = () => {
       'aria-label',
       list.closest('tr[data-param-name]')?.dataset.paramName ?? nameAround(list),
     );
+  }
+  for (const example of page.querySelectorAll('pre.microlight:not([tabindex])')) {
+    example.setAttribute('tabindex', '0');
   }
   for (const [part, name] of [
     ['.information-container', 'About'],
