@@ -20,6 +20,8 @@ const BAR = { top: 26, height: 12 } as const;
 const LABEL_BASELINE = 52;
 const BAR_IMAGE_HEIGHT = 60;
 const SWATCH = { first: 28, every: 20, size: 12 } as const;
+/** Of the title, px: bold letters of 12 px are 7 wide on average, and nobody reads less than 8. */
+const TITLE = { size: 12, letter: 7, least: 8 } as const;
 const TEXT = 'font-family="system-ui,sans-serif" font-size="12" fill="#1b1f26"';
 
 /** A legend as SVG, on white: it is read over any map. */
@@ -28,7 +30,7 @@ export function writeLegendSvg({ title, unit, steps, labels, swatches }: DrawnLe
   const name = unit === '' ? title : `${title}, ${unit}`;
   const along = (part: number) => rounded(MARGIN + part * (WIDTH - 2 * MARGIN));
   const parts = [
-    `<text x="${MARGIN}" y="17" font-weight="600">${escaped(name)}</text>`,
+    `<text x="${MARGIN}" y="17" font-weight="600"${titleSize(name)}>${escaped(name)}</text>`,
     ...steps.map(
       ({ from, to, colour }) =>
         `<rect x="${along(from)}" y="${BAR.top}" width="${rounded(along(to) - along(from))}" height="${BAR.height}" ${fillOf(colour)}/>`,
@@ -52,6 +54,12 @@ export function writeLegendSvg({ title, unit, steps, labels, swatches }: DrawnLe
     ...parts,
     '</svg>\n',
   ].join('\n');
+}
+
+/** Long titles are smaller, so that their ends are inside. */
+function titleSize({ length }: string): string {
+  const fits = (TITLE.size * (WIDTH - 2 * MARGIN)) / (TITLE.letter * length);
+  return fits >= TITLE.size ? '' : ` font-size="${rounded(Math.max(TITLE.least, fits))}"`;
 }
 
 const fillOf = ([red, green, blue, opacity]: Colour): string =>

@@ -133,6 +133,20 @@ describe.skipIf(!hasChromium)('tiles in the map libraries of another site', () =
     }
     expect(complaints).toEqual([]);
   });
+
+  it.each(['surface_altitude', 'air_temperature_2m'])(
+    'the legend of %s has its texts inside',
+    async (name) => {
+      const { page } = await browser.open(`${siteAddress}/leaflet`);
+      const right = await page.evaluate(async (address) => {
+        document.body.innerHTML = await (await fetch(address)).text();
+        const texts = [...document.querySelectorAll<SVGTextElement>('svg text')];
+        return Math.max(...texts.map((text) => text.getBBox().x + text.getBBox().width));
+      }, `${gateway.address}/tiles/gfs/${name}/legend.svg`);
+      expect(right).toBeGreaterThan(200);
+      expect(right).toBeLessThanOrEqual(360);
+    },
+  );
 });
 
 /** The colour of a temperature over a white page. */
