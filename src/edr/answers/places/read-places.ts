@@ -10,7 +10,7 @@ import {
   storedGround,
 } from '../../../forecast/index.ts';
 import type { PlaceColumn } from '../../../formats/index.ts';
-import { noData, notThereYet, tooLarge } from '../../../http/index.ts';
+import { type FormatName, noData, notThereYet, tooLarge } from '../../../http/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { MAX_HELD_VALUES } from '../../limits.ts';
 import { type ChosenField, variablesOf } from '../../parameters/variables/chosen-fields.ts';
@@ -31,7 +31,7 @@ export interface PlaceTable {
   readonly place: RequestedPlace;
   /** The nearest cell; null outside the domain. */
   readonly cell: ForecastCell | null;
-  /** Metres above mean sea level of the model's ground at the cell, as `storedGround`. */
+  /** Metres above mean sea level of the model's ground at the cell, as `storedGround`; null in other forms than GeoJSON. */
   readonly ground: number | null;
   /** Hours, ascending. */
   readonly leads: readonly number[];
@@ -52,6 +52,7 @@ export interface PlacesAnswer {
  * Reads fields at places, at some leads of a run. Places outside the domain have no values. Throws IsobarError: with the reason
  * 'too_large', with the reason 'no_data' if all places are outside the domain or nothing is stored at the leads, and as
  * `ForecastRequest.requireCellTables`.
+ * @param format of the answer: GeoJSON alone has the height of the ground, which is not read for others
  */
 export async function readPlaces(
   request: ForecastRequest,
@@ -59,6 +60,7 @@ export async function readPlaces(
   places: readonly RequestedPlace[],
   fields: readonly ChosenField[],
   leads: readonly number[],
+  format: FormatName,
 ): Promise<PlacesAnswer> {
   requireLeads(run, leads);
   requireFewValues(places.length, fields.length, leads.length);
@@ -73,7 +75,7 @@ export async function readPlaces(
   const distinct = new Map(cells.flatMap((cell) => (cell === null ? [] : [[cell.index, cell] as const])));
   if (distinct.size === 0) throw noData(`none of the places is in the domain of ${run.model}`);
   const answer = await readCells(request, run, [...distinct.values()], variables, leads);
-  const grounds = await storedGround(request, answer.run, [...distinct.values()]);
+  const grounds = format === 'geojson' ? await storedGround(request, answer.run, [...distinct.values()]) : [];
   const ofMembers = fields.some(({ along }) => along !== undefined)
     ? await cellsOfMembers(request, run, [...distinct.values()], fields, answer.leads)
     : null;

@@ -146,7 +146,7 @@ async function covjson(question: RegionQuestion): Promise<Body> {
 async function geojson(question: RegionQuestion, { links }: RequestedRun): Promise<Body> {
   const { request, run, fields, leads } = question;
   const places = await placesInRegion(question);
-  const answer = await readPlaces(request, run, places, fields, leads);
+  const answer = await readPlaces(request, run, places, fields, leads, 'geojson');
   const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
   return { content: await write, run: answer.run };
 }

@@ -65,7 +65,7 @@ export const trajectoryQuery: QueryDefinition = {
           leads: requested.length,
         }),
         async read() {
-          const answer = await readPlaces(request, run, cells.map(placeAt), fields, requested);
+          const answer = await readPlaces(request, run, cells.map(placeAt), fields, requested, format);
           const write = TRAJECTORY_FORMS[placesFormat(format)](alongPath(answer, samples), links);
           return { content: await writeText(write), run: answer.run };
         },

@@ -112,7 +112,14 @@ function valuesAt(question: Question, coordinates: readonly Coordinates[]): Answ
         leads: requested.length,
       }),
       async read() {
-        const answer = await readPlaces(context.request, run, coordinates.map(placeAt), fields, requested);
+        const answer = await readPlaces(
+          context.request,
+          run,
+          coordinates.map(placeAt),
+          fields,
+          requested,
+          'geojson',
+        );
         const write = writeText((out) => writeEdrGeojson(out, answer, links, { withParameters: true }));
         return { content: await write, run: answer.run };
       },

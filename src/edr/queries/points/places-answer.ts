@@ -45,7 +45,7 @@ export async function answerPlaces(
     price: Math.max(MINIMUM_PRICE, work.price),
     ...(isFile && { headers: fileHeader(run, query) }),
     async read() {
-      const answer = await readPlaces(context.request, run, places, fields, leads);
+      const answer = await readPlaces(context.request, run, places, fields, leads, format);
       if (isFile) return { content: () => netcdfFile(placesDataset(answer), context), run: answer.run };
       const write = PLACES_FORMS[placesFormat(format)](answer, links);
       return { content: await writeText(write), run: answer.run };
