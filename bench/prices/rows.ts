@@ -149,7 +149,7 @@ const SERIES_ROWS: readonly Row[] = [
     times(20, (n) => `tiltedRadiation(tilt: ${10 + n}) { total { values } }`),
     'icon_eu',
   ),
-  at('evapotranspiration', 'referenceEvapotranspiration { total amounts { values } }'),
+  at('evapotranspiration', 'referenceEvapotranspiration { total amounts { values } days { amount } }'),
   at(
     'soundings x 50',
     times(50, (n) => `profile(leadHours: ${n}) { levelsHpa columns { quantity values nulls { reason } } }`),

@@ -13,6 +13,7 @@ export {
   type Statistic,
   type ValueTime,
 } from './analysis/aggregates/index.ts';
+export type { DayOfEvapotranspiration } from './analysis/crop-water/evapotranspiration-of-days.ts';
 export {
   type ComparedRunValues,
   type RunChange,
@@ -111,6 +112,9 @@ export { storedGround } from './request/stored-ground.ts';
 export {
   type EvapotranspirationTable,
   evapotranspirationAt,
+  requireEvapotranspiration,
+  requireSunlight,
+  type SunlitPlace,
   sunlightOnPlane,
   type TiltedTable,
 } from './request/sunlight.ts';
@@ -138,6 +142,7 @@ export type { Run } from './runs/run/run.ts';
 export { compareRuns, pageToken, type RunKey, runIdOf, runKeyOf, runOfToken } from './runs/run/run-key.ts';
 export type { RunUpdate } from './runs/run-events.ts';
 export { EVAPOTRANSPIRATION_INPUTS } from './series/derived/evapotranspiration.ts';
+export { AZIMUTHS, TILTS } from './series/derived/tilted-radiation.ts';
 export type { LeadTable } from './series/loading/lead-table.ts';
 export type { WindTable } from './series/loading/wind-table.ts';
 export { PROFILE_BASES, type Profile, type ProfileBase, type ProfileColumn } from './series/profile.ts';

@@ -43,6 +43,8 @@ export {
   TIME,
   type Work,
   workOfClearTile,
+  workOfEvapotranspiration,
+  workOfEvapotranspirationOfDays,
   workOfGround,
   workOfLanguage,
   workOfListing,
@@ -53,6 +55,7 @@ export {
   workOfProfile,
   workOfSeries,
   workOfTile,
+  workOfTiltedRadiation,
 } from './credits/prices/prices.ts';
 export { otherMethods, problemHandler, unknownRoute } from './errors/problem-handler.ts';
 export { answerUnreadableRequests } from './errors/sockets/unreadable-requests.ts';
@@ -90,6 +93,7 @@ export {
 } from './parameters/names/variables.ts';
 export {
   answeredLead,
+  azimuth,
   edgeLongitude,
   elevation,
   latitude,
@@ -97,6 +101,7 @@ export {
   longitude,
   parseDecimal,
   parseWholeNumber,
+  tilt,
   wholeNumber,
 } from './parameters/numbers.ts';
 export { flag } from './parameters/query/flag.ts';

@@ -1,5 +1,10 @@
 import { absenceOf, type LeadRange, type ModelId } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
+import {
+  DAILY_INPUTS,
+  type DayOfEvapotranspiration,
+  evapotranspirationOfDays,
+} from '../analysis/crop-water/evapotranspiration-of-days.ts';
 import type { Location } from '../diagnostics/sun/position.ts';
 import { requireServed } from '../plan/require-served.ts';
 import type { Place } from '../points/place.ts';
@@ -38,15 +43,17 @@ export interface TiltedTable extends TiltedRadiation {
 /** Reference evapotranspiration over the leads of a table. */
 export interface EvapotranspirationTable extends Evapotranspiration {
   readonly table: LeadTable;
+  /** By the equation for days, for local days of a zone that have a part in the range: null for those that are not wholly in it. */
+  days(zone: string): Promise<readonly DayOfEvapotranspiration[]>;
 }
 
 /** Throws IsobarError('validation_error') for models without the sunlight, naming those that have it. */
-function requireSunlight(model: ModelId): void {
+export function requireSunlight(model: ModelId): void {
   requireServed(model, [GLOBAL]);
 }
 
 /** Throws IsobarError('validation_error') for models without an input of the evapotranspiration, naming those that have it. */
-function requireEvapotranspiration(model: ModelId): void {
+export function requireEvapotranspiration(model: ModelId): void {
   requireServed(model, [...EVAPOTRANSPIRATION_INPUTS, 'surface_altitude']);
 }
 
@@ -95,5 +102,14 @@ export async function evapotranspirationAt(
   }
   const [{ leads } = table] = columns;
   const found = evapotranspiration({ leads, columns }, run.initTime, location, altitude ?? 0, table.leads);
-  return { table, ...found };
+  const days = async (zone: string) => {
+    const daily = await table.columns(DAILY_INPUTS);
+    return evapotranspirationOfDays(
+      { run, leads: table.leads, columns: daily },
+      { zone },
+      location,
+      altitude ?? 0,
+    );
+  };
+  return { table, ...found, days };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isLead, LEAD_STEP_HOURS } from '../../catalog/index.ts';
-import { ELEVATIONS } from '../../forecast/index.ts';
+import { AZIMUTHS, ELEVATIONS, TILTS } from '../../forecast/index.ts';
 import { wrapLongitude } from '../../geo/index.ts';
 import { shownAs } from './query/reading.ts';
 
@@ -50,6 +50,12 @@ export const longitude = (description: string, example: number) =>
 /** A height of a place. */
 export const elevation = (description: string, example: number) =>
   decimal(ELEVATIONS.minimum, ELEVATIONS.maximum, 'm above mean sea level', description, example);
+
+/** How a plane is tilted, and where it faces. */
+export const tilt = (description: string, example: number) =>
+  decimal(TILTS.minimum, TILTS.maximum, 'degrees from horizontal', description, example);
+export const azimuth = (description: string, example: number) =>
+  decimal(AZIMUTHS.minimum, AZIMUTHS.maximum, 'degrees clockwise from north', description, example);
 
 /** No lead reaches so many hours. */
 const MAX_HOURS = 999_999;

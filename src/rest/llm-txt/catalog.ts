@@ -95,5 +95,7 @@ function isServed(name: VariableName): boolean {
 
 function modelsOf(name: VariableName): string {
   const models = modelsServing(name);
-  return models.length === MODEL_IDS.length ? 'all models' : models.join(', ');
+  if (models.length === MODEL_IDS.length) return 'all models';
+  const others = MODEL_IDS.filter((id) => !models.includes(id));
+  return others.length <= 2 ? `all models but ${others.join(' and ')}` : models.join(', ');
 }

@@ -37,6 +37,8 @@ import { ensembleHead, ensembleOf } from '../ensemble/head.ts';
 import { describeRun, runDescription } from '../run-description.ts';
 import { probabilityPart } from './ensemble/parts.ts';
 import type { EnsembleAnswer } from './ensemble/question.ts';
+import { sunlightParts } from './sunlight/parameters.ts';
+import type { SunlightAnswer } from './sunlight/question.ts';
 
 /** What `elevation` adds to an answer. */
 export const elevationPart = {
@@ -75,6 +77,7 @@ export const pointFeature = z
       ...ensembleHead,
       ...elevationPart,
       ...probabilityPart,
+      ...sunlightParts,
       variables: z.record(z.string(), z.object({ units, values, nulls })).meta({
         description:
           'By name; with `quantiles` and `members` also `cape.quantile_0.5`, `cape.mean`, `cape.member_3` and so on.',
@@ -101,6 +104,7 @@ interface PointLayout {
 /**
  * Variables at the cell that answers, in the requested form.
  * @param ensemble what the answer has of the members of the run; null for the control alone
+ * @param sunlight what it has that is computed from the sunlight
  */
 export function pointBody(
   format: FormatName,
@@ -108,6 +112,7 @@ export function pointBody(
   { latitude, longitude }: ForecastCell,
   { run, leads, columns }: CellTable,
   ensemble: EnsembleAnswer | null = null,
+  sunlight: SunlightAnswer | null = null,
 ): PooledText {
   const place = { latitude, longitude, location: null, columns };
   const fields = columns.map(({ variable }) => ({ quantity: variableOf(variable) }));
@@ -119,10 +124,15 @@ export function pointBody(
     ...ensembleOf(run),
     ...(height !== null && { elevation: printHeight(height) }),
     ...ensemble?.document,
+    ...sunlight?.document,
   };
   switch (format) {
     case 'csv': {
-      const wide = withColumns(table, columns, [...(ensemble?.table ?? []), ...(ensemble?.shares ?? [])]);
+      const wide = withColumns(table, columns, [
+        ...(ensemble?.table ?? []),
+        ...(ensemble?.shares ?? []),
+        ...(sunlight?.columns ?? []),
+      ]);
       return writeShortText((out) =>
         writePlacesCsv(out, { ...wide, places: [{ ...place, columns: wide.columns }] }),
       );

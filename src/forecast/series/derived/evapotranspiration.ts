@@ -1,9 +1,11 @@
 import { HOUR_MS, type SeriesName } from '../../../catalog/index.ts';
 import type { NullReason } from '../../common/null-reason.ts';
 import {
+  clearnessOf,
   clearSkySunlight,
   type HourOfWeather,
   referenceEvapotranspiration,
+  UNKNOWN_CLEARNESS,
   windAt2m,
 } from '../../diagnostics/sun/evapotranspiration.ts';
 import { extraterrestrialSunlight, type Location, normalOf, sunAt } from '../../diagnostics/sun/position.ts';
@@ -25,9 +27,8 @@ const FREEZING_KELVIN = 273.15;
 /** MJ m-2 in an hour of 1 W m-2. */
 const MEGAJOULES = 0.0036;
 
-/** Sine of the height of the sun, 0.3 radians, above which sunlight says how clear the sky is, and the limits of what it says (ASCE 2005). */
+/** Sine of the height of the sun, 0.3 radians, above which sunlight says how clear the sky is (ASCE 2005). */
 const HIGH_SUN = Math.sin(0.3);
-const CLEARNESS = { min: 0.3, max: 1, unknown: 0.8 } as const;
 
 const HORIZONTAL = normalOf(0, 0);
 
@@ -57,7 +58,7 @@ export function evapotranspiration(
   const skipped = read.length - leads.length;
   const list = new ValueList(leads.length, UNIT.decimals);
   const windowStarts: (number | null)[] = [];
-  let clearness: number = CLEARNESS.unknown;
+  let clearness = UNKNOWN_CLEARNESS;
   for (const [n, lead] of read.entries()) {
     const index = n - skipped;
     const start = sunlight.windowStarts === null ? (read[n - 1] ?? null) : (sunlight.windowStarts[n] ?? null);
@@ -74,7 +75,7 @@ export function evapotranspiration(
     const { normal, horizontal } = extraterrestrialSunlight(from, to, location, HORIZONTAL);
     const watts = sunlight.windowStarts === null ? mean(sunlight) : (sunlight.values[n] ?? 0);
     if (horizontal > HIGH_SUN * normal)
-      clearness = clearnessOf(watts / clearSkySunlight(horizontal, altitude));
+      clearness = clearnessOf(watts, clearSkySunlight(horizontal, altitude));
     const hour: HourOfWeather = {
       celsius: mean(temperature) - FREEZING_KELVIN,
       percent: mean(humidity),
@@ -87,10 +88,6 @@ export function evapotranspiration(
     if (index >= 0) list.set(index, referenceEvapotranspiration(hour) * (lead - start));
   }
   return { amounts: new LeadValues({ ...UNIT, leads, ...list }), windowStarts };
-}
-
-function clearnessOf(share: number): number {
-  return Math.min(CLEARNESS.max, Math.max(CLEARNESS.min, share));
 }
 
 /** Why a step has no value: the reason of the first input that has none at its end, or at its start where it is of moments. */

@@ -4,6 +4,11 @@ import { directByErbs, tiltedSunlight } from '../../diagnostics/sun/tilted.ts';
 import { LeadValues, type Series, type SeriesValues } from '../values/series.ts';
 import { ValueList } from '../values/value-list.ts';
 
+/** Degrees between a plane and the horizontal. */
+export const TILTS = { minimum: 0, maximum: 90 };
+/** Degrees clockwise from north. */
+export const AZIMUTHS = { minimum: 0, maximum: 360 };
+
 /** A plane: degrees from horizontal, 0 to 90, and clockwise from north, 0 to 360. */
 export interface Plane {
   readonly tilt: number;

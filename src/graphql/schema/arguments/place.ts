@@ -1,5 +1,6 @@
 import type { Pin } from '../../../forecast/index.ts';
 import type { Cell } from '../../../geo/index.ts';
+import { openGazetteer } from '../../../places/index.ts';
 import { IsobarError } from '../../../platform/index.ts';
 import { builder } from '../../builder.ts';
 import { LATITUDE, LONGITUDE, requireInRange } from './ranges.ts';
@@ -57,4 +58,9 @@ export function requirePlace({ label, latitude, longitude }: RequestedPlace, pat
     argument: `${path}label`,
     allowed: { maximum: MAX_LABEL_LENGTH },
   });
+}
+
+/** The zone that an argument names; of a place for `AUTO`. */
+export async function zoneAt({ latitude, longitude }: RequestedPlace, zone: string): Promise<string> {
+  return zone.toUpperCase() === 'AUTO' ? (await openGazetteer()).timeZoneAt(latitude, longitude) : zone;
 }

@@ -11,11 +11,6 @@ export const LATITUDE: Range = { minimum: -90, maximum: 90 };
 /** Degrees east: both of the ranges in use, -180 to 180 and 0 to 360. */
 export const LONGITUDE: Range = { minimum: -180, maximum: 360 };
 
-/** Degrees between a plane and the horizontal. */
-export const TILT: Range = { minimum: 0, maximum: 90 };
-/** Degrees clockwise from north. */
-export const AZIMUTH: Range = { minimum: 0, maximum: 360 };
-
 /**
  * Throws IsobarError('validation_error') for a number out of range. Ranges are checked where the argument is used rather than in
  * its scalar, so that one place out of range leaves the rest of the answer.

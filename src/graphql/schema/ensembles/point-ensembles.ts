@@ -16,6 +16,7 @@ import {
 import { builder } from '../../builder.ts';
 import { comparisonsIn, PERIOD, ranged, variableOf } from '../../pricing/price.ts';
 import { hoursIn, membersIn } from '../../pricing/scope.ts';
+import { zoneAt } from '../arguments/place.ts';
 import {
   accumulationArgument,
   leadRangeArguments,
@@ -24,7 +25,7 @@ import {
 } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { ConditionInputRef, conditionOf, variablesIn } from '../conditions/condition.ts';
-import { type PointForecast, PointForecastRef, zoneAt } from '../places/point-forecast.ts';
+import { type PointForecast, PointForecastRef } from '../places/point-forecast.ts';
 import { lengthOf } from '../prices/field-costs.ts';
 import { membersCost } from './ensemble-prices.ts';
 import {

@@ -1,5 +1,6 @@
 import { PRESSURE_LEVELS_HPA, type SeriesName } from '../../../catalog/index.ts';
 import {
+  AZIMUTHS,
   type BilinearCorner,
   evapotranspirationAt,
   hoursWithin,
@@ -8,15 +9,15 @@ import {
   type Run,
   stepsAround,
   sunlightOnPlane,
+  TILTS,
   withDefaultEnd,
 } from '../../../forecast/index.ts';
 import { LOOKUP, reading, workOfGround } from '../../../http/index.ts';
-import { openGazetteer } from '../../../places/index.ts';
 import { builder } from '../../builder.ts';
 import { COMPARE_LEAD, LEAF, list, one, PERIOD, PLAN, ranged, taking } from '../../pricing/price.ts';
 import { hoursIn } from '../../pricing/scope.ts';
-import { CellRef, type RequestedPlace } from '../arguments/place.ts';
-import { AZIMUTH, requireInRange, TILT } from '../arguments/ranges.ts';
+import { CellRef, type RequestedPlace, zoneAt } from '../arguments/place.ts';
+import { requireInRange } from '../arguments/ranges.ts';
 import { leadArguments, leadRangeArguments, periodArguments } from '../arguments/request-arguments.ts';
 import { thenUnit, unitArgument } from '../arguments/value-arguments.ts';
 import { SelectionEnum } from '../enums.ts';
@@ -167,8 +168,8 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
         { tilt, azimuth, unit, ...leads },
         { request },
       ) => {
-        requireInRange('tilt', tilt, TILT);
-        requireInRange('azimuth', azimuth, AZIMUTH);
+        requireInRange('tilt', tilt, TILTS);
+        requireInRange('azimuth', azimuth, AZIMUTHS);
         const range = await request.leadRange(run, { range: leads, shared }, whole);
         const plane = { tilt, azimuth };
         const found = await sunlightOnPlane(request, { run, place, location: requested, range }, plane);
@@ -185,7 +186,7 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
       resolve: async ({ run, place, requested, shared, whole }, { unit, ...leads }, { request }) => {
         const range = await request.leadRange(run, { range: leads, shared }, whole);
         const found = await evapotranspirationAt(request, { run, place, location: requested, range });
-        return thenUnit(WATER, unit, (chosen) => ({ table: found.table, found, unit: chosen }));
+        return thenUnit(WATER, unit, (chosen) => ({ table: found.table, found, unit: chosen, requested }));
       },
     }),
     profile: t.field({
@@ -231,8 +232,3 @@ export const PointForecastRef = builder.objectRef<PointForecast>('PointForecast'
     }),
   }),
 });
-
-/** The zone that an argument names; of a place for `AUTO`. */
-export async function zoneAt({ latitude, longitude }: RequestedPlace, zone: string): Promise<string> {
-  return zone.toUpperCase() === 'AUTO' ? (await openGazetteer()).timeZoneAt(latitude, longitude) : zone;
-}

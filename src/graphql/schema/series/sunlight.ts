@@ -1,24 +1,27 @@
 import {
   type ChosenUnit,
-  EVAPOTRANSPIRATION_INPUTS,
+  type DayOfEvapotranspiration,
   type EvapotranspirationTable,
   GROUND_ALBEDO,
   type SeriesValues,
   type TiltedTable,
 } from '../../../forecast/index.ts';
-import { LOOKUP, reading, workOfGround } from '../../../http/index.ts';
+import {
+  workOfEvapotranspiration,
+  workOfEvapotranspirationOfDays,
+  workOfTiltedRadiation,
+} from '../../../http/index.ts';
 import { builder } from '../../builder.ts';
-import { one, type Price, taking } from '../../pricing/price.ts';
+import { list, one, PERIOD, PLAN, type Price, taking } from '../../pricing/price.ts';
 import type { Scope } from '../../pricing/scope.ts';
+import { type RequestedPlace, zoneAt } from '../arguments/place.ts';
 import type { InUnit } from '../arguments/value-arguments.ts';
+import { PeriodRef } from './aggregates.ts';
 import { LeadAxisRef, LeadValuesRef } from './columns/lead-values.ts';
 
 /** The fixed units of what is computed. */
 export const SUNLIGHT = { units: 'W m-2', decimals: 1 };
 export const WATER = { units: 'kg m-2', decimals: 3 };
-
-/** Of the position of the sun over the window of a lead, up to twelve hours long. */
-const SUN_LEAD = 0.3;
 
 /** Sunlight on a tilted plane, with the unit of its values. */
 export interface TiltedInUnit {
@@ -33,7 +36,26 @@ export interface EvapotranspirationInUnit {
   readonly table: EvapotranspirationTable['table'];
   readonly found: EvapotranspirationTable;
   readonly unit: ChosenUnit;
+  readonly requested: RequestedPlace;
 }
+
+/** A day of local time, with the unit of its amount. */
+interface DayInUnit extends DayOfEvapotranspiration {
+  readonly unit: ChosenUnit;
+}
+
+const EvapotranspirationDayRef = builder.objectRef<DayInUnit>('EvapotranspirationDay').implement({
+  description: 'Reference evapotranspiration of a day of local time.',
+  fields: (t) => ({
+    period: t.expose('period', { type: PeriodRef, description: 'The day.' }),
+    amount: t.float({
+      nullable: true,
+      description: 'The amount of the day; null where the range does not have all of it.',
+      resolve: ({ amount, unit: { conversion } }) =>
+        amount === null || conversion === null ? amount : conversion.value(amount),
+    }),
+  }),
+});
 
 const DirectSourceEnum = builder.enumType('DirectRadiationSource', {
   description: 'Where the direct part of the radiation on a horizontal plane is from.',
@@ -111,6 +133,28 @@ export const ReferenceEvapotranspirationRef = builder
           'The sum of `amounts`: of a day, if the first step of the range starts with it and the last ends with it. Null where one of them is null, except at the first lead of the run.',
         resolve: ({ found, unit }) => totalOf(found, unit),
       }),
+      days: t.field({
+        type: [EvapotranspirationDayRef],
+        description:
+          'By the equation for days (FAO 56, equation 6), which the tables of crop coefficients are for: from the extremes of temperature and humidity at the output steps of each local day in the range, and its mean wind and sunlight.',
+        args: {
+          zone: t.arg.string({
+            required: true,
+            defaultValue: 'AUTO',
+            description:
+              'Time zone of the days: an IANA name such as `Europe/Paris`, an offset from UTC such as `+05:30`, or `AUTO` for the time zone of the place.',
+          }),
+        },
+        cost: (_, { leads }) => {
+          // Where steps are six hours apart, four of them are a day.
+          const most = Math.ceil(leads / 4) + 1;
+          return { ...list(workOfEvapotranspirationOfDays(leads).price + most * PERIOD, most), once: PLAN };
+        },
+        resolve: async ({ found, unit, requested }, { zone }) => {
+          const days = await found.days(await zoneAt(requested, zone));
+          return days.map((day) => ({ ...day, unit }));
+        },
+      }),
     }),
   });
 
@@ -131,13 +175,12 @@ function totalOf(
 }
 
 export function tiltedCost(scope: Scope): Price {
-  const inputs = ['shortwave_radiation', 'direct_shortwave_radiation'] as const;
-  const work = reading(inputs, scope.leads) + scope.leads * SUN_LEAD;
-  return taking({ series: 2 }, one(LOOKUP + work, scope));
+  const { price, series = 0 } = workOfTiltedRadiation(scope.leads);
+  return taking({ series }, one(price, scope));
 }
 
 /** @param leads of the run up to the end of the range: all of them are read */
 export function evapotranspirationCost(scope: Scope, leads: number): Price {
-  const work = reading(EVAPOTRANSPIRATION_INPUTS, leads) + leads * SUN_LEAD + workOfGround().price;
-  return taking({ series: 6 }, one(LOOKUP + work, scope));
+  const { price, series = 0 } = workOfEvapotranspiration(leads);
+  return taking({ series }, one(price, scope));
 }

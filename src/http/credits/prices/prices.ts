@@ -12,7 +12,7 @@ import {
   SURFACE_VARIABLE_NAMES,
   type VariableName,
 } from '../../../catalog/index.ts';
-import type { FetchWork } from '../../../forecast/index.ts';
+import { EVAPOTRANSPIRATION_INPUTS, type FetchWork } from '../../../forecast/index.ts';
 import { MOST_COMPARED, type Tokens } from '../../../language/index.ts';
 
 /**
@@ -158,6 +158,27 @@ export function workOfSeries({ places, variables, leads }: SeriesQuestion): Work
 /** Reading the height of the model's ground at a place. */
 export function workOfGround(): Work {
   return { price: LOOKUP + reading(['surface_altitude'], 1) };
+}
+
+/** The position of the sun over the window of a lead, up to twelve hours long. */
+const SUN_LEAD = 0.3;
+
+/** Sunlight on a tilted plane at a place. */
+export function workOfTiltedRadiation(leads: number): Work {
+  const inputs = ['shortwave_radiation', 'direct_shortwave_radiation'] as const;
+  return { price: LOOKUP + reading(inputs, leads) + leads * SUN_LEAD, series: 2 };
+}
+
+/** Reference evapotranspiration at a place. @param leads of the run up to the end of the range: all of them are read */
+export function workOfEvapotranspiration(leads: number): Work {
+  const work = reading(EVAPOTRANSPIRATION_INPUTS, leads) + leads * SUN_LEAD + workOfGround().price;
+  return { price: LOOKUP + work, series: 6 };
+}
+
+/** The same by days. @param leads of the range */
+export function workOfEvapotranspirationOfDays(leads: number): Work {
+  // The sun is followed over whole days, of which each has four leads or more.
+  return { price: reading(EVAPOTRANSPIRATION_INPUTS, leads) + (leads * SUN_LEAD) / 2 };
 }
 
 /** Comparing one value of a member of an ensemble, or putting it in order. */

@@ -9,10 +9,9 @@ import {
   type Place,
   probability,
   type Run,
-  type SeriesValues,
   stepsIn,
 } from '../../../forecast/index.ts';
-import type { PlaceColumn, PlacesTable } from '../../../formats/index.ts';
+import type { PlaceColumn } from '../../../formats/index.ts';
 import { NUMBER, tooLarge, type Work, workOfMembers } from '../../../http/index.ts';
 import {
   conditionOf,
@@ -22,6 +21,7 @@ import {
   requireVariable,
 } from '../../ensemble/conditions.ts';
 import { countField, probabilityFields, statisticField } from '../../ensemble/fields.ts';
+import { type AddedColumn, columnOf, type Pick, pickerOf } from '../columns.ts';
 
 /** A question about the members of an ensemble, which the series of its control come with. */
 export interface EnsembleQuestion {
@@ -38,14 +38,8 @@ export interface EnsembleAnswer {
   readonly document: object;
   readonly columns: readonly object[];
   /** The same for forms that have a column for each list of values: those of variables, and those of a probability. */
-  readonly table: readonly MemberColumn[];
-  readonly shares: readonly MemberColumn[];
-}
-
-/** Values at the leads of the answer, and what they are of. */
-interface MemberColumn {
-  readonly field: PlacesTable['fields'][number];
-  readonly column: PlaceColumn;
+  readonly table: readonly AddedColumn[];
+  readonly shares: readonly AddedColumn[];
 }
 
 interface QuestionContext {
@@ -118,27 +112,6 @@ export async function ensembleQuestion(
   };
 }
 
-/** Takes the values at the leads of the answer. */
-type Pick = <Value>(values: readonly Value[]) => readonly (Value | null)[];
-
-/** The control's answer leaves out leads at which nothing is stored. */
-function pickerOf({ leads }: EnsembleTable, answered: readonly number[]): Pick {
-  if (leads.length === answered.length) return (values) => values;
-  const places = new Map(leads.map((lead, n) => [lead, n]));
-  const indexes = answered.map((lead) => places.get(lead) ?? -1);
-  return (values) => indexes.map((n) => values[n] ?? null);
-}
-
-/** A list of values at the leads of a table as a column of the answer. */
-function columnOf({ integers, decimals, values, nulls }: SeriesValues, pick: Pick): PlaceColumn {
-  const reasons = values.map((_, n) => nulls.find(({ indexes }) => indexes.includes(n))?.reason ?? null);
-  return {
-    decimals,
-    integers: Int32Array.from(pick(Array.from(integers)), (integer) => integer ?? MISSING),
-    absences: pick(reasons),
-  };
-}
-
 function countColumn(counts: readonly number[], pick: Pick): PlaceColumn {
   return { decimals: 0, integers: Int32Array.from(pick(counts), (count) => count ?? MISSING) };
 }
@@ -180,7 +153,7 @@ function columnsOfStatistics(
   name: SeriesName,
   { quantiles, others, used }: Statistics,
   pick: Pick,
-): readonly MemberColumn[] {
+): readonly AddedColumn[] {
   const quantity = quantityOf(name);
   return [
     ...quantiles.map(({ at, series }) => ({
@@ -229,7 +202,7 @@ function columnsOfLikelihood(
   { shares, met, used }: Likelihood,
   conditions: readonly ReadCondition[],
   pick: Pick,
-): readonly MemberColumn[] {
+): readonly AddedColumn[] {
   const fields = probabilityFields(conditions);
   return [
     { field: fields.share, column: columnOf(shares, pick) },

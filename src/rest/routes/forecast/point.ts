@@ -42,6 +42,8 @@ import { fmt, pin, place, requestedRun, requireWithinHorizon, runName } from '..
 import { memberParts, probabilityPart } from '../../point/ensemble/parts.ts';
 import { ensembleQuestion } from '../../point/ensemble/question.ts';
 import { elevationPart, pointBody, pointFeature } from '../../point/point-forms.ts';
+import { sunlightParameters, sunlightParts } from '../../point/sunlight/parameters.ts';
+import { requireSunlit, sunlightQuestion } from '../../point/sunlight/question.ts';
 import { runDescription } from '../../run-description.ts';
 
 const query = z.object({
@@ -68,6 +70,7 @@ const query = z.object({
     'Height in m above mean sea level to which `air_temperature_2m` is corrected from the model’s ground, by 6.5 K for each km; `elevation` of the answer says by how much. For models with `surface_altitude`, in JSON and GeoJSON; nothing is corrected when left out.',
     450,
   ).optional(),
+  ...sunlightParameters,
   ...ensembleParameters,
   fmt: fmt(['json', 'csv', 'geojson']),
   pin,
@@ -85,6 +88,7 @@ const oneVariable = z
     ...ensembleHead,
     ...elevationPart,
     ...probabilityPart,
+    ...sunlightParts,
     values,
     nulls,
     ...memberParts,
@@ -102,6 +106,7 @@ const severalVariables = z
     ...ensembleHead,
     ...elevationPart,
     ...probabilityPart,
+    ...sunlightParts,
     variables: z
       .record(
         z.string(),
@@ -162,11 +167,16 @@ export const pointRoute = defineRoute({
       summary: 'Temperature at a summit, above the model’s ground',
       call: '/point?model=gfs&lat=47.421&lon=10.985&var=air_temperature_2m&lead_to=3&elevation=2962',
     },
+    {
+      summary: 'Sunlight on a roof that faces south-west',
+      call: '/point?model=gfs&lat=52.52&lon=13.405&var=shortwave_radiation&lead_from=9&lead_to=12&tilt=35&azimuth=225',
+    },
   ],
   async prepare({ query, format }, { request, forecasts }) {
     const variables = requestedVariables(query);
     requireServed(query.model, variables);
     if (query.elevation !== undefined) requireGround(query.model);
+    requireSunlit(query);
     const requested = requestedRange(query);
     const run = await requestedRun(request, query, requested);
     // Who names a run asks for all of it.
@@ -192,7 +202,9 @@ export const pointRoute = defineRoute({
     const ensemble = await ensembleQuestion(query, { run, range, variables }, request);
     const series = workOfSeries({ places: 1, variables, leads: stepsIn(run, range) });
     const control = query.elevation === undefined ? series : bothOf(series, workOfGround());
-    const work = ensemble === null ? control : bothOf(control, ensemble.work);
+    const sunlight = sunlightQuestion(query, { run, range }, cell, request);
+    const added = [ensemble, sunlight].filter((question) => question !== null);
+    const work = added.reduce((sum, question) => bothOf(sum, question.work), control);
     return {
       ...cachePolicyOf(run, query),
       ...work,
@@ -205,12 +217,12 @@ export const pointRoute = defineRoute({
         layout.hasValidTimes,
         layout.table,
         ...(query.elevation === undefined ? [] : [`elevation=${query.elevation}`]),
-        ...(ensemble === null ? [] : [ensemble.key]),
+        ...added.map(({ key }) => key),
       ].join(' '),
       at: {
         where: `${cell.index}`,
         elsewhere() {
-          if (ensemble !== null || query.elevation !== undefined) return null;
+          if (added.length > 0 || query.elevation !== undefined) return null;
           const cells = forecasts.storedCells(run, variables, range);
           if (cells === null) return null;
           return {
@@ -234,8 +246,9 @@ export const pointRoute = defineRoute({
           storedGround(request, run, [cell]),
         ]);
         const ofMembers = ensemble === null ? null : await ensemble.read(at, table.leads);
+        const ofSunlight = sunlight === null ? null : await sunlight.read(table.leads);
         return {
-          content: pointBody(format, { ...layout, ground, height }, cell, table, ofMembers),
+          content: pointBody(format, { ...layout, ground, height }, cell, table, ofMembers, ofSunlight),
           run: table.run,
         };
       },

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   clearSkySunlight,
   referenceEvapotranspiration,
+  referenceEvapotranspirationOfDay,
+  vapourOfDay,
   windAt2m,
 } from '../../../../src/forecast/diagnostics/sun/evapotranspiration.ts';
 import {
@@ -113,5 +115,23 @@ describe('the FAO Penman-Monteith equation for hours', () => {
     expect(clearSkySunlight(3.543, 8)).toBeCloseTo(2.658, 3);
     // Example 14: 3.2 m/s at 10 m are 2.4 m/s at 2 m.
     expect(windAt2m(3.2)).toBeCloseTo(2.4, 1);
+  });
+});
+
+describe('the FAO Penman-Monteith equation for days', () => {
+  it('gives 5.72 mm a day in Bangkok in April, example 17 of FAO 56', () => {
+    const april = { minimum: 25.6, maximum: 34.8, vapour: 2.85, wind: 2, altitude: 2, intoGround: 0.14 };
+    const amount = referenceEvapotranspirationOfDay({ ...april, sunlight: 22.65, clearness: 22.65 / 28.54 });
+    expect(amount).toBeCloseTo(5.72, 2);
+  });
+
+  it('gives 3.88 mm in Brussels on 6 July, example 18 of FAO 56', () => {
+    const celsius = { minimum: 12.3, maximum: 21.5 };
+    const vapour = vapourOfDay(celsius, { minimum: 63, maximum: 84 });
+    expect(vapour).toBeCloseTo(1.409, 3);
+    const wind = windAt2m(10 / 3.6);
+    expect(wind).toBeCloseTo(2.078, 2);
+    const day = { ...celsius, vapour, wind, sunlight: 22.07, clearness: 22.07 / 30.9, altitude: 100 };
+    expect(referenceEvapotranspirationOfDay(day)).toBeCloseTo(3.88, 2);
   });
 });
