@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { CHROMIUM, hasChromium } from '../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../support/gateway.ts';
-import { hasChromium } from './support/open-browser.ts';
 
 const FILE = new URL('../../examples/dashboard/index.html', import.meta.url);
 
@@ -12,7 +12,7 @@ describe.skipIf(!hasChromium)('examples/dashboard, opened as a file', () => {
   beforeAll(async () => {
     gateway = await openGateway(inject('demoData'));
     browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
+      executablePath: CHROMIUM,
       args: ['--no-sandbox', '--disable-gpu'],
     });
   });

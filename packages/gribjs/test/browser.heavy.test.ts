@@ -15,7 +15,8 @@ import { type PackedCopy, packCopy } from './support/packed.ts';
 import { packedMessage, scalingOctets } from './support/packed-message.ts';
 import { writePng } from './support/png-writer.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
+const [HEADLESS, WHOLE] = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
+const CHROMIUM = existsSync(HEADLESS) ? HEADLESS : WHOLE;
 const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium) console.warn(`SKIPPED: no ${CHROMIUM}, so the browser entry is not tried in a browser`);
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../../web/support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../../web/support/open-browser.ts';
 
 const OTHER = 'isb_another-key-of-a-stranger-0123456789';
 

@@ -10,9 +10,10 @@ import {
 import { inviteAccount, inviteMember } from '../../../src/access/accounts/records/invitations.ts';
 import { makeLink } from '../../../src/access/accounts/records/links.ts';
 import { accountLink, makeSetupLink } from '../../../src/access/index.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const PASSWORD = 'correct horse battery';
 const OTHER_PASSWORD = 'another long password';

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { formatNumber } from '../../../src/web/format/numbers/numbers.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { TEST_KEY } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const NOW = new Date('2026-01-15T09:00:00Z');
 const EARLIER_RUN = { model: 'arome', initTime: new Date('2026-01-15T00:00:00Z') } as const;

@@ -2,9 +2,10 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSmallRun } from '../../forecast/small-runs.ts';
 import { INCOMING } from '../../store/run-fixtures.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { globalGrid } from '../../support/grids.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const NOW = new Date('2026-01-01T01:00:00Z');
 const HOUR_MS = 3_600_000;

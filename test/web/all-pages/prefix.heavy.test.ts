@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
 import { locateDemo } from '../../../src/ingest/index.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { hasNginx, type PrefixProxy, preparePrefixProxy } from '../../support/prefix-proxy.ts';
 import { scratchFolder } from '../../support/scratch.ts';
-import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
 
 const folder = scratchFolder();
 const headers = { authorization: `Bearer ${TEST_KEY}` };

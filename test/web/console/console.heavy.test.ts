@@ -4,9 +4,10 @@ import { hashPassword } from '../../../src/access/accounts/inputs.ts';
 import { addOwnProject, createAccount } from '../../../src/access/accounts/records/accounts.ts';
 import { addMember } from '../../../src/access/accounts/records/members.ts';
 import type { Role } from '../../../src/access/tables/account-tables.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, type TestGateway } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const PASSWORD = 'correct horse battery';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 describe.skipIf(!hasChromium)('documents of the standards in a browser', () => {
   let gateway: TestGateway;

@@ -3,11 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { startDemoProducer } from '../../../src/demo/index.ts';
 import { ingest } from '../../../src/ingest/index.ts';
 import { formatNumber, THIN } from '../../../src/web/format/numbers/numbers.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { violationsOn } from '../support/axe.ts';
 import { askedBy } from '../support/delayed-answers.ts';
-import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
 
 const LEADS = { from: 0, to: 24 };
 const MEMBERS = 6;

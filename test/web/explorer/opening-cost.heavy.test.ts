@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hasChromium } from '../../support/chromium.ts';
 import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { makeKeyOfOwnProject } from '../../support/keys.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const NOW = new Date('2026-01-15T09:00:00Z');
 /** Credits on the small grid of the tests' demo: 5 degrees. */

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publishSmallRun } from '../../forecast/small-runs.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { globalGrid } from '../../support/grids.ts';
 import { askedBy, delayAnswers } from '../support/delayed-answers.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const NOW = new Date('2026-01-01T01:00:00Z');
 const PATIENT = { timeout: 30_000 };

@@ -5,9 +5,10 @@ import { scaleOf } from '../../../src/display/colours/scales.ts';
 import { type GridSpec, icosahedralSpec } from '../../../src/geo/index.ts';
 import { publishSmallRun } from '../../forecast/small-runs.ts';
 import { definitionOf, geometryOf, iconMesh } from '../../geo/meshes.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { globalGrid, HRRR_GRID } from '../../support/grids.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const PLACES = iconMesh(2, 3);
 const MESH = geometryOf(PLACES);

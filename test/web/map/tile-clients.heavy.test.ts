@@ -9,9 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { colourOf } from '../../../src/display/colours/scale.ts';
 import { scaleOf } from '../../../src/display/colours/scales.ts';
 import { publishSmallRun } from '../../forecast/small-runs.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { globalGrid } from '../../support/grids.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const MODULES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
 const STEP = 5;

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '../../../src/web/format/numbers/numbers.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { DEMO_CLOCK, type DemoOfAllModels, openDemoOfAllModels } from '../../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
-import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
 import { readout, shownTime, tableOf, type Values, writtenFor } from '../support/place-page.ts';
 
 const BERLIN = 'place=52.52,13.405&name=Berlin';

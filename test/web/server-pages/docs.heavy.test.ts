@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
-import { hasChromium, type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
 
 describe.skipIf(!hasChromium)('GET /docs in a browser without the internet', () => {
   let gateway: TestGateway;

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { TOUR } from '../../../src/graphql/graphiql/tour.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { violationsOn } from '../support/axe.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const MODEL = 'query Shared($id: ModelId!) { model(id: $id) { id name } }';
 const SHARED = `/graphql?${new URLSearchParams({ query: MODEL, variables: '{"id":"gfs"}' })}`;

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { TOUR } from '../../../src/graphql/graphiql/tour.ts';
 import { nameOf } from '../../graphql/guide/scenarios.ts';
+import { hasChromium } from '../../support/chromium.ts';
 import { type DemoGateway, openDemoGateway } from '../../support/demo-gateway.ts';
 import { TEST_KEY } from '../../support/gateway.ts';
-import { hasChromium, type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
 
 const NOW = new Date('2026-01-15T09:00:00Z');
 const LIVE_RUN = { model: 'arome', initTime: new Date('2026-01-15T03:00:00Z') } as const;

@@ -1,10 +1,6 @@
-import { existsSync } from 'node:fs';
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { CHROMIUM } from '../../support/chromium.ts';
 import { countingWhatIsLost } from '../../support/lost-time.ts';
-
-const CHROMIUM = '/usr/bin/chromium';
-export const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) console.warn(`${CHROMIUM} is not installed: tests in a browser are skipped`);
 
 /**
  * What a machine without a graphics card draws in time: maps cost it by the pixel of the screen, of which half as many each way change no
