@@ -1,6 +1,6 @@
 /**
  * What map tiles cost: `npm run bench:tiles`, `-- --seconds N` measures each row for another time than 3 s. New tiles one after another at
- * each zoom, over a field of a quarter of a degree and one of HRRR's grid, each with 25 leads; tiles that were asked for before; and how long
+ * each zoom, over fields of a quarter of a degree and on HRRR's grid with 19 leads of weather; tiles that were asked for before; and how long
  * points take while somebody loads the globe.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,6 +15,8 @@ import { makeData } from '../http/data.ts';
 import type { LoadReport } from '../http/load.ts';
 import { startGateway, startLoad } from '../http/processes.ts';
 import type { Task } from '../http/request.ts';
+import { FIELDS } from '../store/gfs-run.ts';
+import { NX, NY, Weather } from '../store/weather.ts';
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } });
 const seconds = Number(options.seconds);
@@ -25,7 +27,7 @@ const LEADS = Array.from({ length: 19 }, (_, lead) => lead);
 const VARIABLE: VariableName = 'air_temperature_2m';
 /** Zooms of new tiles, and where on the map there are enough of them. */
 const GLOBAL_ZOOMS = [0, 1, 2, 3, 4, 5, 6, 8];
-const HRRR_ZOOMS = [3, 4, 5, 6, 7, 9];
+const HRRR_ZOOMS = [2, 3, 4, 5, 6, 7, 9];
 /** Tiles over the middle of the United States. */
 const STATES = { west: -110, east: -85, south: 30, north: 45 };
 const REPEATED_WORKERS = 20;
@@ -97,19 +99,20 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** One variable at all leads, smooth enough to be packed as a forecast is. */
+/** One variable at all leads, with the weather of a quarter of a degree on any grid: its rows and columns begin again behind the last ones. */
 async function writeField({ store }: Parts, model: ModelId, grid: GridSpec): Promise<void> {
   const { nx, ny } = grid;
   const source = { label: 'bench', base: 'file:', synthetic: true };
   const draft = await store.draft(model, INIT_TIME, grid, source);
-  const planes = LEADS.map((lead) =>
-    Int32Array.from({ length: nx * ny }, (_, n) => {
-      const [x, y] = [(n % nx) / nx, Math.floor(n / nx) / ny];
-      const wave =
-        Math.sin(14 * x + 0.2 * lead) * Math.cos(9 * y) + 0.1 * Math.sin(900 * x) * Math.sin(700 * y);
-      return Math.round(100 * (255 + 45 * Math.sin(Math.PI * y) + 12 * wave));
-    }),
-  );
+  const weather = new Weather();
+  const [{ quantity }] = FIELDS as readonly [(typeof FIELDS)[0]];
+  const planes = LEADS.map((lead) => {
+    const field = weather.at(quantity, lead, 0);
+    return Int32Array.from({ length: nx * ny }, (_, n) => {
+      const from = (Math.floor(n / nx) % NY) * NX + ((n % nx) % NX);
+      return Math.round(100 * (field[from] ?? 0));
+    });
+  });
   await draft.addCube({ variable: VARIABLE, leads: LEADS, planes, lineage: [] });
   await draft.publish({ expectedHours: LEADS.length, expectedFields: LEADS.length });
 }

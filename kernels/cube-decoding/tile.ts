@@ -7,8 +7,8 @@ const TILE_SIDE: i32 = 16;
 const ROW_BYTES: usize = 64;
 
 /**
- * Reads the cells of a tile at one coded lead to TILE, row by row. The tile is in the input. Groups outside of columns `left` to `right` and
- * rows `top` to `below`, which are cells, are skipped: their cells keep the values of the tile before. @returns a problem or 0
+ * Reads the cells of a tile at one coded lead to TILE, row by row. The tile is in the input. Groups without a wanted column or row of cells,
+ * which have a bit each, are skipped: their cells keep the values of the tile before. @returns a problem or 0
  */
 export function readTile(
   length: i32,
@@ -16,10 +16,8 @@ export function readTile(
   leads: i32,
   segmentLeads: i32,
   lead: i32,
-  left: i32,
-  right: i32,
-  top: i32,
-  below: i32,
+  columns: i32,
+  rows: i32,
 ): i32 {
   const perSide = TILE_SIDE / groupSide;
   const groups = perSide * perSide;
@@ -28,6 +26,7 @@ export function readTile(
   const isLast = segment === segments - 1;
   const brickLeads = isLast ? leads - segment * segmentLeads : segmentLeads;
   const k = lead - segment * segmentLeads;
+  const cells = (1 << groupSide) - 1;
   const head = groups > 1 ? 2 * groups : 0;
   if (head > length) return TOO_SHORT;
   let at = head;
@@ -36,7 +35,7 @@ export function readTile(
     for (let x = 0; x < TILE_SIDE; x += groupSide, group++) {
       const end = at + (head > 0 ? <i32>load<u16>(INPUT + <usize>(2 * group)) : length);
       if (end > length) return TOO_SHORT;
-      if (x + groupSide > left && x < right && y + groupSide > top && y < below) {
+      if (((columns >> x) & cells) !== 0 && ((rows >> y) & cells) !== 0) {
         const into = TILE + <usize>y * ROW_BYTES + <usize>(x << 2);
         const problem = readGroup(at, end, groupSide, segments, segment, brickLeads, k, into);
         if (problem !== 0) return problem;

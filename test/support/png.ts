@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A PNG with a palette, read as ISO/IEC 15948 says and without the library that writes them. */
+/** A PNG with a palette, read as ISO/IEC 15948 says and without the code that writes them. */
 export interface Png {
   readonly width: number;
   readonly height: number;

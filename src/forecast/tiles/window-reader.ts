@@ -1,4 +1,12 @@
-import { bandsOf, type GridWindow, piecesOf, type WindowBand, type WindowPart } from '../../geo/index.ts';
+// biome-ignore-all lint/style/noNonNullAssertion: indexes in loops over typed arrays are bounded by construction, and a check would cost time
+import {
+  bandsOf,
+  type GridWindow,
+  piecesOf,
+  TILE_SIDE,
+  type WindowBand,
+  type WindowPart,
+} from '../../geo/index.ts';
 import { traced } from '../../platform/index.ts';
 import {
   type CubeReader,
@@ -115,7 +123,8 @@ export class WindowReader {
       target.into.fill(MISSING, from, from + points);
     }
     if (stored === null) return;
-    if (window.kind === 'mesh' || window.stride > 1) yield* this.#readListed(strip, plan, stored, target);
+    if (window.kind === 'mesh' || (window.stride > 1 && !isReadThinned(window, plan)))
+      yield* this.#readListed(strip, plan, stored, target);
     else yield* readRectangles(window, strip, plan, stored, target);
   }
 
@@ -189,7 +198,15 @@ function visitsOf(gridColumns: number, cells: Int32Array, hasGaps: boolean): rea
   }));
 }
 
-/** Reads a window of adjacent rows and columns of the grid, piece by piece. */
+/**
+ * Whether a window of every nth row and column is read with all cells between: one read fetches many tiles and one call of the kernel decodes
+ * each. With several leads, decoding what is not needed takes longer than that saves.
+ */
+function isReadThinned({ stride }: GridWindow, { absences }: ColumnPlan): boolean {
+  return stride < TILE_SIDE && absences.length === 1;
+}
+
+/** Reads a window of rows and columns of the grid, piece by piece; one with a stride at a single lead. */
 function* readRectangles(
   window: Exclude<GridWindow, { kind: 'mesh' }>,
   strip: WindowBand,
@@ -197,20 +214,26 @@ function* readRectangles(
   stored: WindowSeries,
   { into, at, plane }: StripTarget,
 ): Steps<void> {
-  const { nx, j0 } = window;
+  const { nx, stride } = window;
+  let between = new Int32Array(0);
   for (const parts of piecesOf(window, strip)) {
     for (const segment of plan.segments) {
       const { reader } = segmentOf(stored, segment);
       const planes = segment.positions.map((position) => position * plane);
-      for (const { x0, columns, y0, rows } of parts) {
-        for (const run of window.columns) {
-          const from = Math.max(x0, run.x0);
-          const count = Math.min(x0 + columns, run.x0 + run.count) - from;
-          if (count <= 0) continue;
-          const rectangle = { i0: run.start + from - run.x0, columns: count, j0: j0 + y0, rows };
-          const start = at + (y0 - strip.y0) * nx + from;
+      for (const part of parts) {
+        for (const { rectangle, x0 } of rectanglesOf(window, part)) {
+          const start = at + (part.y0 - strip.y0) * nx + x0;
           yield* fetchRectangle(reader, rectangle);
-          reader.rectangle(segment.leads, rectangle, into, { at: start, row: nx, planes });
+          if (stride === 1) {
+            reader.rectangle(segment.leads, rectangle, into, { at: start, row: nx, planes });
+            continue;
+          }
+          const { columns: row, rows } = rectangle;
+          if (between.length < row * rows) between = new Int32Array(row * rows);
+          reader.rectangle(segment.leads, rectangle, between, { at: 0, row, planes });
+          for (let y = 0, to = start; y < rows; y += stride, to += nx) {
+            for (let x = 0, n = to; x < row; x += stride, n++) into[n] = between[y * row + x]!;
+          }
         }
       }
     }
@@ -219,6 +242,26 @@ function* readRectangles(
     }
     yield;
   }
+}
+
+/** The rectangles of the grid that hold a part of a window, and the column of the window at which each begins. */
+function rectanglesOf(
+  { columns, j0, stride }: Exclude<GridWindow, { kind: 'mesh' }>,
+  part: WindowPart,
+): { readonly rectangle: Rectangle; readonly x0: number }[] {
+  return columns.flatMap((run) => {
+    const x0 = Math.max(part.x0, run.x0);
+    const count = Math.min(part.x0 + part.columns, run.x0 + run.count) - x0;
+    if (count <= 0) return [];
+    const rectangle = {
+      i0: run.start + (x0 - run.x0) * stride,
+      columns: (count - 1) * stride + 1,
+      j0: j0 + part.y0 * stride,
+      rows: (part.rows - 1) * stride + 1,
+      stride,
+    };
+    return [{ rectangle, x0 }];
+  });
 }
 
 /** Waits until a rectangle's tiles can be read. Throws ResourceFault. */

@@ -146,3 +146,22 @@ describe('an answer reads each tile of each segment once', () => {
     expect(counted).toBe(reads);
   });
 });
+
+describe('a box of every nth row and column', () => {
+  const valuesOf = async (stride: number) => {
+    const edges = 'west=1.5&south=38&east=29&north=59';
+    const response = await gateway.get(
+      `/bbox?model=gfs&var=air_temperature_2m&${edges}&lead_hours=16&stride=${stride}`,
+    );
+    return ((await response.json()) as { values: number[][] }).values;
+  };
+
+  it.each([2, 3, 5, 6, 15, 16, 17, 40])('has the values of the whole box there: n = %d', async (stride) => {
+    const whole = await valuesOf(1);
+    expect(whole.length).toBe(43);
+    const wanted = whole
+      .filter((_, y) => y % stride === 0)
+      .map((row) => row.filter((_, x) => x % stride === 0));
+    expect(await valuesOf(stride)).toEqual(wanted);
+  });
+});

@@ -139,26 +139,23 @@ export class BrickDecoder {
   }
 
   /**
-   * Decodes a tile at one lead, all of its groups in one call, and returns its cells row by row; those of groups outside of the given
-   * columns and rows are arbitrary. Null for a tile that is too long: its groups are then decoded one by one.
+   * Decodes a tile at one lead, all of its groups in one call, and returns its cells row by row; those outside of the wanted columns
+   * and rows are arbitrary. Null for a tile that is too long: its groups are then decoded one by one.
    * @param lead among the encoded ones
+   * @param columns a bit for each of the 16 columns of cells; `rows` likewise
    */
   tile(
     bytes: Buffer,
     start: number,
     length: number,
     lead: number,
-    left: number,
-    right: number,
-    top: number,
-    below: number,
+    columns: number,
+    rows: number,
   ): Int32Array | null {
     if (length > MAX_INPUT_BYTES) return null;
     owner = null;
     bytes.copy(input, 0, start, start + length);
-    check(
-      kernel.readTile(length, this.#side, this.#leads, this.#segmentLeads, lead, left, right, top, below),
-    );
+    check(kernel.readTile(length, this.#side, this.#leads, this.#segmentLeads, lead, columns, rows));
     return tile;
   }
 

@@ -12,8 +12,8 @@ interface Kernel {
   /** Reads all cells at one lead, given by its number in the brick. */
   readPlane(start: number, end: number, side: number, leads: number, k: number): number;
   /**
-   * Reads the cells of a tile at one of its leads, given by its number among the coded ones. Groups outside of the given columns and rows
-   * are skipped.
+   * Reads the cells of a tile at one of its leads, given by its number among the coded ones. Groups without a wanted column and a
+   * wanted row of cells, a bit for each of 16, are skipped.
    */
   readTile(
     length: number,
@@ -21,10 +21,8 @@ interface Kernel {
     leads: number,
     segmentLeads: number,
     lead: number,
-    left: number,
-    right: number,
-    top: number,
-    below: number,
+    columns: number,
+    rows: number,
   ): number;
   /** Reads the series of all cells. */
   readWhole(start: number, end: number, side: number, leads: number): number;

@@ -12,6 +12,8 @@ export interface Rectangle {
   readonly columns: number;
   readonly j0: number;
   readonly rows: number;
+  /** Only every nth column and row from the first on is wanted: cells between may get any value. By default all are wanted. */
+  readonly stride?: number;
 }
 
 /** Where values are written in an array `[lead][y][x]`: value (n, y, x) to index `at + planes[n] + y * row + x`. */
@@ -99,7 +101,7 @@ export class PlaneReader {
   }
 
   rectangle(coded: Int32Array, rectangle: Rectangle, into: Int32Array, layout: PlaneLayout): void {
-    const { i0, columns, j0, rows } = rectangle;
+    const { i0, columns, j0, rows, stride = 1 } = rectangle;
     const { at, row, planes } = layout;
     this.#checkRectangle(rectangle);
     const last = at + planes.reduce((max, plane) => Math.max(max, plane), 0) + (rows - 1) * row + columns;
@@ -123,9 +125,11 @@ export class PlaneReader {
       for (let i = i0; i < i0 + columns; ) {
         const right = Math.min(i0 + columns, (i | (TILE_SIDE - 1)) + 1);
         const part = { i0: i, columns: right - i, j0: j, rows: below - j };
+        const wanted = { columns: bitsOf(i, right, i0, stride), rows: bitsOf(j, below, j0, stride) };
         // Further tiles of the same row follow in the file.
         const last = this.#tileAt(i0 + columns - 1, j);
-        this.#partOfTile(coded, part, last, into, at + (j - j0) * row + i - i0, row, planes);
+        if (wanted.columns !== 0 && wanted.rows !== 0)
+          this.#partOfTile(coded, part, wanted, last, into, at + (j - j0) * row + i - i0, row, planes);
         i = right;
       }
       j = below;
@@ -145,10 +149,15 @@ export class PlaneReader {
     }
   }
 
-  /** Reads the part of a rectangle that lies in one tile. @param last the last tile of its row that will be read */
+  /**
+   * Reads the part of a rectangle that lies in one tile.
+   * @param wanted columns and rows of the tile, a bit for each
+   * @param last the last tile of its row that will be read
+   */
   #partOfTile(
     coded: Int32Array,
     { i0, columns, j0, rows }: Rectangle,
+    wanted: Pick<Rectangle, 'columns' | 'rows'>,
     last: number,
     into: Int32Array,
     at: number,
@@ -165,7 +174,7 @@ export class PlaneReader {
       const start = this.#source.readTile(tile, last);
       if (
         coded.length === 1 &&
-        this.#oneLead(coded[0]!, tile, start, x0, right, y0, below, into, at + planes[0]!, row)
+        this.#oneLead(coded[0]!, tile, start, x0, right, y0, below, wanted, into, at + planes[0]!, row)
       )
         return;
       for (let y = y0 & -side; y < below; y += side) {
@@ -189,6 +198,7 @@ export class PlaneReader {
     right: number,
     top: number,
     below: number,
+    wanted: Pick<Rectangle, 'columns' | 'rows'>,
     into: Int32Array,
     at: number,
     row: number,
@@ -200,9 +210,11 @@ export class PlaneReader {
       for (let y = top, to = at; y < below; y++, to += row) into.fill(0, to, to + columns);
       return true;
     }
-    const values = this.#decoder.tile(this.#source.bytes, start, length, lead, left, right, top, below);
+    const { bytes } = this.#source;
+    const values = this.#decoder.tile(bytes, start, length, lead, wanted.columns, wanted.rows);
     if (values === null) return false;
     for (let y = top, to = at; y < below; y++, to += row) {
+      if (((wanted.rows >> y) & 1) === 0) continue;
       const from = y * TILE_SIDE + left;
       for (let x = 0; x < columns; x++) into[to + x] = values[from + x]!;
     }
@@ -259,4 +271,14 @@ export class PlaneReader {
     if (isInteger && i0 + columns <= this.#nx && j0 + rows <= this.#ny) return;
     throw new RangeError(`a rectangle of ${columns} x ${rows} cells from (${i0}, ${j0}) is not in the grid`);
   }
+}
+
+/** A bit for each of the columns of a tile, or of its rows, from `from` to `to`, that is wanted: every nth, counted from `first`. */
+function bitsOf(from: number, to: number, first: number, stride: number): number {
+  const x = from & (TILE_SIDE - 1);
+  if (stride === 1) return (1 << (x + to - from)) - (1 << x);
+  let bits = 0;
+  const behind = (from - first) % stride;
+  for (let n = behind === 0 ? 0 : stride - behind; n < to - from; n += stride) bits |= 1 << (x + n);
+  return bits;
 }
