@@ -1,7 +1,7 @@
 """Values of variables at random points and leads, computed with NumPy from what ecCodes decodes of a producer's files.
 
-Usage: recompute.py MODEL NUMBER SEED LAST_LEAD < URLS, one a line. Nothing of Isobar is used here. Writes a line of JSON for each value: the variable,
-the lead, the index of the point in the order of messages, the value, and how far packing to quanta may move it.
+Usage: recompute.py MODEL NUMBER SEED LEADS < URLS, one a line. LEADS are the output steps in hours, separated by commas. Nothing of Isobar is used
+here. Writes a line of JSON for each value: the variable, the lead, the point, and the value, null where the message masks it.
 """
 import bz2
 import json
@@ -11,7 +11,8 @@ import urllib.request
 import eccodes
 import numpy as np
 
-MODEL, NUMBER, SEED, LAST = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+MODEL, NUMBER, SEED = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
+LEADS = [float(lead) for lead in sys.argv[4].split(",")]
 INSTANT, MEAN, SUM = None, 0, 1
 
 
@@ -41,8 +42,8 @@ def hours(handle, end):
 
 
 def read(urls):
-    """Arrays by parameter, first surface, process, start and end."""
-    fields = {}
+    """Arrays by parameter, first surface, process, start and end; and the points, where messages have them."""
+    fields, points = {}, None
     for url in urls:
         for message in split(fetch(url)):
             handle = eccodes.codes_new_from_message(message)
@@ -55,19 +56,23 @@ def read(urls):
             key = (
                 number("discipline"), number("parameterCategory"), number("parameterNumber"), surface, value,
                 number("typeOfStatisticalProcessing") if over else INSTANT,
-                round(hours(handle, False)), round(hours(handle, over)),
+                round(hours(handle, False), 2), round(hours(handle, over), 2),
             )
             values = eccodes.codes_get_values(handle)
             values = np.where(values == eccodes.codes_get_double(handle, "missingValue"), np.nan, values)
             if eccodes.codes_get(handle, "bitmapPresent") == 0:
                 values = eccodes.codes_get_values(handle)
             fields[key] = values
+            if points is None and number("gridDefinitionTemplateNumber") != 101:
+                points = [eccodes.codes_get_array(handle, name) for name in ("latitudes", "longitudes")]
             eccodes.codes_release(handle)
-    return fields
+    # An icosahedral grid is told by two fields.
+    centres = {key[2]: values for key, values in fields.items() if key[:2] == (0, 191)}
+    return fields, points or [centres[1], centres[2]]
 
 
-FIELDS = read([line.strip() for line in sys.stdin if line.strip()])
-LEADS = sorted({key[7] for key in FIELDS if key[7] <= LAST})
+FIELDS, POINTS = read([line.strip() for line in sys.stdin if line.strip()])
+STARTS = sorted({key[6] for key in FIELDS}, reverse=True)
 
 
 def record(parameter, process, start, end):
@@ -92,7 +97,7 @@ def since(parameter, process, combine):
     def of_step(before, lead):
         if before is None:
             return None
-        for start in range(before, -1, -1):
+        for start in [each for each in STARTS if each <= before]:
             later = record(parameter, process, start, lead)
             if later is None:
                 continue
@@ -187,9 +192,52 @@ VARIABLES = {
 }
 
 
+D2 = {
+    "total_precipitation": amount((0, 1, 52, 1)),
+    "snowfall_amount": amount((0, 1, 56, 1)),
+    "freezing_level_height": combined(lambda height: np.where(height < -500, np.nan, height), at((0, 3, 6, 4))),
+    "shortwave_radiation": combined(
+        lambda direct, diffuse: np.maximum(direct + diffuse, 0), unclamped((0, 4, 198, 1)), unclamped((0, 4, 199, 1))
+    ),
+    "direct_shortwave_radiation": mean((0, 4, 198, 1)),
+}
+
+VARIABLES |= {
+    "icon-global": {
+        name: VARIABLES["icon-eu"][name] for name in VARIABLES["icon-eu"] if name != "boundary_layer_height"
+    },
+    "gfs-wave": {
+        "wave_height": at((10, 0, 3, 1)),
+        "wave_peak_period": at((10, 0, 11, 1)),
+        "wave_from_direction": at((10, 0, 10, 1)),
+        "wind_wave_height": at((10, 0, 5, 1)),
+        "wind_wave_period": at((10, 0, 6, 1)),
+        "wind_wave_from_direction": at((10, 0, 4, 1)),
+        "primary_swell_height": at((10, 0, 8, 241, 1)),
+        "primary_swell_period": at((10, 0, 9, 241, 1)),
+        "primary_swell_from_direction": at((10, 0, 7, 241, 1)),
+    },
+    "ifs-wave": {
+        "wave_height": at((10, 0, 3, 1)),
+        "wave_mean_period": at((10, 0, 15, 1)),
+        "wave_peak_period": at((10, 0, 34, 1)),
+        "wave_from_direction": at((10, 0, 14, 1)),
+    },
+    "hrrr-15min": {
+        "total_precipitation": amount((0, 1, 8, 1)),
+        "snowfall_amount": amount((0, 1, 13, 1)),
+        "shortwave_radiation": mean((0, 4, 192, 1)),
+        "wind_gust_10m": at((0, 2, 22, 1)),
+        "visibility": at((0, 19, 0, 1)),
+    },
+    "icon-d2": {**D2, "boundary_layer_height": at((0, 19, 3, 1)), "visibility": at((0, 19, 0, 1))},
+    "icon-d2-15min": D2,
+}
+
+
 def main():
     random = np.random.default_rng(SEED)
-    points = len(next(iter(FIELDS.values())))
+    latitudes, longitudes = POINTS[0], (POINTS[1] + 180) % 360 - 180
     for name, compute in VARIABLES[MODEL].items():
         arrays = [(lead, compute(before, lead)) for before, lead in zip([None, *LEADS], LEADS)]
         made = [(lead, values) for lead, values in arrays if values is not None]
@@ -197,9 +245,10 @@ def main():
             lead, values = made[random.integers(len(made))]
             # Half of the points where there is something.
             there = np.flatnonzero(np.nan_to_num(values) != 0)
-            point = int(random.integers(points) if len(there) == 0 or random.random() < 0.5 else random.choice(there))
+            point = int(random.integers(len(latitudes)) if len(there) == 0 or random.random() < 0.5 else random.choice(there))
             value = None if np.isnan(values[point]) else float(values[point])
-            print(json.dumps({"variable": name, "lead": lead, "point": point, "value": value}))
+            place = {"lat": round(float(latitudes[point]), 6), "lon": round(float(longitudes[point]), 6)}
+            print(json.dumps({"variable": name, "lead": lead, **place, "value": value}))
 
 
 main()
