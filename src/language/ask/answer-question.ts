@@ -1,4 +1,4 @@
-import type { ModelId } from '../../catalog/index.ts';
+import { absenceOf, MODEL_IDS, type ModelId } from '../../catalog/index.ts';
 import type { Gazetteer } from '../../places/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { type Engine, NO_TOKENS, sumOfTokens, type Tokens } from '../engine.ts';
@@ -13,14 +13,25 @@ import { placeOf } from './place/place-of.ts';
 import type { Asking, Question } from './question.ts';
 import { ensembleFor } from './reading/read-chance.ts';
 import { type AnswerPart, expectParts, type QuestionPart, readPart } from './reading/read-part.ts';
-import { requireWeather } from './reading/served-variables.ts';
+import { requireWeather, surfaceOf } from './reading/served-variables.ts';
 
 /** The model that answers where neither the request nor the question names one. */
 const DEFAULT_MODEL: ModelId = 'gfs';
 
-/** Where neither names one, an ensemble answers how likely something is, if one can. */
+/**
+ * Where neither names one, an ensemble answers how likely something is, if one can; what the default model has nothing of, such as waves,
+ * the first model that has all of it, and a run.
+ */
 async function defaultModel(part: Omit<QuestionPart, 'model'>, asking: Asking): Promise<ModelId> {
-  return (await ensembleFor(part, asking)) ?? DEFAULT_MODEL;
+  const ensemble = await ensembleFor(part, asking);
+  if (ensemble !== null) return ensemble;
+  const variables = surfaceOf(part.parse);
+  if (variables.some((name) => absenceOf(DEFAULT_MODEL, name) === null)) return DEFAULT_MODEL;
+  for (const model of MODEL_IDS) {
+    const hasAll = variables.every((name) => absenceOf(model, name) === null);
+    if (hasAll && (await asking.request.latest(model)) !== null) return model;
+  }
+  return DEFAULT_MODEL;
 }
 
 /** What a question was understood as, and what answers it: its first part, and those that are compared with it. */

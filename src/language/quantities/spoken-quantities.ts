@@ -16,5 +16,6 @@ export const SPOKEN_QUANTITIES = [
   'visibility',
   'snow_depth',
   'freezing_level',
+  'wave_height',
 ] as const;
 export type SpokenQuantity = (typeof SPOKEN_QUANTITIES)[number];

@@ -65,6 +65,7 @@ const UNITS: Readonly<Record<SpokenQuantity, Units>> = {
   cape: {},
   visibility: { km: LENGTHS.km, m: LENGTHS.m, miles: LENGTHS.miles, feet: LENGTHS.feet },
   freezing_level: { m: LENGTHS.m, km: LENGTHS.km, feet: LENGTHS.feet },
+  wave_height: { m: LENGTHS.m, feet: LENGTHS.feet },
   snow_depth: { cm: LENGTHS.cm, m: LENGTHS.m, inches: LENGTHS.inches, feet: LENGTHS.feet },
 };
 

@@ -13,6 +13,7 @@ import type { Parse } from '../../parse.ts';
 import type { Window } from '../../window.ts';
 import { leadsIn, resolveWindow, runOfWindow, type WindowInRun } from '../../windows/index.ts';
 import type { QuestionPlace } from '../place/place-of.ts';
+import { seaCell } from '../place/sea-cell.ts';
 import type { Asking } from '../question.ts';
 import { eventsOf, isAboutSnow, readChance, windowOfChance } from './read-chance.ts';
 import { servedVariables, surfaceOf } from './served-variables.ts';
@@ -61,9 +62,11 @@ export async function readPart(
   const { served: variables, leftOut: lacking } = servedVariables(model, surfaceOf(parse));
   const resolved = resolveWindow(requested, now, place.timeZone);
   const run = await runOfWindow(request, model, resolved);
-  const cell = cellOf(request, run, place);
+  const nearest = cellOf(request, run, place);
   const window = leadsIn(resolved, run, variables);
   const range: LeadRange = { from: window.from, to: window.to };
+  const isOfSea = variables.every((name) => name === 'wave_height');
+  const cell = isOfSea ? await seaCell(request, run, place, nearest, window.from) : nearest;
   const [table, [ground = null]] = await Promise.all([
     request.requireCellTable(run, cell, variables, range),
     storedGround(request, run, [cell]),

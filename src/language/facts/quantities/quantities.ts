@@ -26,6 +26,7 @@ export const SPOKEN: ReadonlyMap<SurfaceVariableName, Spoken> = new Map([
   ['visibility', { quantity: 'visibility', unit: 'km', decimals: 1 }],
   ['snow_depth', { quantity: 'snow_depth', unit: 'cm', decimals: 0 }],
   ['freezing_level_height', { quantity: 'freezing_level', unit: 'm', decimals: 0 }],
+  ['wave_height', { quantity: 'wave_height', unit: 'm', decimals: 1 }],
 ]);
 
 /** Winds by their components: eastward, northward. */
@@ -85,6 +86,10 @@ const ASKED_UNITS: Partial<Record<SpokenQuantity, UnitsOf>> = {
   freezing_level: {
     m: { unit: 'm', decimals: 0 },
     km: { unit: 'km', decimals: 1 },
+    feet: { unit: 'ft', decimals: 0 },
+  },
+  wave_height: {
+    m: { unit: 'm', decimals: 1 },
     feet: { unit: 'ft', decimals: 0 },
   },
   humidity: { percent: { unit: '%', decimals: 0 } },

@@ -59,6 +59,7 @@ const LEAST_ASKED: readonly ((fact: Fact) => boolean)[] = [
   is('visibility'),
   is('snow_depth'),
   is('freezing_level'),
+  is('wave_height'),
 ];
 
 /** An answer in words. */

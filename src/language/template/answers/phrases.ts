@@ -111,6 +111,10 @@ export interface Phrases {
   readonly is: (subject: string, value: string) => string;
   readonly stays: (subject: string, value: string) => string;
   readonly ranges: (subject: string, min: string, minAt: string, max: string, maxAt: string) => string;
+  /** What the sea is like, from one of `seas` to another. */
+  readonly sea: (low: string, high: string | null) => string;
+  /** The ten states of the sea of WMO code table 3700, from calm and glassy on. */
+  readonly seas: readonly string[];
   readonly noSnow: string;
   readonly dry: string;
   readonly amount: (sum: string) => string;

@@ -23,6 +23,10 @@ const FOG: Partial<Readonly<Record<SpokenUnit, number>>> = { km: 1, m: 1000, mi:
 const SKY_ENDS = [15, 40, 70, 90];
 /** Ends of the first three of four classes of convective available potential energy, in J/kg. */
 const CAPE_ENDS = [300, 1000, 2500];
+/** Heights in m up to which each state of the sea but the last goes (WMO code table 3700); a height at an end is of the lower state. */
+const SEA_ENDS = [0, 0.1, 0.5, 1.25, 2.5, 4, 6, 9, 14];
+/** Metres in the units that waves are given in. */
+const METRES: Partial<Readonly<Record<SpokenUnit, number>>> = { m: 1, ft: 0.3048 };
 const COMPASS_DEGREES = 45;
 
 const measure: Sentence = (fact, writing) => [measured(fact, writing)];
@@ -35,6 +39,7 @@ const SENTENCES: readonly (readonly [SpokenQuantity, Sentence])[] = [
   ['precipitation', precipitation],
   ['snow_depth', (fact, writing) => [fact.max.value > 0 ? measured(fact, writing) : writing.phrases.noSnow]],
   ['freezing_level', measure],
+  ['wave_height', (fact, writing) => [measured(fact, writing), sea(fact, writing)]],
   ['wind_speed', (fact, writing) => [wind(fact, writing)]],
   ['wind_gust', gusts],
   ['cloud_cover', sky],
@@ -87,6 +92,18 @@ function measured(fact: Fact, { phrases, times }: Writing): string {
     spokenValue(max.value, fact, phrases),
     times.at(max.time),
   );
+}
+
+/** What the sea is like, by the heights before they were rounded. */
+function sea({ exact, unit }: Fact, { phrases }: Writing): string {
+  const stateAt = (value: number) => {
+    // Digits beyond millimetres are those of a conversion.
+    const metres = Math.round(value * (METRES[unit] ?? 1) * 1000) / 1000;
+    const state = SEA_ENDS.findIndex((end) => metres <= end);
+    return phrases.seas.at(state) ?? '';
+  };
+  const [low, high] = [stateAt(Math.min(...exact)), stateAt(Math.max(...exact))];
+  return phrases.sea(low, high === low ? null : high);
 }
 
 function precipitation(fact: Fact, { phrases, times, facts, question }: Writing): readonly string[] {

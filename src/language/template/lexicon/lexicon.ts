@@ -1,4 +1,4 @@
-import { MODEL_IDS, SPOKEN_NAMES } from '../../../catalog/index.ts';
+import { MODEL_IDS, modelsServing, SPOKEN_NAMES } from '../../../catalog/index.ts';
 import type { Language } from '../../parse.ts';
 import type { Kind, Meaning, Node } from '../meaning.ts';
 import { fold } from '../text/fold-word.ts';
@@ -150,11 +150,20 @@ function* entriesOf({
     yield [phrases, { kind: 'day', days: { first, count: 1, part: null, clock: null } }];
   }
   for (const [key, phrases] of Object.entries(words)) {
-    const meaning = MEANINGS.get(key);
+    const known = MEANINGS.get(key);
+    const meaning = known !== undefined && isUnserved(known) ? NOT_OFFERED : known;
     if (meaning === undefined) throw new Error(`a lexicon has the unknown key ${key}`);
     yield [phrases, meaning];
   }
   for (const id of MODEL_IDS) yield [SPOKEN_NAMES[id].join('|'), { kind: 'model', model: id }];
+}
+
+const NOT_OFFERED: Meaning = { kind: 'notOffered' };
+
+/** Whether no model of this process has what words name: those of waves are off by default. */
+function isUnserved(meaning: Meaning): boolean {
+  if (meaning.kind !== 'quantity') return false;
+  return meaning.named.variables.every((name) => modelsServing(name).length === 0);
 }
 
 /** The word at a token and those after it, hyphens and apostrophes passed over. */

@@ -64,6 +64,7 @@ export const QUANTITIES = {
   }),
   snowDepth: quantity('snow_depth', ['snow_depth']),
   freezingLevel: quantity('freezing_level', ['freezing_level_height']),
+  waves: quantity('wave_height', ['wave_height']),
   wind: WIND,
   windy: quantity('wind_speed', ['wind_u_10m', 'wind_v_10m'], WINDY, 'wind'),
   wind80: quantity('wind_speed', ['wind_u_80m', 'wind_v_80m']),

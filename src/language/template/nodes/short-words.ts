@@ -27,6 +27,7 @@ const IN_METRES: readonly NamedQuantity[] = [
   QUANTITIES.fog,
   QUANTITIES.snowDepth,
   QUANTITIES.freezingLevel,
+  QUANTITIES.waves,
 ];
 
 /** "Fog below 500 m": the letter after a number is a unit beside what is in metres, and may be anything else elsewhere. */
