@@ -22,6 +22,15 @@ export {
   type Quantity,
   quantityOf,
 } from './facts/diagnostics.ts';
+export {
+  hasStatistics,
+  KEPT_QUANTILES,
+  MEAN_AND_DEVIATION_NUMBER,
+  MEAN_NUMBER,
+  quantileNumber,
+  STATISTIC_NUMBERS,
+  stepOfQuantile,
+} from './facts/kept-statistics.ts';
 export { firstNumberOf, storedNumbersOf } from './facts/members.ts';
 export { plausibleRangeOf } from './facts/plausible.ts';
 export { describeRetirement, retirementOf } from './facts/retirement.ts';

@@ -54,7 +54,17 @@ export { chooseEnsemble } from './ensemble/choose-ensemble.ts';
 export type { EnsembleColumn, EnsembleTable } from './ensemble/ensemble-table.ts';
 export type { EnsembleMaps } from './ensemble/maps/ensemble-maps.ts';
 export { type MemberMap, requireMapSize } from './ensemble/maps/member-maps.ts';
-export { chosenNumbers, ENSEMBLE_SETTING, withoutMembers } from './ensemble/require-members.ts';
+export {
+  chosenNumbers,
+  ENSEMBLE_SETTING,
+  withoutMembers,
+} from './ensemble/require-members.ts';
+export {
+  type KeptStatistics,
+  keptStatistics,
+  remarkOnStatistics,
+  requireKeptQuantiles,
+} from './ensemble/statistics/kept-quantiles.ts';
 export { MAX_QUANTILES } from './ensemble/statistics/order.ts';
 export {
   type PeriodQuantiles,
@@ -134,6 +144,8 @@ export type { Archive } from './runs/archive.ts';
 export {
   CONTROL,
   ensembleSize,
+  fieldsOverMembers,
+  hasStatisticsAlone,
   memberNumbers,
   memberRun,
   variablesWithMembers,

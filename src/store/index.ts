@@ -12,7 +12,14 @@ export { NotFetchedError } from './files/cubes/cube-files.ts';
 export type { SourceRange } from './format/cube-header.ts';
 export { cellsByTile, type TileCells } from './format/tiles/cells-by-tile.ts';
 export { MISSING } from './format/tiles/layout.ts';
-export { type Manifest, type RunCubes, type RunSource, segmentsOf } from './records/manifest.ts';
+export {
+  keepsStatistics,
+  type Manifest,
+  memberSegments,
+  type RunCubes,
+  type RunSource,
+  segmentsOf,
+} from './records/manifest.ts';
 export {
   type RunRecord,
   type RunState,

@@ -12,7 +12,13 @@ import { GeometryFiles } from './files/geometry-files.ts';
 import { ManifestFiles } from './files/manifest-files.ts';
 import { StoredGrids } from './files/stored-grids.ts';
 import type { ObjectStore } from './objects/object-store.ts';
-import type { Manifest, RunCubes, RunSource, Segment } from './records/manifest.ts';
+import {
+  type Manifest,
+  memberSegments,
+  type RunCubes,
+  type RunSource,
+  type Segment,
+} from './records/manifest.ts';
 import {
   initTimeText,
   notAheadOfClock,
@@ -244,7 +250,7 @@ export class RunStore {
    * the store's cache: use it at once.
    */
   openMembers(manifest: Manifest, variable: VariableName): StoredMembers | null {
-    const [first, ...others] = manifest.members?.[variable] ?? [];
+    const [first, ...others] = memberSegments(manifest, variable);
     if (first === undefined) return null;
     const open = this.#opener(manifest, variable);
     return new StoredMembers(variable, [open(first), ...others.map(open)]);

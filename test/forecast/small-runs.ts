@@ -14,7 +14,7 @@ export interface SmallVariable {
 }
 
 /** Cubes of members: planes are `[member][lead]`, on `memberDecimalsOf`. */
-export type MemberCube = Pick<DraftCube, 'variable' | 'leads' | 'planes'> & {
+export type MemberCube = Pick<DraftCube, 'variable' | 'leads' | 'planes' | 'statisticsOf'> & {
   readonly members: readonly number[];
 };
 

@@ -28,6 +28,7 @@ export async function nextRun(model: ModelId): Promise<void> {
     models: [model],
     keepRuns: parts.config.keepRuns,
     ...(parts.config.members !== null && { members: parts.config.members }),
+    statistics: parts.config.keepsStatistics,
     board: {
       ...board,
       progress({ initTime, fieldsDone, fieldsPlanned }) {

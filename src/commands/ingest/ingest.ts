@@ -34,7 +34,7 @@ export async function ingestCommand(
   const bar = createProgressBar(process.stderr);
   const threads = startFieldThreads();
   try {
-    const { members } = parts.config;
+    const { members, keepsStatistics: statistics } = parts.config;
     const live = from.length === 0 ? liveSource(model, { now: parts.now }) : null;
     const report = await ingest({
       model,
@@ -43,6 +43,7 @@ export async function ingestCommand(
       ...(leads && { leads }),
       ...(variables && { variables }),
       ...(members !== null && { members }),
+      statistics,
       now: parts.now(),
       store: parts.store,
       source: runSourceOf(model, live?.bases ?? from.map(absolute)),

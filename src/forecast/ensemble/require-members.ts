@@ -1,16 +1,20 @@
-import type { SeriesName } from '../../catalog/index.ts';
+import { isDiagnosticName, type SeriesName } from '../../catalog/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { absencesOf, variablesOf } from '../plan/plan.ts';
-import { CONTROL, memberNumbers, variablesWithMembers } from '../runs/run/member-run.ts';
+import { CONTROL, hasStatisticsAlone, memberNumbers, variablesWithMembers } from '../runs/run/member-run.ts';
 import { type Run, titleOf } from '../runs/run/run.ts';
 
 /** What adds an ensemble where none is stored. */
 export const ENSEMBLE_SETTING = 'ISOBAR_MODELS=all,ifs-ens';
 
-/** Those of some variables and diagnostics that a run has no members of. */
+/**
+ * Those of some variables and diagnostics that a run has no members of. A diagnostic is computed from members, and not from statistics over
+ * them.
+ */
 export function withoutMembers(run: Run, names: readonly SeriesName[]): readonly SeriesName[] {
   const kept = variablesWithMembers(run);
-  return names.filter((name) => variablesOf([name]).some((input) => !kept.includes(input)));
+  const isLost = (name: SeriesName) => isDiagnosticName(name) && hasStatisticsAlone(run);
+  return names.filter((name) => isLost(name) || variablesOf([name]).some((input) => !kept.includes(input)));
 }
 
 /**
@@ -38,10 +42,31 @@ export async function requireMembers(
   const lacking = withoutMembers(run, names);
   const kept = variablesWithMembers(run);
   if (lacking.length === 0) return;
+  if (hasStatisticsAlone(run)) {
+    const computed = 'what is computed from other variables needs the members themselves';
+    throw new IsobarError(
+      'validation_error',
+      `${titleOf(run)} keeps statistics over its members alone, and none of ${lacking.join(', ')}; it has them of ${kept.join(', ')} (${computed})`,
+      { reason: 'no_data', argument: 'variable', allowed: kept },
+    );
+  }
   throw new IsobarError(
     'validation_error',
     `${titleOf(run)} has no members of ${lacking.join(', ')}; it has members of ${kept.join(', ')} and of what is computed from them`,
     { reason: 'no_data', argument: 'variable', allowed: kept },
+  );
+}
+
+/**
+ * Throws IsobarError('validation_error') for a run of which statistics are kept in place of members, naming what they answer.
+ * @param asked what cannot be told from them
+ */
+export function requireKeptMembers(run: Run, asked: string): void {
+  if (!hasStatisticsAlone(run)) return;
+  throw new IsobarError(
+    'validation_error',
+    `${titleOf(run)} keeps statistics over its members alone (ISOBAR_MEMBERS=statistics), which do not tell ${asked}; at one lead they give quantiles at every twentieth, mean, standard deviation, minimum and maximum, and how likely one variable is above or below one threshold`,
+    { reason: 'no_data', argument: 'model' },
   );
 }
 
@@ -52,9 +77,10 @@ export function isStoredAt(run: Run, name: SeriesName, leads: readonly number[])
 
 /**
  * The numbers that a caller chose of a run's members, ascending, each once; all of them by default. Throws
- * IsobarError('validation_error') for a number that the run does not have.
+ * IsobarError('validation_error') for a number that the run does not have, and as `requireKeptMembers`.
  */
 export function chosenNumbers(run: Run, chosen: readonly number[] | null): readonly number[] {
+  requireKeptMembers(run, 'single members');
   const known = memberNumbers(run);
   if (chosen === null) return known;
   const unknown = chosen.find((number) => !known.includes(number));

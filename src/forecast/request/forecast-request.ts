@@ -12,9 +12,9 @@ import { IsobarError } from '../../platform/index.ts';
 import type { SourceRange, StoredSeries } from '../../store/index.ts';
 import type { BatchSchedule } from '../common/batch-schedule.ts';
 import { memo } from '../common/memo.ts';
-import { EnsembleTable } from '../ensemble/ensemble-table.ts';
+import { type EnsembleTable, openEnsemble } from '../ensemble/ensemble-table.ts';
 import { EnsembleMaps, type EnsembleWindow } from '../ensemble/maps/ensemble-maps.ts';
-import { chosenNumbers, requireMembers } from '../ensemble/require-members.ts';
+import { requireMembers } from '../ensemble/require-members.ts';
 import { type Fetches, OWN_FETCHES } from '../fetching/fetches.ts';
 import { requireStep } from '../grids/slabs/slab.ts';
 import type { Thinning } from '../grids/windows/thinned-window.ts';
@@ -35,7 +35,7 @@ import {
 import type { Pin } from '../run-selection/pin.ts';
 import { RequestedRuns, type RunAccess } from '../run-selection/requested-runs.ts';
 import { lineageAt, storedLineage } from '../runs/lineage.ts';
-import { memberNumbers, memberRun } from '../runs/run/member-run.ts';
+import { memberNumbers } from '../runs/run/member-run.ts';
 import type { Run } from '../runs/run/run.ts';
 import { heightsAround } from '../series/derived/wind-at-height.ts';
 import { type ColumnLoader, createColumnLoader } from '../series/loading/column-loader.ts';
@@ -226,7 +226,7 @@ export class ForecastRequest {
    * The members of an ensemble's run in a range at a place, as `table` has the control. Throws IsobarError('validation_error') for a run
    * without members, and for variables or numbers that it has no members of.
    * @param names variables and diagnostics that will be read
-   * @param numbers null for all members
+   * @param numbers null for all members, or for the statistics that are kept in their place
    */
   async ensemble(
     run: Run,
@@ -236,11 +236,7 @@ export class ForecastRequest {
     numbers: readonly number[] | null = null,
   ): Promise<EnsembleTable> {
     await this.requireMembers(run, names);
-    const members = chosenNumbers(run, numbers).map((number) => ({
-      number,
-      table: this.table(memberRun(run, number), place, range),
-    }));
-    return new EnsembleTable(run, members);
+    return openEnsemble(run, place, numbers, (member) => this.table(member, place, range));
   }
 
   /** Maps of an ensemble's members over a window, which are read as they are requested. */

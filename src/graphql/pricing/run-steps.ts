@@ -1,7 +1,7 @@
 import type { ModelId } from '../../catalog/index.ts';
 import {
+  fieldsOverMembers,
   leadRangeOf,
-  memberNumbers,
   type RequestedRange,
   type Run,
   stepsIn,
@@ -29,7 +29,7 @@ export function hoursOfRun(run: Run | null): number {
   return run?.horizonHours ?? 0;
 }
 
-/** How many members a run has, the control included; 0 for a single forecast. */
+/** How many members are read for a statistic over all of a run, the control included; 0 for a single forecast. */
 export function membersOfRun(run: Run | null): number {
-  return run === null ? 0 : memberNumbers(run).length;
+  return run === null ? 0 : fieldsOverMembers(run);
 }

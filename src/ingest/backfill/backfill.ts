@@ -23,6 +23,8 @@ export interface BackfillRequest {
   readonly variables: readonly VariableName[] | null;
   /** How many perturbed members of an ensemble; null: all. */
   readonly members: number | null;
+  /** Whether statistics over the members are stored in place of them. Default false. */
+  readonly statistics?: boolean;
   /** Bytes read in a second, on average from run to run; null: as many as come. */
   readonly maxBytesPerSecond: number | null;
   /** Bytes of cubes that all of it may write; null: as many as the disk takes. */
@@ -105,12 +107,13 @@ async function backfillRun(request: BackfillRequest, initTime: Date, began: numb
   }
 }
 
-function boundsOf({ variables, leads, members }: BackfillRequest): IngestBounds {
+function boundsOf({ variables, leads, members, statistics = false }: BackfillRequest): IngestBounds {
   return {
     ...EVERYTHING,
     variables: variables === null ? null : new Set(variables),
     leads,
     ...(members !== null && { members }),
+    statistics,
   };
 }
 
@@ -138,7 +141,8 @@ async function ingestOne(
   request: BackfillRequest,
   initTime: Date,
 ): Promise<Omit<BackfilledRun, 'initTime' | 'seconds'>> {
-  const { model, locations, source, leads, variables, members, store, threads, now, samples } = request;
+  const { model, locations, source, leads, variables, members, statistics = false, store } = request;
+  const { threads, now, samples } = request;
   const { signal, onProgress } = request;
   const { runs, notes } = await ingest({
     model,
@@ -147,6 +151,7 @@ async function ingestOne(
     ...(leads && { leads }),
     ...(variables && { variables }),
     ...(members !== null && { members }),
+    statistics,
     bounds: boundsOf(request),
     now: now(),
     store,

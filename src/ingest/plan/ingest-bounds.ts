@@ -1,4 +1,5 @@
 import {
+  hasStatistics,
   isStoredByDefault,
   type LeadRange,
   type ModelId,
@@ -16,16 +17,19 @@ export interface IngestBounds {
   readonly leads: LeadRange | null;
   /** How many perturbed members of an ensemble, those with the lowest numbers; left out: all. */
   readonly members?: number;
+  /** Whether statistics over the members are stored in place of them, of the variables that have an order. Default false. */
+  readonly statistics?: boolean;
 }
 
 export const EVERYTHING: IngestBounds = { variables: null, leads: null };
 
 /** Whether a field is within the bounds. */
-export function filterOf({ variables, leads, members }: IngestBounds): FieldFilter {
+export function filterOf({ variables, leads, members, statistics = false }: IngestBounds): FieldFilter {
   return (variable, lead, member) =>
     (variables?.has(variable) ?? isStoredByDefault(variable)) &&
     isLeadWithin(lead, leads) &&
-    (members === undefined || member <= members);
+    (members === undefined || member <= members) &&
+    (member === 0 || !statistics || hasStatistics(variable));
 }
 
 /** The leads that are within the bounds, in their order. */
@@ -62,7 +66,8 @@ export function expectedOf(
   for (const { variable, segment } of stored === null ? [] : segmentsOf(stored)) {
     for (const lead of segment.leads) {
       hours.add(lead);
-      for (const member of segment.members ?? [0]) expected.add(`${variable} ${lead} ${member}`);
+      for (const member of segment.statisticsOf ?? segment.members ?? [0])
+        expected.add(`${variable} ${lead} ${member}`);
     }
   }
   return { expectedHours: hours.size, expectedFields: expected.size };

@@ -33,6 +33,8 @@ export interface IngestRequest extends Omit<IngestOptions, 'requested'> {
   readonly variables?: readonly VariableName[];
   /** How many members of an ensemble, those with the lowest numbers, which make a run complete; left out: all. */
   readonly members?: number;
+  /** Whether statistics over the members are stored in place of them. Default false. */
+  readonly statistics?: boolean;
   readonly now: Date;
 }
 
@@ -56,17 +58,18 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
 
   const notes = new Notes();
   notes.add(...inventory.notes);
-  const { leads = null, variables, members } = request;
+  const { leads = null, variables } = request;
+  const ofMembers = membersOf(request);
   const requested = filterOf({
     leads,
     variables: variables === undefined ? null : new Set(variables),
-    ...(members !== undefined && { members }),
+    ...ofMembers,
   });
   const options: IngestOptions = {
     ...request,
     requested,
     explains: true,
-    ...(members !== undefined && { bounds: { ...EVERYTHING, ...request.bounds, members } }),
+    ...(ofMembers && { bounds: { ...EVERYTHING, ...request.bounds, ...ofMembers } }),
   };
   const reports: RunReport[] = [];
   notes.add(...notesOfAbsent(inventory.absent));
@@ -87,6 +90,12 @@ export async function ingest(request: IngestRequest): Promise<IngestReport> {
   }
   if (reports.length === 0) throw new IsobarError('upstream_unavailable', notes.list.join('; '));
   return { runs: reports, notes: notes.list };
+}
+
+/** What is stored of an ensemble's members; undefined: all. */
+function membersOf({ members, statistics }: Pick<IngestRequest, 'members' | 'statistics'>) {
+  if (members === undefined && statistics !== true) return undefined;
+  return { ...(members !== undefined && { members }), ...(statistics && { statistics }) };
 }
 
 /** The leads of a range of which something may come later, with files that are absent. */

@@ -1,11 +1,12 @@
 import pMap from 'p-map';
-import type { ModelId } from '../../catalog/index.ts';
+import { hasStatistics, type ModelId } from '../../catalog/index.ts';
 import { chooseGrid, mayLieOn } from '../../fields/index.ts';
 import type { Grid } from '../../geo/index.ts';
 import { resourceFaultOf } from '../../platform/index.ts';
 import type { SelectedEntry } from '../../source/index.ts';
 import {
   type DamagedCubes,
+  keepsStatistics,
   type Manifest,
   type RunDraft,
   type RunRecord,
@@ -18,6 +19,7 @@ import { type MadeField, type MakeOptions, makeFields } from '../make/make-field
 import type { GroupMaker } from '../make/make-group.ts';
 import { BATCH_BYTES, batchesWithin, gridBuffersFor } from '../make/memory/batch-memory.ts';
 import type { GridBuffers } from '../make/memory/grid-buffers.ts';
+import { statisticsOverMembers } from '../make/statistics-of-members.ts';
 import { inlineMaker } from '../make/threads/inline-maker.ts';
 import { EVERYTHING, expectedOf, filterOf } from '../plan/ingest-bounds.ts';
 import {
@@ -83,7 +85,9 @@ export class RunIngest {
       this.#notes.add(`fields on another grid than the run, left out: ${entries.length - onGrid.length}`);
     }
     const present = presentFields(this.#manifest, this.#damaged);
-    const planned = planRun(this.#model, this.#initTime, onGrid, present, requested);
+    const planned = planRun(this.#model, this.#initTime, onGrid, present, requested).filter(
+      ({ variable, member }) => member === 0 || !this.#keepsStatistics || hasStatistics(variable),
+    );
     this.#fieldsPlanned = this.#fieldsWritten + planned.length;
     if (planned.length > 0) await this.#ingestPlanned(planned, grid, geometry, replaced);
     this.#noteDamage();
@@ -105,6 +109,12 @@ export class RunIngest {
       this.#notes.add(...unplannedReasons(this.#model, this.#initTime, entries, present, requested));
   }
 
+  /** Whether statistics are stored in place of members: what a run has begun with stays. */
+  get #keepsStatistics(): boolean {
+    const { statistics = false } = this.#options.bounds ?? EVERYTHING;
+    return (this.#manifest === null ? null : keepsStatistics(this.#manifest)) ?? statistics;
+  }
+
   async #findDamage(run: RunRecord): Promise<void> {
     const { store, replaces, checkStored = false, signal } = this.#options;
     if (replaces !== undefined) this.#damaged = replaces;
@@ -116,7 +126,8 @@ export class RunIngest {
     const { requested = () => true } = this.#options;
     if (this.#damaged.size === 0 || this.#manifest === null) return;
     for (const { variable, segment } of segmentsOf(this.#manifest)) {
-      const { file, leads, members: [member = 0] = [] } = segment;
+      const { file, leads, members } = segment;
+      const [member = 0] = segment.statisticsOf ?? members ?? [];
       if (!this.#damaged.has(file) || this.#written.has(file)) continue;
       if (!leads.some((lead) => requested(variable, lead, member))) continue;
       this.#notes.add(`cube ${file} is damaged, and its source has not all that it was made from`);
@@ -242,7 +253,10 @@ export class RunIngest {
         if (failure !== null) return;
         // The cubes that are on their way end before the first failure is thrown.
         try {
-          const { file } = await draft.addCube(cube, signal);
+          const isOfMembers = cube.members !== undefined;
+          const stored =
+            isOfMembers && this.#keepsStatistics ? await statisticsOverMembers(cube, signal) : cube;
+          const { file } = await draft.addCube(stored, signal);
           this.#written.add(file);
           planes.release(cube.planes);
         } catch (error) {

@@ -60,6 +60,8 @@ export interface DemoOptions {
   readonly keepRuns?: number;
   /** Perturbed members of an ensemble that are ingested; default as many as the producer has. */
   readonly members?: number;
+  /** Whether statistics over the members are stored in place of them. Default false. */
+  readonly statistics?: boolean;
   /** Publishes half a day of the first model, then a day of each model's first run, before the rest of any. Default false. */
   readonly answersEarly?: boolean;
   readonly board: IngestBoard;
@@ -271,11 +273,11 @@ class Demo implements DemoIngest {
   }
 
   #requestOf(model: ModelId, initTime: Date): IngestRequest {
-    const { producer, store, now, board, threads = null } = this.#options;
+    const { producer, store, now, board, statistics = false, threads = null } = this.#options;
     const members = Math.min(producer.members, this.#options.members ?? Number.POSITIVE_INFINITY);
     return {
       model,
-      ...(isEnsemble(model) && { members }),
+      ...(isEnsemble(model) && { members, statistics }),
       locations: [this.#treeOf(model)],
       initTime,
       now: now(),

@@ -26,6 +26,8 @@ export interface Config {
   readonly leads: string | null;
   /** How many members of an ensemble are stored beside its control; null: all. */
   readonly members: number | null;
+  /** Whether statistics over all members are stored in place of them. */
+  readonly keepsStatistics: boolean;
   /** Between a stop signal and the end of listening. */
   readonly lameDuckSeconds: number;
   /** Between the end of listening and the cut of what is still open. */

@@ -44,6 +44,8 @@ export interface CubeHeader {
   readonly coding: CubeCoding;
   /** Numbers of the members of an ensemble, ascending, 0 = the control; left out where there is one forecast. */
   readonly members?: readonly number[];
+  /** Numbers of the members of whose statistics `members` are the numbers; left out where they are members themselves. */
+  readonly statisticsOf?: readonly number[];
 }
 
 /** Position and checksum of the lineage inside the object. */
@@ -80,6 +82,7 @@ const headerSchema = z
     missingLeads: leads,
     coding: codingSchema,
     members: members.exactOptional(),
+    statisticsOf: members.exactOptional(),
     lineage: z.object({
       offset: nonNegativeInteger,
       length: nonNegativeInteger.max(MAX_LINEAGE_BYTES),
@@ -89,6 +92,10 @@ const headerSchema = z
   .refine(
     (header) => header.nx * header.ny <= MAX_CELLS && cellsOf(header) <= MAX_CELLS,
     `a cube has at most ${MAX_CELLS} cells, those of all members together`,
+  )
+  .refine(
+    (header) => header.statisticsOf === undefined || header.members !== undefined,
+    'statistics have numbers among the members',
   )
   .refine(
     (header) => header.missingLeads.every((lead) => header.leads.includes(lead)),

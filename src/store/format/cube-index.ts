@@ -13,10 +13,12 @@ import { storedCells } from './tiles/member-tiles.ts';
 export const TAIL_BYTES = 32;
 const TABLE_ENTRY_BYTES = 8;
 /** The newest version. */
-export const FORMAT_VERSION = 4;
-/** Of cubes with members, and of all others: programs that know no members read the latter as ever. */
-const versionOf = ({ members }: Pick<StoredHeader, 'members'>) =>
-  members === undefined ? 3 : FORMAT_VERSION;
+export const FORMAT_VERSION = 5;
+/** Of cubes with statistics, with members, and of all others: programs that know neither read the latter as ever. */
+const versionOf = ({ members, statisticsOf }: Pick<StoredHeader, 'members' | 'statisticsOf'>) => {
+  if (statisticsOf !== undefined) return FORMAT_VERSION;
+  return members === undefined ? 3 : 4;
+};
 const MAGIC = Buffer.from('ISOBCUBE', 'latin1');
 /** A header holds at most 2048 leads of a few digits, twice, and 1000 members. */
 const MAX_HEADER_BYTES = 2 ** 16;
@@ -113,7 +115,7 @@ export function parseIndex(bytes: Uint8Array, span: IndexSpan): CubeIndex {
     throw new MalformedIndexError('the checksum of its index is wrong');
   }
   // After the checksum, which covers the version: all versions have the same tail.
-  if (span.version !== FORMAT_VERSION && span.version !== 3) throw new IndexVersionError(span.version);
+  if (span.version < 3 || span.version > FORMAT_VERSION) throw new IndexVersionError(span.version);
   const header = headerOf(index.subarray(0, span.headerBytes));
   if (span.version !== versionOf(header)) {
     throw new MalformedIndexError(`its members are not those of version ${span.version}`);

@@ -27,6 +27,8 @@ export interface Segment {
   readonly bytes: number;
   /** Numbers of the members that it holds, ascending, 0 = the control; left out where there is one forecast. */
   readonly members?: readonly number[];
+  /** Numbers of the members that it holds statistics of: `members` are `STATISTIC_NUMBERS` then. */
+  readonly statisticsOf?: readonly number[];
 }
 
 type PublishedState = 'INCOMING' | 'COMPLETE';
@@ -70,7 +72,7 @@ export type RunCubes = Pick<Manifest, 'cubes' | 'members'>;
 export type Cubes = Readonly<Partial<Record<VariableName, readonly Segment[]>>>;
 
 /** Names that the writer gives to cubes; a manifest with any other file name is refused. */
-const CUBE_FILE = /^[a-z0-9_]+-(?:members-)?\d+(?:\.\d+)?-\d+(?:\.\d+)?-[0-9a-f]{16}\.cube$/;
+const CUBE_FILE = /^[a-z0-9_]+-(?:members-|statistics-)?\d+(?:\.\d+)?-\d+(?:\.\d+)?-[0-9a-f]{16}\.cube$/;
 
 const count = z.number().int().min(0);
 const lead = z.number().refine(isLead, 'a lead is 0 or more hours, in quarters');
@@ -100,7 +102,16 @@ const manifestSchema = z.object({
   missingLeads: z.array(lead).exactOptional(),
   cubes: z.partialRecord(z.enum(VARIABLE_NAMES), z.array(z.object(segment))),
   members: z
-    .partialRecord(z.enum(VARIABLE_NAMES), z.array(z.object({ ...segment, members: z.array(count).min(1) })))
+    .partialRecord(
+      z.enum(VARIABLE_NAMES),
+      z.array(
+        z.object({
+          ...segment,
+          members: z.array(count).min(1),
+          statisticsOf: z.array(count).min(1).exactOptional(),
+        }),
+      ),
+    )
     .exactOptional(),
   publishedAt: z.iso.datetime(),
 });
@@ -135,10 +146,10 @@ export function isManifestFile(name: string): boolean {
 
 export function cubeFileName(
   variable: VariableName,
-  { leads, members }: Pick<Segment, 'leads' | 'members'>,
+  { leads, members, statisticsOf }: Pick<Segment, 'leads' | 'members' | 'statisticsOf'>,
   digest: string,
 ): string {
-  const kind = members === undefined ? '' : 'members-';
+  const kind = members === undefined ? '' : statisticsOf === undefined ? 'members-' : 'statistics-';
   return `${variable}-${kind}${leads[0]}-${leads.at(-1)}-${digest.slice(0, 16)}.cube`;
 }
 
@@ -151,10 +162,24 @@ export function countPresent(cubes: RunCubes): {
   return {
     presentHours: new Set(segments.flatMap(({ leads }) => leads)).size,
     presentFields: segments.reduce(
-      (sum, { leads, members }) => sum + leads.length * (members?.length ?? 1),
+      (sum, { leads, members, statisticsOf }) =>
+        sum + leads.length * ((statisticsOf ?? members)?.length ?? 1),
       0,
     ),
   };
+}
+
+/** Whether a run has statistics over its members in place of them; null where it has neither. */
+export function keepsStatistics({ members = {} }: RunCubes): boolean | null {
+  const segments = Object.values(members).flat();
+  return segments.length === 0 ? null : segments.some(({ statisticsOf }) => statisticsOf !== undefined);
+}
+
+/** The segments of a variable's members, or of the statistics over them, whichever the run has: see `keepsStatistics`. */
+export function memberSegments(cubes: RunCubes, variable: VariableName): readonly Segment[] {
+  const areStatistics = keepsStatistics(cubes) === true;
+  const segments = cubes.members?.[variable] ?? [];
+  return segments.filter(({ statisticsOf }) => (statisticsOf !== undefined) === areStatistics);
 }
 
 /** All segments of a run with their variables, those of members last. */

@@ -9,7 +9,7 @@ import type { Grid } from '../../geo/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import type { StoredMembers } from '../cube/variables/stored-members.ts';
 import type { StoredSeries } from '../cube/variables/stored-series.ts';
-import type { Manifest } from '../records/manifest.ts';
+import { keepsStatistics, type Manifest } from '../records/manifest.ts';
 
 /** What an export needs from the run. */
 export interface RunToExport {
@@ -70,14 +70,15 @@ export async function openArrays(
   return arrays;
 }
 
-/** A variable of a run, of each of its members where it has any; empty where the run does not hold it. */
+/** A variable of a run, of each of its members where it has any, of the control where only statistics over them are kept; empty where the run does not hold it. */
 async function openSeries(
   { manifest, open, openMembers }: RunToExport,
   variable: VariableName,
   numbers: readonly number[] | undefined,
   title: string,
 ): Promise<readonly ExportedSeries[]> {
-  const stored = manifest.members?.[variable] === undefined ? null : await openMembers?.(variable);
+  const hasMembers = manifest.members?.[variable] !== undefined && keepsStatistics(manifest) === false;
+  const stored = hasMembers ? await openMembers?.(variable) : null;
   if (stored !== null && stored !== undefined) {
     const absent = numbers?.find((number) => !stored.members.includes(number));
     if (absent !== undefined) {

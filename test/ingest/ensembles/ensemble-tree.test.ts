@@ -121,6 +121,27 @@ describe('a tree with the members of an ensemble', () => {
     expect(Object.keys((await membersOf('air_temperature_2m')).values)).toEqual(['1', '2']);
   });
 
+  it('keeps statistics in place of members, which make the run complete', async () => {
+    const statistics = { ...run, statistics: true };
+    const whole = await store.ingest('ifs-ens', [origin.base], statistics);
+    const { members, presentFields } = await store.manifest('ifs-ens', INIT);
+    expect(members?.air_temperature_2m).toMatchObject([{ leads: LEADS, statisticsOf: MEMBERS }]);
+    expect(presentFields).toBe(5 * (3 * LEADS.length + 2));
+    expect(whole.runs[0]?.fieldsWritten).toBe(presentFields);
+    // By their numbers: the minimum, the maximum, the mean.
+    const { leads, values } = await membersOf('air_temperature_2m');
+    for (const [k, lead] of leads.entries()) {
+      const all = MEMBERS.map((member) => temperatureOf(member, lead));
+      const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
+      expect(values[1]?.[k]).toBeCloseTo(Math.min(...all), 1);
+      expect(values[21]?.[k]).toBeCloseTo(Math.max(...all), 1);
+      expect(Math.abs((values[22]?.[k] ?? Number.NaN) - mean)).toBeLessThanOrEqual(0.1);
+    }
+    // What a run has begun with stays, and nothing is made again.
+    expect((await store.ingest('ifs-ens', [origin.base], run)).runs[0]?.fieldsWritten).toBe(0);
+    expect((await store.ingest('ifs-ens', [origin.base], statistics)).runs[0]?.fieldsWritten).toBe(0);
+  });
+
   it('has at a lead the members that are there', async () => {
     put('enfo', 3, membersFile(3, [1, 50]));
     await store.ingest('ifs-ens', [origin.base], run);

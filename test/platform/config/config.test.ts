@@ -19,6 +19,7 @@ it('has a default for every setting', () => {
     variables: null,
     leads: null,
     members: null,
+    keepsStatistics: false,
     keepRuns: 2,
     lameDuckSeconds: 0,
     graceSeconds: 5,

@@ -87,6 +87,7 @@ function ingestDemo({ store, now, log }: Parts, producer: DemoProducer): Running
     models: configuredModels(config),
     keepRuns: config.keepRuns,
     ...(config.members !== null && { members: config.members }),
+    statistics: config.keepsStatistics,
     answersEarly: true,
     board,
     log,

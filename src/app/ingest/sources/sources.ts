@@ -103,11 +103,12 @@ export function configuredModels(
 }
 
 /** The fields that ISOBAR_VARIABLES, ISOBAR_LEADS and ISOBAR_MEMBERS select. Throws ConfigError for an unknown variable or a malformed range. */
-export function configuredBounds({ variables, leads, members }: Config): IngestBounds {
+export function configuredBounds({ variables, leads, members, keepsStatistics }: Config): IngestBounds {
   return {
     variables: variables === null ? null : new Set(variables.flatMap(variablesNamed)),
     leads: leads === null ? null : leadsNamed(leads),
     ...(members !== null && { members }),
+    ...(keepsStatistics && { statistics: true }),
   };
 }
 

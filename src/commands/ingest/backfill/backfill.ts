@@ -55,6 +55,7 @@ export async function backfillCommand(model: ModelId, options: BackfillOptions):
       leads: options.leads,
       variables: options.variables,
       members: parts.config.members,
+      statistics: parts.config.keepsStatistics,
       maxBytesPerSecond: options.maxRate === null ? null : options.maxRate * 1e6,
       maxBytes: options.maxDisk === null ? null : options.maxDisk * 1e9,
       samples: options.samples,

@@ -5,7 +5,7 @@ import {
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
 } from '../../../catalog/index.ts';
-import { formatTime, memberNumbers, type Run } from '../../../forecast/index.ts';
+import { formatTime, keptStatistics, memberNumbers, type Run } from '../../../forecast/index.ts';
 import { leadsOfRun } from '../../parameters/times/leads.ts';
 import { CRS84_URI, PRESSURE_WKT, TIME_WKT } from './reference-systems.ts';
 
@@ -64,21 +64,26 @@ export function extentOf(run: Run): Extent | null {
   };
 }
 
-/** Members by their numbers, and quantiles over them; none of a single forecast. */
+/** Members by their numbers, and quantiles over them, which alone there are of kept statistics; none of a single forecast. */
 function customExtents(run: Run): readonly CustomExtent[] {
   const numbers = memberNumbers(run).map(String);
   const [first, last] = [numbers[0], numbers.at(-1)];
   if (first === undefined || last === undefined) return [];
-  return [
+  const kept = keptStatistics(run);
+  const ofMembers: readonly CustomExtent[] = [
     {
       id: 'member',
       interval: [[first, last]],
       values: numbers,
       reference: 'http://vocab.nerc.ac.uk/standard_name/realization/',
     },
+  ];
+  return [
+    ...(kept === null ? ofMembers : []),
     {
       id: 'quantile',
       interval: [['0', '1']],
+      ...(kept !== null && { values: kept.quantiles.map(String) }),
       reference: 'https://numpy.org/doc/stable/reference/generated/numpy.quantile.html',
     },
   ];

@@ -1,8 +1,10 @@
 import {
   chosenNumbers,
   type ForecastRequest,
-  memberNumbers,
+  fieldsOverMembers,
+  keptStatistics,
   type Run,
+  requireKeptQuantiles,
   requireSummarized,
   variablesWithMembers,
 } from '../../../forecast/index.ts';
@@ -46,7 +48,7 @@ export async function memberFields(
 /** How many members are read for fields. */
 export function membersRead(run: Run, fields: readonly ChosenField[]): number {
   const positions = fields.flatMap(({ along }) => along ?? []);
-  if (positions.some(({ axis }) => axis === 'quantile')) return memberNumbers(run).length;
+  if (positions.some(({ axis }) => axis === 'quantile')) return fieldsOverMembers(run);
   return new Set(positions.map(({ value }) => value)).size;
 }
 
@@ -60,5 +62,6 @@ function positionsOf(
   }
   for (const { variable } of fields) requireSummarized(variable);
   const shares = new Set(parseQuantiles(quantile ?? '', 'quantile'));
+  if (keptStatistics(run) !== null) requireKeptQuantiles([...shares]);
   return [...shares].sort((a, b) => a - b).map((value) => ({ axis: 'quantile', value }));
 }

@@ -1,13 +1,15 @@
-import type { SeriesName } from '../../../catalog/index.ts';
+import { KEPT_QUANTILES, quantileNumber, type SeriesName, stepOfQuantile } from '../../../catalog/index.ts';
 import { MISSING } from '../../../store/index.ts';
 import { type Condition, requireLimitedSize } from '../../analysis/searches/index.ts';
 import { runInSteps } from '../../common/run-in-steps.ts';
 import type { Slab } from '../../grids/slabs/slab.ts';
-import { memberNumbers, memberRun } from '../../runs/run/member-run.ts';
+import { hasStatisticsAlone, memberNumbers, memberRun, statisticRun } from '../../runs/run/member-run.ts';
 import type { Run } from '../../runs/run/run.ts';
-import { chosenNumbers, isStoredAt } from '../require-members.ts';
+import { chosenNumbers, isStoredAt, requireKeptMembers } from '../require-members.ts';
+import { requireKeptQuantiles, requireOneThreshold } from '../statistics/kept-quantiles.ts';
 import { requireQuantiles } from '../statistics/order.ts';
 import { requireSummarized } from '../statistics/summaries.ts';
+import { keptCounts, keptProbability, keptQuantileMaps } from './kept-maps.ts';
 import {
   type MemberField,
   type MemberMap,
@@ -65,7 +67,15 @@ export class EnsembleMaps {
     requireQuantiles(at);
     requireSummarized(name);
     await this.#requireMembers([name]);
-    const members = await this.#read([name], memberNumbers(this.#window.run));
+    const { run, leads } = this.#window;
+    if (hasStatisticsAlone(run)) {
+      requireKeptQuantiles(at);
+      this.#requireOneLead();
+      const numbers = at.map((share) => quantileNumber(stepOfQuantile(share) ?? 0));
+      const fields = await this.#read([name], numbers, statisticRun);
+      return keptQuantileMaps(fields.flat(), keptCounts(run, [name], leads));
+    }
+    const members = await this.#read([name], memberNumbers(run));
     return runInSteps(quantileMaps(members.flat(), at), this.#signal);
   }
 
@@ -73,13 +83,28 @@ export class EnsembleMaps {
   async probability(names: readonly SeriesName[], conditions: readonly Condition[]): Promise<ProbabilityMap> {
     requireLimitedSize({ kind: 'AND', conditions });
     await this.#requireMembers(names);
-    const members = await this.#read(names, memberNumbers(this.#window.run));
+    const { run, leads } = this.#window;
+    if (hasStatisticsAlone(run)) {
+      requireOneThreshold(run, conditions);
+      this.#requireOneLead();
+      const numbers = KEPT_QUANTILES.map((_, step) => quantileNumber(step));
+      const fields = await this.#read(names, numbers, statisticRun);
+      const found = await runInSteps(probabilityMap(fields, conditions), this.#signal);
+      return keptProbability(found, keptCounts(run, names, leads));
+    }
+    const members = await this.#read(names, memberNumbers(run));
     return runInSteps(probabilityMap(members, conditions), this.#signal);
+  }
+
+  #requireOneLead(): void {
+    const { run, leads } = this.#window;
+    if (leads.length > 1) requireKeptMembers(run, 'values between output steps');
   }
 
   async #read(
     names: readonly SeriesName[],
     numbers: readonly number[],
+    runOf = memberRun,
   ): Promise<readonly (readonly MemberField[])[]> {
     const { run, nx, ny, leads, read } = this.#window;
     requireMapSize(nx * ny * names.length, numbers.length);
@@ -90,7 +115,7 @@ export class EnsembleMaps {
         ? read(member, name)
         : { run: member, name, nx, ny, decimals: 0, integers: nothing };
     return Promise.all(
-      numbers.map((number) => Promise.all(names.map((name) => fieldOf(memberRun(run, number), name)))),
+      numbers.map((number) => Promise.all(names.map((name) => fieldOf(runOf(run, number), name)))),
     );
   }
 }

@@ -3,7 +3,7 @@ import { LeadValues } from '../../series/values/series.ts';
 import { ValueList } from '../../series/values/value-list.ts';
 import type { EnsembleColumn } from '../ensemble-table.ts';
 
-/** The values of an ensemble at each lead: those of all members that have one. */
+/** The values of an ensemble at each lead: those of all members that have one, or the quantiles that are kept in their place. */
 export class OverMembers {
   readonly column: EnsembleColumn;
   /** How many members have a value at each lead. */
@@ -23,22 +23,27 @@ export class OverMembers {
         }),
       ).sort(),
     );
-    this.used = this.#ascending.map(({ length }) => length);
+    this.used = this.#ascending.map(({ length }, n) =>
+      length === 0 ? 0 : (column.kept?.counts[n] ?? length),
+    );
   }
 
-  /** All values, ascending, at the lead with an index. */
+  /** All values, or kept quantiles, ascending, at the lead with an index. */
   at(index: number): Float64Array {
     return this.#ascending[index] ?? new Float64Array(0);
   }
 
   /** A statistic of the values at each lead, null where there are none, for the control's reason, and where it is not a number. */
-  values(statistic: (ascending: Float64Array) => number, decimals = this.column.decimals): LeadValues {
+  values(
+    statistic: (ascending: Float64Array, index: number) => number,
+    decimals = this.column.decimals,
+  ): LeadValues {
     const { leads, units, members } = this.column;
     const list = new ValueList(leads.length, decimals);
     const reasonAt = (n: number) =>
       members.find(({ series }) => series.reasonAt(n) !== null)?.series.reasonAt(n) ?? 'NOT_APPLICABLE';
     for (let n = 0; n < leads.length; n++) {
-      const value = this.used[n] === 0 ? Number.NaN : statistic(this.at(n));
+      const value = this.used[n] === 0 ? Number.NaN : statistic(this.at(n), n);
       list.set(n, Number.isNaN(value) ? reasonAt(n) : value);
     }
     return new LeadValues({ units, decimals, leads, ...list });

@@ -7,6 +7,7 @@ import {
 } from '../../analysis/aggregates/index.ts';
 import type { Run } from '../../runs/run/run.ts';
 import type { EnsembleColumn } from '../ensemble-table.ts';
+import { requireKeptMembers } from '../require-members.ts';
 import { quantileOf, requireQuantiles } from './order.ts';
 
 /** A statistic of each period for each member, and quantiles of it over the members. */
@@ -30,7 +31,7 @@ const FIELD_OF = {
 
 /**
  * Quantiles of a statistic of local days, or parts of them: first the statistic of each member, as `aggregate`, then the quantiles over
- * the members. Throws IsobarError('validation_error') as `aggregate` and `requireQuantiles`.
+ * the members. Throws IsobarError('validation_error') as `aggregate`, `requireQuantiles` and `requireKeptMembers`.
  */
 export function periodQuantiles(
   run: Run,
@@ -40,6 +41,7 @@ export function periodQuantiles(
   options: Omit<AggregateOptions, 'statistics'>,
 ): PeriodQuantiles {
   requireQuantiles(at);
+  requireKeptMembers(run, 'statistics of days, which are made of each member first');
   const field = FIELD_OF[statistic];
   const aggregated = members.map(({ series }) =>
     aggregate({ run, leads, columns: [series] }, { ...options, statistics: [statistic] }),

@@ -6,6 +6,8 @@ import {
   type EnsembleTable,
   ensembleSize,
   type HistogramBin,
+  type KeptStatistics,
+  keptStatistics,
   memberNumbers,
   type Probability,
   type Run,
@@ -22,6 +24,20 @@ const SIZE =
   'How many members the ensemble has, the control included; fewer may be stored, as `Ensemble.members` says.';
 const USED = 'How many members have a value at each lead: fewer than `size` where some are not stored (yet).';
 
+const KeptStatisticsRef = builder.objectRef<KeptStatistics>('KeptStatistics').implement({
+  description:
+    'What is stored of an ensemble in place of its members: at each lead quantiles, mean and standard deviation over them.',
+  fields: (t) => ({
+    members: t.exposeInt('members', {
+      description: 'Of how many members at most; the control is not among them.',
+    }),
+    quantiles: t.exposeFloatList('quantiles', { description: 'The quantiles that may be asked for.' }),
+    shareError: t.exposeFloat('shareError', {
+      description: 'The most that a probability may differ from the share of the members, 0 to 1.',
+    }),
+  }),
+});
+
 /** The ensemble that a run is of. */
 export const EnsembleRef = builder.objectRef<{ readonly run: Run }>('Ensemble').implement({
   description:
@@ -31,6 +47,13 @@ export const EnsembleRef = builder.objectRef<{ readonly run: Run }>('Ensemble').
     members: t.intList({
       description: `Numbers of the members that are stored, ascending; ${CONTROL} is the control, from the unperturbed analysis. All fields that do not ask for members are of the first.`,
       resolve: ({ run }) => memberNumbers(run),
+    }),
+    statistics: t.field({
+      type: KeptStatisticsRef,
+      nullable: true,
+      description:
+        'What is stored in place of members; null where members are. Quantiles, mean, standard deviation, minimum and maximum are of these, and probabilities of one variable above or below one threshold are estimated from them. Whatever needs members is refused.',
+      resolve: ({ run }) => keptStatistics(run),
     }),
   }),
 });

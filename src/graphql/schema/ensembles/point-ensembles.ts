@@ -1,6 +1,7 @@
 import { HOUR_MS, type SeriesName } from '../../../catalog/index.ts';
 import {
   type ChosenUnit,
+  chosenNumbers,
   EnsembleSummary,
   ensembleSize,
   type ForecastRequest,
@@ -115,7 +116,8 @@ builder.objectFields(PointForecastRef, (t) => {
         return membersCost(args, outer, variableOf(args), members, members);
       },
       resolve: async (forecast, { variable, unit, accumulation, numbers, ...range }, { request }) => {
-        const table = await tableOf(forecast, range, [variable], request, numbers ?? null);
+        const chosen = numbers ?? chosenNumbers(forecast.run, null);
+        const table = await tableOf(forecast, range, [variable], request, chosen);
         const column = await table.column(variable, accumulation);
         const { requested } = forecast;
         return thenUnit(column, unit, (chosen) => ({

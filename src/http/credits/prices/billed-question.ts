@@ -1,4 +1,4 @@
-import { memberNumbers } from '../../../forecast/index.ts';
+import { fieldsOverMembers } from '../../../forecast/index.ts';
 import {
   type AskEvent,
   type QuestionService,
@@ -46,7 +46,7 @@ export function priceOfAnswer({
     leads: table.leads.length,
     ...(chance !== null &&
       'share' in chance && {
-        members: { count: memberNumbers(table.run).length, variables: seriesOfChance(chance) },
+        members: { count: fieldsOverMembers(table.run), variables: seriesOfChance(chance) },
       }),
   }));
   return workOfLanguage({ tokens, parts }).price;

@@ -8,6 +8,7 @@ import {
 import {
   chooseEnsemble,
   ensembleSize,
+  hasStatisticsAlone,
   type ForecastCell,
   memberNumbers,
   probabilityInWindow,
@@ -69,7 +70,12 @@ export async function ensembleFor(
   if (events === null) return null;
   const { from, to } = resolveWindow(requested, now, place.timeZone);
   const wanted = { names: seriesOf(events), place, from, to };
-  return chooseEnsemble(await request.ensembles(), wanted)?.model ?? null;
+  return chooseEnsemble(await withKeptMembers(request), wanted)?.model ?? null;
+}
+
+/** The stored ensembles whose members are kept: what happens within a window is looked for in each of them. */
+async function withKeptMembers(request: Asking['request']): Promise<readonly Run[]> {
+  return (await request.ensembles()).filter((run) => !hasStatisticsAlone(run));
 }
 
 /** What a chance is read from. */
@@ -87,7 +93,7 @@ export async function readChance(
   { request }: Asking,
 ): Promise<Chance | NoChance> {
   const names = seriesOf(events);
-  if (memberNumbers(run).length === 0 || withoutMembers(run, names).length > 0)
+  if (memberNumbers(run).length === 0 || hasStatisticsAlone(run) || withoutMembers(run, names).length > 0)
     return noChance(request, names);
   const [spoken, ...also] = await Promise.all(events.map((event) => spokenEvent(event, facts)));
   if (spoken == null || also.includes(null)) return noChance(request, names);
@@ -124,7 +130,7 @@ async function spokenEvent(event: ChanceEvent, { facts }: Facts): Promise<Spoken
 
 /** @param names what members are needed of */
 async function noChance(request: Asking['request'], names: readonly SeriesName[]): Promise<NoChance> {
-  const stored = await request.ensembles();
+  const stored = await withKeptMembers(request);
   const able = stored.filter((run) => withoutMembers(run, names).length === 0);
   const modelsOf = (runs: readonly Run[]) => runs.map(({ model }) => model);
   // Where none has members of all, what each of them lacks.

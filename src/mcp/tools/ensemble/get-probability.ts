@@ -7,12 +7,14 @@ import {
   type EnsembleColumn,
   ensembleSize,
   type ForecastRequest,
+  fieldsOverMembers,
   memberNumbers,
   type Probability,
   probability,
   probabilityInWindow,
   type RequestedRange,
   type Run,
+  remarkOnStatistics,
   stepsIn,
   variablesWithMembers,
   type WindowEvent,
@@ -117,7 +119,7 @@ export const getProbability = defineTool({
       );
     }
     const cell = request.requireCell(run, place.latitude, place.longitude);
-    const members = memberNumbers(run).length;
+    const members = fieldsOverMembers(run);
     return {
       run,
       ...workOfMembers({
@@ -130,9 +132,11 @@ export const getProbability = defineTool({
         const ofSteps = conditions.filter(({ of }) => of === 'step').map(conditionOf);
         const found = probabilityInWindow(ensemble, eventsOf(conditions, ensemble));
         const steps = ofSteps.length === 0 ? null : probability(ensemble, ofSteps);
+        const remark = remarkOnStatistics(run);
         const remarks = [
           ...(note === null ? [] : [note]),
           'Raw shares of members, not calibrated.',
+          ...(remark === null ? [] : [remark]),
           ...(found.used < ensembleSize(run)
             ? [`Known of ${found.used} of the ${ensembleSize(run)} members of the ensemble.`]
             : []),
@@ -142,7 +146,7 @@ export const getProbability = defineTool({
           place: describePlace(place),
           cell: await describeCellOf(request, run, cell),
           ensemble_size: ensembleSize(run),
-          members_stored: members,
+          members_stored: memberNumbers(run).length,
           window: { value: found.share, met: found.met, used: found.used },
           times: validTimes(run, table.leads),
           lead_hours: [...table.leads],

@@ -90,10 +90,10 @@ const settings = {
     .describe('leads in hours that live ingest stores, such as 0-48; all = every one'),
   ISOBAR_MEMBERS: z
     .string()
-    .regex(/^(all|\d{1,3})$/, 'must be all or a number of members')
+    .regex(/^(all|statistics|\d{1,3})$/, 'must be all, statistics or a number of members')
     .default('all')
     .describe(
-      'members of an ensemble that are stored beside its control, those with the lowest numbers; all = every one',
+      'members of an ensemble that are stored beside its control, those with the lowest numbers; all = every one, statistics = mean, deviation and quantiles over all of them in their place',
     ),
   ISOBAR_LAME_DUCK_SECONDS: z
     .string()

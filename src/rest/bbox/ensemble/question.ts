@@ -4,8 +4,8 @@ import {
   bandsInMemory,
   type EnsembleMaps,
   type ForecastRequest,
+  fieldsOverMembers,
   MISSING,
-  memberNumbers,
   type Run,
   requireMapSize,
   type Slab,
@@ -129,7 +129,7 @@ async function askedOf(
     const conditions = await Promise.all(probability.map(conditionOf));
     return {
       key: JSON.stringify({ probability }),
-      members: memberNumbers(run).length,
+      members: fieldsOverMembers(run),
       variables,
       grids: 3,
       comparisons: conditions.length,
@@ -151,7 +151,7 @@ async function askedOf(
   requireVariable(name);
   return {
     key: JSON.stringify({ quantiles: at }),
-    members: memberNumbers(run).length,
+    members: fieldsOverMembers(run),
     variables: [name],
     grids: at.length + 1,
     read: (maps, page) => readQuantiles(maps, page, name, at),

@@ -4,8 +4,8 @@ import {
   EnsembleSummary,
   type EnsembleTable,
   type ForecastRequest,
+  fieldsOverMembers,
   MISSING,
-  memberNumbers,
   type Place,
   probability,
   type Run,
@@ -70,22 +70,22 @@ export async function ensembleQuestion(
   const listed = hasMembers ? requireNumbers(run, requested) : [];
   if (quantiles !== undefined) for (const name of variables) requireVariable(name);
   const conditions = await Promise.all((compared ?? []).map(conditionOf));
-  const numbers = isListed ? listed : memberNumbers(run);
+  const count = isListed ? listed.length : fieldsOverMembers(run);
   const steps = stepsIn(run, range);
-  if (numbers.length * steps * names.length > MAX_VALUES) {
+  if (count * steps * names.length > MAX_VALUES) {
     throw tooLarge(
-      `${numbers.length} members of ${names.length} variables at ${steps} leads are more than the ${MAX_VALUES} values that one answer reads: ask for fewer variables, members or leads`,
+      `${count} members of ${names.length} variables at ${steps} leads are more than the ${MAX_VALUES} values that one answer reads: ask for fewer variables, members or leads`,
     );
   }
   const counted = quantiles === undefined ? 0 : quantiles.length + 5;
   const written = columns.length * (counted + listed.length) + (compared === undefined ? 0 : 3);
   const passes = counted + conditions.length;
-  const work = workOfMembers({ members: numbers.length, variables: names, leads: steps, numbers: passes });
+  const work = workOfMembers({ members: count, variables: names, leads: steps, numbers: passes });
   return {
     key: JSON.stringify([quantiles, listed, compared]),
     work: { ...work, price: work.price + written * steps * NUMBER },
     async read(place, leads) {
-      const table = await request.ensemble(run, place, range, names, numbers);
+      const table = await request.ensemble(run, place, range, names, isListed ? listed : null);
       const pick = pickerOf(table, leads);
       const read = await table.columns(columns);
       const statistics = quantiles === undefined ? [] : read.map((column) => statisticsOf(column, quantiles));

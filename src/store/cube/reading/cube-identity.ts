@@ -25,6 +25,7 @@ export function differencesOf(reader: CubeReader, { variable, segment, grid }: N
     ny: grid.ny,
     leads: [...segment.leads],
     members: segment.members,
+    statisticsOf: segment.statisticsOf,
   };
   const differences: string[] = [];
   for (const [name, value] of Object.entries(expected)) {

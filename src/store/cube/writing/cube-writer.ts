@@ -27,6 +27,8 @@ export interface CubeDescription {
   readonly lineage: readonly SourceRange[];
   /** Numbers of the members of an ensemble, ascending, 0 = the control; left out where there is one forecast. */
   readonly members?: readonly number[];
+  /** Numbers of the members of whose statistics `members` are the numbers (`STATISTIC_NUMBERS`). */
+  readonly statisticsOf?: readonly number[];
 }
 
 export interface WrittenCube {
@@ -97,7 +99,7 @@ async function writeObject(
   planes: readonly Int32Array[],
   signal?: AbortSignal,
 ): Promise<WrittenCube> {
-  const { variable, units, decimals, nx, ny, leads, members } = description;
+  const { variable, units, decimals, nx, ny, leads, members, statisticsOf } = description;
   const lineage = Buffer.from(JSON.stringify(description.lineage), 'utf8');
   const planesOf = planesByMember(planes, leads.length);
   const present = leads.map((_, k) => planesOf.some((own) => own[k]?.some((value) => value !== MISSING)));
@@ -113,6 +115,7 @@ async function writeObject(
     missingLeads: leads.filter((_, k) => !present[k]),
     coding,
     ...(members !== undefined && { members: [...members] }),
+    ...(statisticsOf !== undefined && { statisticsOf: [...statisticsOf] }),
   };
   const describe = (offset: number) =>
     parseHeader({ ...header, lineage: { offset, length: lineage.length, crc32: crc32(lineage) } });

@@ -32,6 +32,8 @@ export interface DraftCube {
    * Left out for the control and where there is one forecast.
    */
   readonly members?: readonly number[];
+  /** Numbers of the members that the planes are statistics of: `members` are `STATISTIC_NUMBERS` then. */
+  readonly statisticsOf?: readonly number[];
   readonly lineage: readonly SourceRange[];
 }
 
@@ -103,20 +105,27 @@ export class RunDraft {
    * the grid, and the signal's reason.
    */
   async addCube(cube: DraftCube, signal?: AbortSignal): Promise<Segment> {
-    const { variable, leads, planes, members, lineage } = cube;
+    const { variable, leads, planes, members, statisticsOf, lineage } = cube;
     const { units, decimals } = variableOf(variable);
     const { nx, ny } = this.#run.grid;
     const nameOf = (digest: string) => cubeFileName(variable, cube, digest);
     const description =
       members === undefined
         ? { variable, units, decimals, nx, ny, leads, lineage }
-        : { variable, units, decimals: memberDecimalsOf(variable), nx, ny, leads, lineage, members };
+        : {
+            ...{ variable, units, decimals: memberDecimalsOf(variable), nx, ny, leads, lineage, members },
+            ...(statisticsOf && { statisticsOf }),
+          };
     const { objects } = this.#manifests;
     const { bytes, name } = await objects.addFile(this.#manifests.folderOf(this.#run), async (folder) => {
       const written = await writeNamedCube(folder, nameOf, description, planes, signal);
       return { ...written, name: nameOf(written.digest) };
     });
-    const segment = { file: name, leads: [...leads], bytes, ...(members && { members: [...members] }) };
+    const segment = {
+      ...{ file: name, leads: [...leads], bytes },
+      ...(members && { members: [...members] }),
+      ...(statisticsOf && { statisticsOf: [...statisticsOf] }),
+    };
     if (members === undefined) this.#added = mergeCubes(this.#added, { [variable]: [segment] });
     else this.#addedMembers = mergeCubes(this.#addedMembers, { [variable]: [segment] });
     this.#unpublished.add(segment.file);

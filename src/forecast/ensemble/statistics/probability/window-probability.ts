@@ -14,7 +14,10 @@ import {
   rounded,
   type TimedTable,
 } from '../../../analysis/timed-series/index.ts';
+import { hasStatisticsAlone } from '../../../runs/run/member-run.ts';
+import { requireKeptMembers } from '../../require-members.ts';
 import { type Ensemble, memberTables, shareOf, type WindowProbability } from './members.ts';
+import { probability } from './probability.ts';
 
 /** What may come true within a window. Leads are some of the ensemble's. */
 export type WindowEvent =
@@ -51,15 +54,29 @@ const UNKNOWN = 1;
 
 /**
  * How likely all of some events come true in a window: they are evaluated for each member, on its own values, and the members for which
- * all come true are counted. A member does not count where missing values leave it open. Between output steps nothing is known.
+ * all come true are counted. Kept statistics answer for a single lead alone. A member does not count where missing values leave it open. Between output steps nothing is known.
  * Throws IsobarError('validation_error') as `searchWindows`.
  */
 export function probabilityInWindow(ensemble: Ensemble, events: readonly WindowEvent[]): WindowProbability {
   requireLimitedSize({ kind: 'AND', conditions: events.flatMap(conditionsOf) });
+  if (hasStatisticsAlone(ensemble.run)) return atOneLead(ensemble, events);
   const truths = memberTables(ensemble).map((table) =>
     Math.min(TRUE, ...events.map((event) => truthOf(event, table))),
   );
   return shareOf(truths);
+}
+
+/** Of kept statistics: what is true at a single lead. */
+function atOneLead(ensemble: Ensemble, [event, ...others]: readonly WindowEvent[]): WindowProbability {
+  const isAtLead = event?.kind === 'AT_SOME_LEAD' || event?.kind === 'AT_EVERY_LEAD';
+  if (!isAtLead || others.length > 0 || event.leads.length !== 1) {
+    requireKeptMembers(ensemble.run, 'what happens within a window of time');
+    return { share: null, met: 0, used: 0 };
+  }
+  const found = probability(ensemble, event.conditions);
+  const index = ensemble.leads.findIndex((lead) => event.leads.includes(lead));
+  const [met = 0, used = 0] = [found.met[index], found.used[index]];
+  return { share: found.shares.values[index] ?? null, met, used };
 }
 
 function conditionsOf(event: WindowEvent): readonly Condition[] {
