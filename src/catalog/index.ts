@@ -30,8 +30,8 @@ export {
   quantileNumber,
   STATISTIC_NUMBERS,
   stepOfQuantile,
-} from './facts/kept-statistics.ts';
-export { firstNumberOf, storedNumbersOf } from './facts/members.ts';
+} from './facts/ensembles/kept-statistics.ts';
+export { firstNumberOf, storedNumbersOf } from './facts/ensembles/members.ts';
 export { plausibleRangeOf } from './facts/plausible.ts';
 export { describeRetirement, retirementOf } from './facts/retirement.ts';
 export {

@@ -38,7 +38,7 @@ describeOnBoth(({ create }) => {
   }
 
   it('says that a cube is newer, and does not take it for damaged', async () => {
-    setVersion(file, 5);
+    setVersion(file, 6);
     expect(() => CubeReader.open(file)).toThrow(FormatVersionError);
     const answer = await gateway.get('/point?model=gfs&lat=50&lon=10&var=cape');
     expect(answer.status).toBe(503);
@@ -89,7 +89,7 @@ describeOnBoth(({ create }) => {
   it('deletes nothing where a newer program writes to the store', async () => {
     const { store, access } = gateway.parts;
     await store.expire({ model: 'gfs', initTime: MIDNIGHT });
-    await markFormat(access.database as never, { cubes: 5, manifests: 1 });
+    await markFormat(access.database as never, { cubes: 6, manifests: 1 });
     // A program of this version does not take the mark back.
     await markFormat(access.database as never);
     expect(await store.sweep({ olderThanMs: 0 })).toEqual({ files: 0, bytes: 0 });

@@ -1,6 +1,6 @@
-import type { VariableName } from '../variables/variable-names.ts';
-import { isDirection, variableOf } from '../variables/variables.ts';
-import { codesOf } from './diagnostics.ts';
+import type { VariableName } from '../../variables/variable-names.ts';
+import { isDirection, variableOf } from '../../variables/variables.ts';
+import { codesOf } from '../diagnostics.ts';
 
 /**
  * What is stored of an ensemble of which only statistics over its members are kept, by the numbers under which a cube has them. All of

@@ -1,5 +1,5 @@
-import { modelOf } from '../models.ts';
-import type { ModelId } from '../names/models/model-ids.ts';
+import { modelOf } from '../../models.ts';
+import type { ModelId } from '../../names/models/model-ids.ts';
 
 /**
  * The numbers by which the forecasts of a model are stored, ascending: 0, the control or only forecast, and those of an ensemble's members.
