@@ -8,8 +8,8 @@ import {
 import {
   chooseEnsemble,
   ensembleSize,
-  hasStatisticsAlone,
   type ForecastCell,
+  hasStatisticsAlone,
   memberNumbers,
   probabilityInWindow,
   type Run,
