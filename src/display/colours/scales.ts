@@ -223,6 +223,14 @@ const DIRECTION = scale({
   labels: [45, 90, 135, 180, 225, 270, 315],
 });
 
+/** Upper ends of the states of the sea from rippled to very high, m (WMO code table 3700); the last is phenomenal. */
+const SEA_STATES = [0.1, 0.5, 1.25, 2.5, 4, 6, 9, 14];
+const WAVES = scale({
+  bounds: SEA_STATES,
+  colours: rising(SEA_STATES, palettes.WIND),
+  spread: 'logarithmic',
+});
+
 /** A colour for each code, ascending: codes are names, and no colour means two of them. */
 function coded(colours: readonly (readonly [code: number, colour: Colour])[]): ColourScale {
   const middles = colours.slice(1).map(([code], n) => (code + (colours[n]?.[0] ?? code)) / 2);
@@ -273,6 +281,7 @@ const BY_NAME: readonly (readonly [RegExp, ColourScale])[] = [
   [/^visibility$/, VISIBILITY],
   [/^snow_depth$/, SNOW],
   [/^surface_altitude$/, GROUND],
+  [/^(wave|wind_wave|primary_swell)_height$/, WAVES],
   [/^vertical_velocity_/, MOTION],
   [/^geopotential_height_1000hpa$/, heights(12, 36, 4)],
   [/^geopotential_height_850hpa$/, heights(144, 36, 4)],

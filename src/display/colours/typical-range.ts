@@ -8,7 +8,6 @@ const RANGES: readonly (readonly [name: RegExp, minimum: number, maximum: number
   [/^boundary_layer_height$/, 0, 3000],
   [/^convective_inhibition$/, 0, 600],
   [/^most_unstable_cape$/, 0, 4800],
-  [/(wave|swell)_height$/, 0, 12],
   [/_period$/, 0, 24],
   [/^specific_humidity_/, 0, 24],
   [/^absolute_humidity_/, 0, 24],

@@ -23,6 +23,8 @@ describe('the colours of a variable', () => {
     ['cape', 100, 4000, 8],
     ['visibility', 0.1, 50, 9],
     ['snow_depth', 1, 200, 8],
+    ['wave_height', 0.1, 14, 8],
+    ['primary_swell_height', 0.1, 14, 8],
   ])('of %s change at the steps of its scale, from %d to %d', (name, first, last, count) => {
     const { bounds, colours } = named(name);
     expect([bounds[0], bounds.at(-1), bounds.length]).toEqual([first, last, count]);
