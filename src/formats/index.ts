@@ -22,13 +22,15 @@ export type {
 export { columnNameOf, parameterKeyOf } from './datasets.ts';
 export { writeGridGeojson } from './geojson/grid-geojson.ts';
 export { type SeriesFeature, writePlacesGeojson, writeSeriesFeature } from './geojson/places-geojson.ts';
+export { northernFirst, type RasterAxes, rasterPlace } from './geotiff/raster.ts';
+export { writeGeotiff } from './geotiff/write-geotiff.ts';
 export type { BandedAxes, BandedGrid } from './grid/banded-grid.ts';
 export { columnsInBox, type Edges } from './grid/box-filter.ts';
 export type { ColumnFilter } from './grid/grid-rows.ts';
 export { risingLongitudes } from './grid/rising-longitudes.ts';
 export type { ColourSteps } from './image/colour-steps.ts';
-export { type Blend, drawTile } from './image/draw-tile.ts';
-export { type IndexedImage, writePng } from './image/indexed-image.ts';
+export { type Blend, drawGrid, drawTile, type StoredField } from './image/draw-tile.ts';
+export { type IndexedImage, packPng, writePng } from './image/indexed-image.ts';
 export { writeLegendSvg } from './image/legend-svg.ts';
 export { type GridPart, writeGridJson, writeWholeGridJson } from './json/grid-json.ts';
 export {

@@ -157,7 +157,7 @@ const REFUSED: readonly string[] = [
   `/bbox?model=gfs&var=cape&${GERMANY}&lead_hours=385`,
   `/bbox?model=gfs&var=cape&${GERMANY}&lead_hours=121`,
   `/bbox?model=gfs&var=total_precipitation&${GERMANY}&lead_hours=0`,
-  `/bbox?model=gfs&var=cape&${GERMANY}&fmt=png`,
+  `/bbox?model=gfs&var=cape&${GERMANY}&fmt=grib`,
   `/bbox?model=gfs&var=cape&${GERMANY}&bbox=1,2,3,4`,
   '/refs',
   '/llm?q=rain',

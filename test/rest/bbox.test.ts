@@ -106,13 +106,16 @@ describe('GET /bbox', () => {
       ['application/geo+json, application/json;q=0.5', null, 'application/geo+json'],
       ['application/x-netcdf', null, 'application/x-netcdf'],
       ['application/x-netcdf', 'csv', 'text/csv; charset=utf-8'],
+      ['image/png,image/*;q=0.8', null, 'image/png'],
+      ['image/tiff', null, 'image/tiff; application=geotiff'],
+      ['*/*', 'tif', 'image/tiff; application=geotiff'],
     ] as const) {
       const url = fmt === null ? address : `${address}&fmt=${fmt}`;
       const response = await fetch(url, { headers: { authorization, accept } });
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
       await response.arrayBuffer();
     }
-    const neither = await fetch(address, { headers: { authorization, accept: 'image/png' } });
+    const neither = await fetch(address, { headers: { authorization, accept: 'audio/ogg' } });
     expect(neither.status).toBe(406);
   });
 
@@ -160,7 +163,7 @@ describe('GET /bbox', () => {
     expect(await refused(`model=gfs&var=cap&${EUROPE}`)).toMatch(/^422 .*cape/);
     expect(await refused(`model=gfs&var=cape&${EUROPE}&stride=0`)).toMatch(/^422 stride must be a whole/);
     expect(await refused(`model=gfs&var=cape&${EUROPE}&fmt=xml`)).toMatch(
-      /^422 fmt must be json or netcdf or csv or geojson/,
+      /^422 fmt must be json or netcdf or csv or geojson or geotiff or png/,
     );
     expect(await refused('model=gfs&var=cape&west=0&south=0&east=5')).toMatch(/^422 north is required/);
     expect(await refused(`model=nam&var=wind_u_80m&${EUROPE}`)).toMatch(/^422 .*gfs/);

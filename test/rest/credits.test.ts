@@ -123,7 +123,7 @@ describe('the credits of an answer', () => {
   it('are the same in every form', async () => {
     const forms = [
       [POINT, ['json', 'csv', 'geojson'], 'fmt'],
-      [BOX, ['json', 'csv', 'geojson', 'netcdf'], 'fmt'],
+      [BOX, ['json', 'csv', 'geojson', 'netcdf', 'geotiff', 'png'], 'fmt'],
       [POSITION, ['CoverageJSON', 'GeoJSON', 'CSV', 'NetCDF'], 'f'],
       [AREA, ['CoverageJSON', 'GeoJSON', 'CSV', 'NetCDF'], 'f'],
     ] as const;

@@ -56,7 +56,7 @@ describe('what a client accepts', () => {
     ['text/html'],
     ['*/*;q=0'],
     ['application/json;q=0'],
-    ['image/png, image/*;q=0.8'],
+    ['audio/ogg, audio/*;q=0.8'],
     ['nonsense'],
   ])('where it is only %s, gets 406 with the list of media types', async (accept) => {
     const answer = await send(gateway, CALLS.bbox, { headers: { accept } });

@@ -18,36 +18,56 @@ export interface StoredField {
 }
 
 /** Pixels between which other work may go on: a millisecond's. */
-const ROWS_AT_ONCE = 64;
+const PIXELS_AT_ONCE = 2 ** 14;
 
 /**
  * Draws a tile: the value between the four points around the middle of each pixel, and its colour. Points without a value are left out;
  * where they have more than half of the weight nothing is drawn. Yields between pieces of a millisecond's work.
  */
-export function* drawTile(
+export function drawTile(
   size: number,
+  places: PixelPlaces,
+  field: StoredField,
+  steps: ColourSteps,
+  blend: Blend,
+): Generator<void, IndexedImage> {
+  return draw({ width: size, height: size }, places, field, steps, blend);
+}
+
+/** Draws a field with a pixel for each of its points, in the order of its rows. Yields as `drawTile` does. */
+export function drawGrid(field: StoredField, steps: ColourSteps): Generator<void, IndexedImage> {
+  const { nx, ny } = field;
+  const columns = Float64Array.from({ length: nx }, (_, x) => x);
+  const rows = new Float64Array(nx);
+  const places: PixelPlaces = { isClosed: false, row: (y) => ({ columns, rows: rows.fill(y) }) };
+  return draw({ width: nx, height: ny }, places, field, steps, 'none');
+}
+
+function* draw(
+  { width, height }: Pick<IndexedImage, 'width' | 'height'>,
   places: PixelPlaces,
   field: StoredField,
   { bounds, colours }: ColourSteps,
   blend: Blend,
 ): Generator<void, IndexedImage> {
-  const pixels = new Uint8Array(size * size);
+  const pixels = new Uint8Array(width * height);
+  const rowsAtOnce = Math.max(1, Math.floor(PIXELS_AT_ONCE / width));
   const { palette, indexes } = paletteOf({ colours });
   const sample = SAMPLERS[blend](field, places.isClosed);
-  const values = new Float64Array(size);
+  const values = new Float64Array(width);
   let step = 0;
-  for (let y = 0, at = 0; y < size; y++) {
-    if (y > 0 && y % ROWS_AT_ONCE === 0) yield;
+  for (let y = 0, at = 0; y < height; y++) {
+    if (y > 0 && y % rowsAtOnce === 0) yield;
     const { columns, rows } = places.row(y);
     sample(columns, rows, values);
-    for (let x = 0; x < size; x++, at++) {
+    for (let x = 0; x < width; x++, at++) {
       const value = values[x]!;
       if (Number.isNaN(value)) continue;
       step = stepOf(bounds, value, step);
       pixels[at] = indexes[step]!;
     }
   }
-  return { width: size, height: size, pixels, palette };
+  return { width, height, pixels, palette };
 }
 
 /** Writes the values at places between points; NaN where there is none. Rows of pixels, since a call for each pixel takes twice as long. */

@@ -5,6 +5,8 @@ export const MEDIA_TYPES = {
   geojson: 'application/geo+json',
   netcdf: 'application/x-netcdf',
   png: 'image/png',
+  // As OGC 19-008r4 registers it.
+  geotiff: 'image/tiff; application=geotiff',
   svg: 'image/svg+xml',
   events: 'text/event-stream',
   text: 'text/plain; charset=utf-8',

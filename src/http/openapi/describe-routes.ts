@@ -145,7 +145,7 @@ function answerOf(route: Route, api: ApiDescription): ZodOpenApiResponseObject {
 }
 
 /** Forms that are bytes. */
-const BYTES: ReadonlySet<FormatName> = new Set(['netcdf', 'png']);
+const BYTES: ReadonlySet<FormatName> = new Set(['netcdf', 'png', 'geotiff']);
 const TEXTS: ReadonlySet<FormatName> = new Set(['csv', 'text', 'prometheus', 'svg']);
 
 function schemaOf(format: FormatName, schema: z.ZodType | null, { openapi }: ApiDescription) {

@@ -104,7 +104,10 @@ function datasetOf(slab: VariableSlab, fields: EnsembleGrids['fields']): NativeG
 }
 
 /** As in `gfs_air_temperature_2m_20260101T00Z_f003.nc`. */
-export function netcdfFileName({ run, name, lead }: Pick<VariableSlab, 'run' | 'name' | 'lead'>): string {
+export function fileName(
+  { run, name, lead }: Pick<VariableSlab, 'run' | 'name' | 'lead'>,
+  ending: 'nc' | 'tif',
+): string {
   const init = `${run.initTime.toISOString().slice(0, 13).replaceAll('-', '')}Z`;
-  return `${run.model}_${name}_${init}_${fileLead(lead)}.nc`;
+  return `${run.model}_${name}_${init}_${fileLead(lead)}.${ending}`;
 }

@@ -13,6 +13,7 @@ export const OTHER_MEDIA_TYPES: Readonly<Partial<Record<FormatName, readonly str
 const WORDS: Readonly<Partial<Record<FormatName, readonly string[]>>> = {
   covjson: ['coveragejson'],
   netcdf: ['netcdf4', 'nc', 'nc4'],
+  geotiff: ['gtiff', 'tiff', 'tif'],
   text: ['txt'],
   openapi: ['application/openapi+json'],
   openapi30: ['application/openapi+json'],

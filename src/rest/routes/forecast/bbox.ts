@@ -17,8 +17,9 @@ import {
   workOfMaps,
 } from '../../../http/index.ts';
 import { mapQuestion } from '../../bbox/ensemble/question.ts';
-import { fileDataset, netcdfFileName, TEXT_FORMS, wholeJsonText } from '../../bbox/grid-forms.ts';
+import { fileDataset, fileName, TEXT_FORMS, wholeJsonText } from '../../bbox/grid-forms.ts';
 import { gridDocument, gridFeatures } from '../../bbox/grid-schema.ts';
+import { geotiffFile, pngImage } from '../../bbox/raster-forms.ts';
 import { ensembleParameters } from '../../ensemble/parameters.ts';
 import {
   fmt,
@@ -51,7 +52,7 @@ const query = z.object({
     1,
   ).optional(),
   ...ensembleParameters,
-  fmt: fmt(['json', 'netcdf', 'csv', 'geojson']),
+  fmt: fmt(['json', 'netcdf', 'csv', 'geojson', 'geotiff', 'png']),
   pin,
 });
 
@@ -86,6 +87,16 @@ export const bboxRoute = defineRoute({
       schema: gridFeatures,
       description: 'A feature for each point in the box; its value is null where there is none.',
     },
+    geotiff: {
+      schema: null,
+      description:
+        'A GeoTIFF of one band of float32, NaN where there is no value; a pixel for each row and column, north up, in EPSG:4326, or for hrrr and nam in the grid’s own Lambert projection, not resampled.',
+    },
+    png: {
+      schema: null,
+      description:
+        'A PNG with the same pixels in the colours of map tiles, clear where there is no value; `legend.svg` of map tiles is its legend.',
+    },
   },
   problems: [404, 502, 503],
   examples: [
@@ -102,6 +113,10 @@ export const bboxRoute = defineRoute({
     {
       summary: 'Precipitation over central Europe as CSV',
       call: '/bbox?model=gfs&var=total_precipitation&west=5&south=45&east=15&north=55&lead_hours=6&fmt=csv',
+    },
+    {
+      summary: 'Temperature over Europe as an image',
+      call: '/bbox?model=gfs&var=air_temperature_2m&west=-10&south=35&east=30&north=60&lead_hours=6&fmt=png',
     },
   ],
   async prepare({ query, format }, context) {
@@ -123,6 +138,9 @@ export const bboxRoute = defineRoute({
       { run: found, lead, box, stride: query.stride, cells },
       request,
     );
+    if (ofMembers !== null && (format === 'png' || format === 'geotiff')) {
+      throw invalidParameter('fmt', `${format} has one grid: members of an ensemble need another form`);
+    }
     const isPlain = ofMembers === null && query.stride === undefined;
     return {
       ...cachePolicyOf(found, query),
@@ -132,9 +150,9 @@ export const bboxRoute = defineRoute({
         where: whereOf(box),
         elsewhere: () => (format === 'json' && isPlain ? overBoxes(context, found, query.var, lead) : null),
       },
-      ...(format === 'netcdf' && {
+      ...((format === 'netcdf' || format === 'geotiff') && {
         headers: {
-          'Content-Disposition': `attachment; filename="${netcdfFileName({ run: found, name: query.var, lead })}"`,
+          'Content-Disposition': `attachment; filename="${fileName({ run: found, name: query.var, lead }, format === 'netcdf' ? 'nc' : 'tif')}"`,
         },
       }),
       async read() {
@@ -145,6 +163,8 @@ export const bboxRoute = defineRoute({
         const { run } = slab;
         if (format === 'netcdf')
           return { content: () => netcdfFile(fileDataset(slab, members), context), run };
+        if (format === 'png') return { content: () => pngImage(slab, context.signal), run };
+        if (format === 'geotiff') return { content: () => geotiffFile(slab), run };
         const write = TEXT_FORMS[format === 'csv' || format === 'geojson' ? format : 'json'];
         return { content: await write(slab, box, members), run };
       },
