@@ -147,6 +147,29 @@ test('get_daily_summary adds up precipitation and has the extremes of the steps 
   );
 });
 
+test('get_daily_summary has the evapotranspiration of the days of /point, where it is asked for', async () => {
+  const args = {
+    place: { latitude: 52.52, longitude: 13.405 },
+    variables: ['total_precipitation'],
+    lead_to: 48,
+  };
+  const { structuredContent: plain } = await call(client, 'get_daily_summary', args);
+  expect(plain).not.toHaveProperty('evapotranspiration');
+  const asked = await call(client, 'get_daily_summary', { ...args, evapotranspiration: true });
+  const response = await gateway.get(
+    '/point?model=gfs&lat=52.52&lon=13.405&var=total_precipitation&lead_to=48&evapotranspiration=true',
+  );
+  const { reference_evapotranspiration: expected } = await response.json();
+  expect(expected.days.some(({ value }: { value: number | null }) => value !== null)).toBe(true);
+  expect(asked.structuredContent).toMatchObject({ evapotranspiration: expected.days });
+  const lacking = await call(client, 'get_daily_summary', {
+    ...args,
+    model: 'arome',
+    evapotranspiration: true,
+  });
+  expect(JSON.stringify(lacking.content)).toContain('surface_altitude');
+});
+
 test('get_daily_summary counts the days of the place, by coordinates as by name', async () => {
   const args = { variables: ['air_temperature_2m'], lead_from: 0, lead_to: 48 };
   const daysOf = async (more: object) => {

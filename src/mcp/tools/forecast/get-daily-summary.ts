@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { isDirection, quantityOf, type SeriesName } from '../../../catalog/index.ts';
 import {
   aggregate,
+  evapotranspirationAt,
   parseTimeZone,
+  type Run,
+  requireEvapotranspiration,
   requireServed,
   type Series,
   type Statistic,
   stepsIn,
 } from '../../../forecast/index.ts';
-import { workOfSeries } from '../../../http/index.ts';
+import {
+  type Work,
+  workOfEvapotranspiration,
+  workOfEvapotranspirationOfDays,
+  workOfSeries,
+} from '../../../http/index.ts';
 import { cellSchema, describeCellOf, describePlace, placeLine, placeSchema } from '../../answer/place.ts';
 import { attributionLine, describeRun, runLine, runSchema } from '../../answer/run.ts';
 import { notes, value } from '../../answer/series.ts';
@@ -35,6 +43,10 @@ export const getDailySummary = defineTool({
       description:
         'Time zone of the days: an IANA name, as Europe/Berlin, or an offset from UTC, as +05:30; that of the place when left out.',
     }),
+    evapotranspiration: z.boolean().optional().meta({
+      description:
+        'Whether the water that grass needs on each whole day (FAO 56) is added; false when left out.',
+    }),
     ...windowArguments,
     init_time: initTimeArgument,
   }),
@@ -55,10 +67,21 @@ export const getDailySummary = defineTool({
         hours_present: z.array(z.number()).meta({ description: 'Hours of each day that have values.' }),
       }),
     ),
+    evapotranspiration: z
+      .array(z.object({ date: z.string(), value }))
+      .optional()
+      .meta({
+        description:
+          'Reference evapotranspiration in kg m-2, which is mm, where it was asked for; null for days that are not all in the window.',
+      }),
     notes,
   }),
-  async prepare({ place: named, variables, model, time_zone, init_time, ...times }, { request, now }) {
+  async prepare(
+    { place: named, variables, model, time_zone, evapotranspiration = false, init_time, ...times },
+    { request, now },
+  ) {
     requireServed(model, variables);
+    if (evapotranspiration) requireEvapotranspiration(model);
     const place = await findPlace(named, 'place');
     const zone = parseTimeZone(time_zone ?? place.timeZone);
     const window = requestedWindow(times);
@@ -66,7 +89,7 @@ export const getDailySummary = defineTool({
     const cell = request.requireCell(run, place.latitude, place.longitude);
     return {
       run,
-      ...workOfSeries({ places: 1, variables, leads: stepsIn(run, leads) }),
+      ...workOf(run, leads, variables, evapotranspiration),
       async read() {
         const table = await request.series(run, { kind: 'cell', cell }, variables, leads);
         const options = { every: { days: 1 }, zone, within: leads } as const;
@@ -92,6 +115,14 @@ export const getDailySummary = defineTool({
           };
         });
         const remarks = note === null ? [] : [note];
+        const location = { latitude: place.latitude, longitude: place.longitude };
+        const sunlit = { run, place: { kind: 'cell', cell }, location, range: leads } as const;
+        const water = evapotranspiration
+          ? (await (await evapotranspirationAt(request, sunlit)).days(zone)).map(({ period, amount }) => ({
+              date: period.localStart.slice(0, 10),
+              value: amount,
+            }))
+          : null;
         const blocks = described.map((column) => {
           const rows = days.map(({ date }, n) => [
             date,
@@ -109,6 +140,15 @@ export const getDailySummary = defineTool({
           `${placeLine(place, cell)} Days in ${zone}.`,
           ...remarks,
           ...blocks,
+          ...(water === null
+            ? []
+            : [
+                `reference evapotranspiration (kg m-2)\n${textTable(
+                  ['day', 'amount'],
+                  water.map(({ date, value: amount }) => [date, amount]),
+                  500,
+                )}`,
+              ]),
           attributionLine(run),
         ].join('\n');
         return {
@@ -119,6 +159,7 @@ export const getDailySummary = defineTool({
             time_zone: zone,
             days,
             variables: described,
+            ...(water !== null && { evapotranspiration: water }),
             notes: remarks,
           },
           text,
@@ -127,6 +168,23 @@ export const getDailySummary = defineTool({
     };
   },
 });
+
+/** What the tool reads: for the water that grass needs all leads from the start of the run on. */
+function workOf(
+  run: Run,
+  leads: Parameters<typeof stepsIn>[1],
+  variables: readonly SeriesName[],
+  hasWater: boolean,
+): Work {
+  const series = workOfSeries({ places: 1, variables, leads: stepsIn(run, leads) });
+  if (!hasWater) return series;
+  const read = workOfEvapotranspiration(stepsIn(run, { ...leads, from: 0 }));
+  return {
+    ...series,
+    price: series.price + read.price + workOfEvapotranspirationOfDays(stepsIn(run, leads)).price,
+    series: (series.series ?? 0) + (read.series ?? 0),
+  };
+}
 
 /** What makes sense of a variable: amounts are added up, directions and codes have no mean. */
 function statisticsOf({ name, cellMethods }: Series): readonly Statistic[] {
