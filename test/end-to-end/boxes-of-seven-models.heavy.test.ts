@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DEFAULT_MODEL_IDS,
@@ -13,6 +15,7 @@ import {
   pointsOfNetcdf,
 } from '../support/box-forms.ts';
 import { type DemoOfAllModels, NEWEST_DEMO_RUNS } from '../support/demo-of-all-models.ts';
+import { hasGdal, inRaster, valuesOfRaster } from '../support/gdal.ts';
 import { hasNetcdfReaders } from '../support/netcdf.ts';
 import { scratchFolder } from '../support/scratch.ts';
 import { openSharedDemo } from '../support/shared-demo.ts';
@@ -107,6 +110,19 @@ function isInside({ west, south, east, north }: Question, lat: number, lon: numb
 }
 
 describe('a box has at every point the value of /point', () => {
+  it.skipIf(!hasGdal).each(titled)('%s %s as GeoTIFF', async (model, _variable, question) => {
+    const points = await expectedOf(question);
+    const file = path.join(folder, `${QUESTIONS.indexOf(question)}.tif`);
+    writeFileSync(file, Buffer.from(await (await ask(question, 'geotiff')).arrayBuffer()));
+    const isPlane = model === 'hrrr' || model === 'nam';
+    const places = points.map(({ lat, lon }): [number, number] => [
+      // The columns of a file are counted on across the antimeridian.
+      !isPlane && lon < question.west ? lon + 360 : lon,
+      lat,
+    ]);
+    expect(valuesOfRaster(file, places, isPlane)).toEqual(points.map(({ value }) => inRaster(value)));
+  });
+
   it.each(titled)('%s %s as JSON', async (_model, _variable, question) => {
     const points = pointsOfJson((await (await ask(question, 'json')).json()) as never);
     expect(points.filter(({ lat, lon }) => isInside(question, lat, lon))).toEqual(await expectedOf(question));

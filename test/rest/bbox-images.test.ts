@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +8,10 @@ import type { GridSpec } from '../../src/geo/index.ts';
 import { MISSING } from '../../src/store/index.ts';
 import { COMPLETE, MIDNIGHT, SOURCE } from '../store/run-fixtures.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
+import { hasGdal, inRaster, runGdal, valuesOfRaster } from '../support/gdal.ts';
 import { globalGrid, HRRR_GRID } from '../support/grids.ts';
 import { colourAt, readPng } from '../support/png.ts';
 import { send } from './http-client.ts';
-
-const hasGdal = spawnSync('gdalinfo', ['--version']).status === 0;
 
 let gateway: TestGateway;
 let folder: string;
@@ -70,12 +68,6 @@ function pointsOf({ lats, lons, values }: Grid) {
   );
 }
 
-function gdal(program: string, options: readonly string[], file: string, input?: string): string {
-  const { status, stdout, stderr } = spawnSync(program, [...options, file], { input, encoding: 'utf8' });
-  expect(`${status} ${stderr}`).toBe('0 ');
-  return stdout;
-}
-
 async function geotiffOf(query: string): Promise<string> {
   const { status, headers, content } = await send(gateway, `/bbox?${query}&fmt=geotiff`);
   expect(`${status} ${headers['content-type']}`).toBe('200 image/tiff; application=geotiff');
@@ -104,18 +96,15 @@ describe.skipIf(!hasGdal)('/bbox?fmt=geotiff, as GDAL reads it', () => {
     const grid = (await (await gateway.get(`/bbox?${query}`)).json()) as Grid;
     const points = pointsOf(grid);
     expect(points.length).toBeGreaterThan(0);
-    // GDAL has to transform the places of a projected grid; those of the others are the file's own, beyond 180 too.
-    const isPlane = query.includes('hrrr');
-    const places = points.map(({ place }) => place.join(' ')).join('\n');
-    const read = gdal('gdallocationinfo', ['-valonly', isPlane ? '-wgs84' : '-geoloc'], file, places);
-    const values = read.trimEnd().split('\n').map(Number);
-    const expected = points.map(({ value }) => (value === null ? Number.NaN : Math.fround(value)));
-    expect(values.map(Math.fround)).toEqual(expected);
+    const places = points.map(({ place }) => place);
+    expect(valuesOfRaster(file, places, query.includes('hrrr'))).toEqual(
+      points.map(({ value }) => inRaster(value)),
+    );
   });
 
   it('says its reference system, its pixels and what it holds', async () => {
     const latLon = await geotiffOf(`model=gfs&${EUROPE}&${FIELD}`);
-    const info = JSON.parse(gdal('gdalinfo', ['-json'], latLon));
+    const info = JSON.parse(runGdal('gdalinfo', ['-json'], latLon));
     // Points every five degrees from 60 N, 10 W: pixels begin half a step before them.
     expect(info.geoTransform).toEqual([-12.5, 5, 0, 62.5, 0, -5]);
     expect(info.size).toEqual([9, 6]);
@@ -130,7 +119,7 @@ describe.skipIf(!hasGdal)('/bbox?fmt=geotiff, as GDAL reads it', () => {
       { type: 'Float32', noDataValue: 'NaN', unit: 'K', description: 'air_temperature_2m' },
     ]);
     const lambert = await geotiffOf(`model=hrrr&${PLAINS}&${FIELD}`);
-    const { wkt } = JSON.parse(gdal('gdalinfo', ['-json'], lambert)).coordinateSystem;
+    const { wkt } = JSON.parse(runGdal('gdalinfo', ['-json'], lambert)).coordinateSystem;
     expect(wkt).toMatch(/Lambert Conic Conformal/);
     expect(wkt).toMatch(/ELLIPSOID\["[^"]*",6371229/);
   });
