@@ -39,6 +39,18 @@ describe('what a question asks of the values', () => {
     ['Wird es morgen in Graz mindestens 20 Grad warm?', true],
     ['Will it be at most 5 °C in Oslo tomorrow?', true],
     ['Will it be above 20 degrees in Rome tomorrow?', false],
+    ['Will it be 30 degrees in Rome tomorrow?', true],
+    ['Will it reach 30 degrees in Rome tomorrow?', true],
+    ['Wird es morgen in Graz 30 Grad?', true],
+    ['Fera-t-il 30 degrés à Lyon demain ?', true],
+    ['¿Hará 30 grados en Sevilla mañana?', true],
+    ['Ci saranno 30 gradi a Roma domani?', true],
+    ['Vai fazer 30 graus em Lisboa amanhã?', true],
+    ['Wordt het morgen 30 graden in Utrecht?', true],
+    ['Czy jutro w Krakowie będzie 30 stopni?', true],
+    ['Will it be -5 degrees in Oslo tomorrow?', true],
+    ['Will it be over 30 degrees in Rome tomorrow?', false],
+    ['Wird es morgen in Graz über 30 Grad warm?', false],
   ])('"%s" counts the limit itself: %s', (question, includesLimit) => {
     const intent = intentOf(question);
     expect('condition' in intent && intent.condition.includesLimit === true).toBe(includesLimit);

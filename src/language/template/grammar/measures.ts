@@ -58,6 +58,8 @@ export const THRESHOLDS: readonly Rule[] = [
   rule(`atMost number ${NO_TIME}`, (_, n) => threshold(false, n, true)),
   rule('above|over measure|freezingPoint', (_, n) => threshold(true, n)),
   rule('below measure|freezingPoint', (_, n) => threshold(false, n)),
+  // "Will it be over 30 degrees": with a measure it is not the end of anything.
+  rule('stop measure', (_, n) => threshold(true, n)),
   // "Supérieur à", "inferiore a".
   rule('above at|to|in measure|freezingPoint', (_, __, n) => threshold(true, n)),
   rule('below at|to|in measure|freezingPoint', (_, __, n) => threshold(false, n)),

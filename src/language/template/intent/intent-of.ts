@@ -83,14 +83,15 @@ function thresholdIn(nodes: readonly Node[], named: readonly NamedQuantity[], fo
     : condition;
 }
 
-/** "Will it be 30 degrees?" asks whether it is as warm; "-5 degrees" whether it is as cold. */
+/** "Will it be 30 degrees?" asks whether it reaches them, and 30 counts; "-5 degrees" whether it is as cold. */
 function measureAsked(nodes: readonly Node[], { isWhen, isWhether }: Form): Threshold | undefined {
   if (!isWhen && !isWhether) return undefined;
   for (const node of nodes) {
     if (node.kind === 'measure' && node.unit !== 'hPa') {
       // Above force 6 it blows with force 7.
       const n = node.unit === 'beaufort' ? node.n - 1 : node.n;
-      return { ...node, kind: 'threshold', isAbove: node.n > 0, n };
+      const includesLimit = node.unit !== 'beaufort';
+      return { ...node, kind: 'threshold', isAbove: node.n > 0, n, includesLimit };
     }
   }
   return undefined;
