@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Log, ResourceFault } from '../platform/index.ts';
-import type { CreditBook } from './credits/credit-book.ts';
-import { LeaseCharge } from './credits/leases/credit-lease.ts';
+import type { Charge, CreditBook } from './credits/credit-book.ts';
+import { JointCharge, settleCharge } from './credits/key-quotas/joint-charge.ts';
 import { CreditLeases } from './credits/leases/credit-leases.ts';
 import { returnExpiredLeases } from './credits/leases/lease-expiry.ts';
 import { takeLease } from './credits/leases/take-lease.ts';
-import type { MonthlyPlan } from './credits/payer.ts';
+import type { MonthlyPlan, Payer } from './credits/payer.ts';
 import { ProjectCredits } from './credits/project-credits.ts';
+import { type CountedOfKey, keyBalanceId } from './plans/key-quota.ts';
 import type { AccessTables } from './tables/tables.ts';
 import type { RecentRequests } from './usage/recording/recent-requests.ts';
 import { UsageCounts } from './usage/recording/usage-counts.ts';
@@ -81,6 +82,42 @@ export async function openMeter(options: {
     return project;
   }
 
+  function charge(balanceId: string, credits: number): Charge | Promise<Charge> {
+    const balance = projectOf(balanceId);
+    return balance.chargeNow(credits) ?? balance.chargeLater(credits);
+  }
+
+  function ofProject(caller: Payer, credits: number): Charge | Promise<Charge> {
+    if (caller.plan.monthlyCredits === null) return { credits, remaining: null, renewsAt: null };
+    return charge(caller.projectId, credits);
+  }
+
+  /** Of the key's own balances first, which are the smaller ones: where one does not suffice, the others have what they gave back. */
+  async function ofKeyAndProject(
+    caller: Payer,
+    { monthlyRequests, monthlyCredits }: NonNullable<Payer['quota']>,
+    { credits, requests }: { readonly credits: number; readonly requests: number },
+  ): Promise<Charge> {
+    const taken: Charge[] = [];
+    const take = async (balance: Charge | Promise<Charge>): Promise<Charge> => {
+      const one = await balance;
+      taken.push(one);
+      return one;
+    };
+    const own = (counted: CountedOfKey, amount: number) =>
+      take(charge(keyBalanceId(counted, caller.keyId), amount));
+    try {
+      return new JointCharge(credits, {
+        requests: monthlyRequests === null ? null : await own('requests', requests),
+        credits: monthlyCredits === null ? null : await own('credits', credits),
+        project: await take(ofProject(caller, credits)),
+      });
+    } catch (error) {
+      for (const one of taken) settleCharge(one, 0, false);
+      throw error;
+    }
+  }
+
   async function flush(): Promise<void> {
     await flusher.flush(mayGiveBack);
     for (const [id, project] of projects) if (project.isIdle) projects.delete(id);
@@ -107,13 +144,13 @@ export async function openMeter(options: {
 
   return {
     credits: {
-      reserve(caller, credits) {
+      reserve(caller, credits, requests = 1) {
         if (!(Number.isSafeInteger(credits) && credits >= 0)) {
           throw new RangeError(`credits: ${credits} is not a whole number from 0`);
         }
-        if (caller.plan.monthlyCredits === null) return { credits, remaining: null, renewsAt: null };
-        const project = projectOf(caller.projectId);
-        return project.chargeNow(credits) ?? project.chargeLater(credits);
+        const { quota } = caller;
+        if (quota === undefined) return ofProject(caller, credits);
+        return ofKeyAndProject(caller, quota, { credits, requests });
       },
     },
     async tidyUp() {
@@ -122,8 +159,7 @@ export async function openMeter(options: {
     },
     usage: {
       record(use) {
-        const { charge } = use;
-        const kept = charge instanceof LeaseCharge ? charge.settle(use.settledCredits) : 0;
+        const kept = settleCharge(use.charge, use.settledCredits, use.status < 400);
         const at = now();
         counts.add(use, kept, at.getTime());
         recent?.add(use, at);

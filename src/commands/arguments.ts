@@ -100,6 +100,13 @@ export function countArgument(min: number, max: number): (text: string) => numbe
   };
 }
 
+/** A limit of a key, or `none`: commander takes null for a failure. */
+export function limitArgument(text: string): number | 'none' {
+  if (text === 'none') return text;
+  if (/^[1-9]\d{0,11}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('A whole number from 1, or none for no limit.');
+}
+
 /** Entries separated by commas. */
 export function listArgument(text: string): readonly string[] {
   return text.split(',').map((entry) => entry.trim());

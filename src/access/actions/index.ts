@@ -17,7 +17,7 @@ export {
   setOperator,
 } from './subjects/account-actions.ts';
 export { correctCredits, giveCredits, topUpCredits } from './subjects/credit-actions.ts';
-export { createKey, revokeKey, rotateKey } from './subjects/key-actions.ts';
+export { createKey, revokeKey, rotateKey, updateKey } from './subjects/key-actions.ts';
 export {
   addMember,
   changeRole,

@@ -1,4 +1,5 @@
-import type { Plan } from '../plans/plan.ts';
+import type { KeyQuota } from '../plans/key-quota.ts';
+import type { Plan, RatePolicy } from '../plans/plan.ts';
 import type { Scope } from './scope.ts';
 
 /** An authenticated or anonymous caller. */
@@ -21,6 +22,10 @@ export interface Caller {
    * Null for callers who cannot lose their access: those without a key, and keys that this process knows by itself.
    */
   readonly proof: string | null;
+  /** Limits of the key's own, where it has any. */
+  readonly quota?: KeyQuota;
+  /** The rate of the key's own, where it has one. */
+  readonly ownRate?: readonly RatePolicy[];
   /** Whether its project is suspended: a person may still read its records, but gets no data. */
   readonly isSuspended?: boolean;
 }

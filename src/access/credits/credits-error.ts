@@ -1,20 +1,23 @@
 import { formatTime, IsobarError } from '../../platform/index.ts';
 
-/** A request costs more credits than its project has left. */
+/** A request costs more credits than its project, or its key, has left. */
 export class CreditsError extends IsobarError {
   override readonly name: string = 'CreditsError';
-  /** What the project has left. */
+  /** What is left. */
   readonly left: number;
   /** What the request costs. */
   readonly cost: number;
   /** When the allowance of the next month is added. */
   readonly renewsAt: Date;
 
-  /** @param monthly credits that the plan adds at the next renewal */
-  constructor({ left, cost, renewsAt, monthly }: CreditsErrorDetails) {
+  /**
+   * @param details.monthly credits that the plan, or the key's quota, adds at the next renewal
+   * @param whose whether the project has too few, or the key of a project that may have more
+   */
+  constructor({ left, cost, renewsAt, monthly }: CreditsErrorDetails, whose: 'project' | 'key' = 'project') {
     super(
       'insufficient_credits',
-      `this costs ${counted(cost)}, ${left} ${left === 1 ? 'is' : 'are'} left; ${monthly} are added at ${formatTime(renewsAt)}`,
+      `this costs ${counted(cost)}, ${left} ${left === 1 ? 'is' : 'are'} left${whose === 'key' ? ' to this key' : ''}; ${monthly} are added at ${formatTime(renewsAt)}`,
     );
     this.left = left;
     this.cost = cost;

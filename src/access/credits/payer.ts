@@ -1,9 +1,13 @@
+import type { KeyQuota } from '../plans/key-quota.ts';
+
 /** The part of a caller that credits and usage need. */
 export interface Payer {
   readonly kind: 'key' | 'session' | 'anonymous';
   readonly projectId: string;
   readonly keyId: string;
   readonly plan: MonthlyPlan;
+  /** Limits of the key's own, where it has any. */
+  readonly quota?: Pick<KeyQuota, 'monthlyRequests' | 'monthlyCredits'>;
 }
 
 /** The part of a plan that credits need. */

@@ -1,5 +1,5 @@
 import type { Charge } from './credit-book.ts';
-import { CreditsError } from './credits-error.ts';
+import { quotaError } from './key-quotas/key-quota-error.ts';
 import { CreditLease, type LeaseCharge } from './leases/credit-lease.ts';
 import type { LeaseGrant, LeaseRequest } from './leases/take-lease.ts';
 
@@ -19,7 +19,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Credits of one project that this process may spend, and the queue of requests that wait for more. */
+/** Credits of one project, or what one key may use of its quota, that this process may spend, and the queue of requests that wait for more. */
 export class ProjectCredits {
   readonly #projectId: string;
   readonly #process: string;
@@ -28,6 +28,7 @@ export class ProjectCredits {
   #waiting: Waiting[] = [];
   #isTaking = false;
 
+  /** @param projectId of a project, or of a key's balance */
   constructor(projectId: string, process: string, lessor: LeaseContext) {
     this.#projectId = projectId;
     this.#process = process;
@@ -116,7 +117,19 @@ export class ProjectCredits {
       const { credits, resolve, reject } = waiting;
       const left = lease.available + lease.elsewhere;
       if (lease.available >= credits) resolve(lease.charge(credits, nowMs));
-      else if (place < served && left < credits) reject(refusal(lease, credits, left));
+      else if (place < served && left < credits)
+        reject(
+          quotaError(
+            this.#projectId,
+            {
+              cost: credits,
+              left: Math.max(0, left),
+              renewsAt: lease.renewsAt,
+              monthly: lease.monthlyCredits,
+            },
+            this.#context.now(),
+          ),
+        );
       else return true;
       return false;
     });
@@ -132,8 +145,4 @@ export class ProjectCredits {
     }
     this.#waiting = [];
   }
-}
-
-function refusal({ renewsAt, monthlyCredits }: CreditLease, cost: number, left: number): CreditsError {
-  return new CreditsError({ cost, left: Math.max(0, left), renewsAt, monthly: monthlyCredits });
 }

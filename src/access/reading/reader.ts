@@ -2,6 +2,7 @@ import { IsobarError } from '../../platform/index.ts';
 import type { Access } from '../access.ts';
 import { readAudit, readAudits } from '../audit/read-audit.ts';
 import type { Caller } from '../callers/caller.ts';
+import { type KeyQuotaLeft, readKeyQuotas } from '../credits/key-quotas/read-key-quotas.ts';
 import { type RemainingCredits, readCreditsOfAll, readLedgers } from '../credits/read-credits.ts';
 import { countActiveDescendants } from '../keys/records/key-family.ts';
 import { type KeyRecord, stateOfKey } from '../keys/records/key-rows.ts';
@@ -116,6 +117,9 @@ export function openReader(access: Access, caller: Caller, address: string | nul
       const requests = await requestsOfKeysToday(database, projectIds, at);
       return keys.map(({ id }) => requests.get(id) ?? 0);
     },
+    /** What keys may still use of their quotas this month. */
+    quotasLeft: async (keys: readonly KeyRecord[]): Promise<readonly KeyQuotaLeft[]> =>
+      readKeyQuotas(database, keys, at),
     /** Number of active descendants of keys. */
     async livingDescendants(keys: readonly KeyRecord[]): Promise<readonly number[]> {
       const ids = keys.map(({ id }) => id);

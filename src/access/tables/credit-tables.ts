@@ -16,8 +16,9 @@ export interface CreditTables {
   usage: UsageRow;
 }
 
-/** A project's unspent credits, without those leased by processes. */
+/** Unspent credits of a project, or what a key may still use of its quota, without what processes have leased. */
 export interface CreditBalanceRow {
+  /** Or the key's: `keyBalanceId`. */
   project_id: string;
   /** The month whose allowance it has; '' before the first. */
   month: string;

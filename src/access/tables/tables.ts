@@ -47,6 +47,10 @@ export interface AccessTables extends CreditTables, AccountTables, AuditTables {
     created_by: string | null;
     /** Id of the key that made it; null for one that people made. */
     parent_id: string | null;
+    /** Limits of its own, by calendar month (UTC) and by minute; null: those of its project alone. */
+    monthly_requests: number | null;
+    monthly_credits: number | null;
+    requests_per_minute: number | null;
   };
 }
 

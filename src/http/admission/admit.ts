@@ -29,7 +29,7 @@ export function admitCaller(
 ): void | Promise<void> {
   const { plan } = caller;
   openCharges(res, caller, admission.meter);
-  const taken = ratesOf(admission, caller).take(limitIdOf(caller), plan.requests, plan.openRequests);
+  const taken = takeRates(admission, caller, plan.openRequests);
   return taken instanceof Promise
     ? taken.then((standing) => requireRoom(res, admission, scope, caller, standing))
     : requireRoom(res, admission, scope, caller, taken);
@@ -40,12 +40,38 @@ export function admitCaller(
  * @throws (or rejects with) RateError beyond its plan's limits
  */
 export function countRequest(admission: Admission, caller: Caller, res: Response): void | Promise<void> {
-  const taken = ratesOf(admission, caller).take(limitIdOf(caller), caller.plan.requests);
+  const taken = takeRates(admission, caller, null);
   const refuse = (standing: QuotaStatus) => {
     if (!res.headersSent) setRates(res, standing);
-    refuseBeyond(standing, tooManyOf(caller));
+    refuseBeyond(standing, tooManyOf(caller, standing));
   };
   return taken instanceof Promise ? taken.then(refuse) : refuse(taken);
+}
+
+/** Counts a request for its project, and before that for a key that has a rate of its own. */
+function takeRates(
+  admission: Admission,
+  caller: Caller,
+  maxOpen: number | null,
+): QuotaStatus | Promise<QuotaStatus> {
+  const rates = ratesOf(admission, caller);
+  const { ownRate, keyId, plan } = caller;
+  if (ownRate === undefined) return rates.take(limitIdOf(caller), plan.requests, maxOpen);
+  return takeBoth(
+    () => rates.take(`key ${keyId}`, ownRate),
+    () => rates.take(limitIdOf(caller), plan.requests, maxOpen),
+  );
+}
+
+/** A use that the first refuses is none of the second's. */
+async function takeBoth(
+  first: () => QuotaStatus | Promise<QuotaStatus>,
+  second: () => QuotaStatus | Promise<QuotaStatus>,
+): Promise<QuotaStatus> {
+  const own = await first();
+  if (!own.allowed) return own;
+  const other = await second();
+  return { ...other, policy: `${own.policy}, ${other.policy}`, limit: `${own.limit}, ${other.limit}` };
 }
 
 /** Apart for callers without a key: however many addresses ask, the counts of projects are not forgotten. */
@@ -53,8 +79,10 @@ function ratesOf({ rates, anonymousRates }: Admission, { kind }: Caller): Rates 
   return kind === 'anonymous' ? anonymousRates : rates;
 }
 
-function tooManyOf({ kind }: Caller): string {
-  return kind === 'anonymous' ? TOO_MANY_WITHOUT_KEY : 'too many requests of this project';
+function tooManyOf({ kind, ownRate }: Caller, { violated }: QuotaStatus): string {
+  if (kind === 'anonymous') return TOO_MANY_WITHOUT_KEY;
+  const isOfKey = violated.some((policy) => ownRate?.includes(policy));
+  return `too many requests of this ${isOfKey ? 'key' : 'project'}`;
 }
 
 /** Throws IsobarError, RateError. */
@@ -68,7 +96,7 @@ function requireRoom(
   const isAnonymous = caller.kind === 'anonymous';
   const { end } = standing;
   setRates(res, standing);
-  refuseBeyond(standing, tooManyOf(caller));
+  refuseBeyond(standing, tooManyOf(caller, standing));
   try {
     if (scope === 'language') requireLanguagePlan(caller);
     if (scope !== null) requireScope(caller, scope);

@@ -84,7 +84,8 @@ export class ResponseCharges {
   reserveApart(credits: number, operation: string, model: string): PartCharge | Promise<PartCharge> {
     const name = { interface: this.#name.interface, operation, model };
     const startedAt = performance.now();
-    const charge = this.#meter.credits.reserve(this.caller, credits);
+    // The answer is the request.
+    const charge = this.#meter.credits.reserve(this.caller, credits, 0);
     const add = (known: Charge) => this.#add(known, name, startedAt, true);
     return charge instanceof Promise ? charge.then(add) : add(charge);
   }

@@ -498,7 +498,7 @@ export type ConsoleKeysQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null, livingDescendants: number | null }> | null } | null };
+export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null, monthlyRequests: number | null, monthlyCredits: number | null, requestsPerMinute: number | null, requestsLeft: number | null, creditsLeft: number | null, livingDescendants: number | null }> | null } | null };
 
 export type ConsoleCreateKeyMutationVariables = Exact<{
   project: string;
@@ -507,10 +507,26 @@ export type ConsoleCreateKeyMutationVariables = Exact<{
   expiresAt?: string | null | undefined;
   origins?: Array<string> | string | null | undefined;
   addresses?: Array<string> | string | null | undefined;
+  monthlyRequests?: number | null | undefined;
+  monthlyCredits?: number | null | undefined;
+  requestsPerMinute?: number | null | undefined;
 }>;
 
 
 export type ConsoleCreateKeyMutation = { createKey: { secret: string, key: { id: string, name: string, scopes: Array<KeyScope> } } | null };
+
+export type ConsoleUpdateKeyMutationVariables = Exact<{
+  id: string;
+  name: string;
+  origins?: Array<string> | string | null | undefined;
+  addresses?: Array<string> | string | null | undefined;
+  monthlyRequests?: number | null | undefined;
+  monthlyCredits?: number | null | undefined;
+  requestsPerMinute?: number | null | undefined;
+}>;
+
+
+export type ConsoleUpdateKeyMutation = { updateKey: { id: string } | null };
 
 export type ConsoleRotateKeyMutationVariables = Exact<{
   id: string;
@@ -1170,13 +1186,18 @@ export const ConsoleKeysDocument = new TypedDocumentString(`
       previousSecretUntil
       origins
       addresses
+      monthlyRequests
+      monthlyCredits
+      requestsPerMinute
+      requestsLeft
+      creditsLeft
       livingDescendants
     }
   }
 }
     `) as unknown as TypedDocumentString<ConsoleKeysQuery, ConsoleKeysQueryVariables>;
 export const ConsoleCreateKeyDocument = new TypedDocumentString(`
-    mutation ConsoleCreateKey($project: ID!, $name: String!, $scopes: [KeyScope!]!, $expiresAt: Time, $origins: [String!], $addresses: [String!]) {
+    mutation ConsoleCreateKey($project: ID!, $name: String!, $scopes: [KeyScope!]!, $expiresAt: Time, $origins: [String!], $addresses: [String!], $monthlyRequests: PositiveInt, $monthlyCredits: PositiveInt, $requestsPerMinute: PositiveInt) {
   createKey(
     project: $project
     name: $name
@@ -1184,6 +1205,9 @@ export const ConsoleCreateKeyDocument = new TypedDocumentString(`
     expiresAt: $expiresAt
     origins: $origins
     addresses: $addresses
+    monthlyRequests: $monthlyRequests
+    monthlyCredits: $monthlyCredits
+    requestsPerMinute: $requestsPerMinute
   ) {
     secret
     key {
@@ -1194,6 +1218,21 @@ export const ConsoleCreateKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ConsoleCreateKeyMutation, ConsoleCreateKeyMutationVariables>;
+export const ConsoleUpdateKeyDocument = new TypedDocumentString(`
+    mutation ConsoleUpdateKey($id: ID!, $name: String!, $origins: [String!], $addresses: [String!], $monthlyRequests: PositiveInt, $monthlyCredits: PositiveInt, $requestsPerMinute: PositiveInt) {
+  updateKey(
+    id: $id
+    name: $name
+    origins: $origins
+    addresses: $addresses
+    monthlyRequests: $monthlyRequests
+    monthlyCredits: $monthlyCredits
+    requestsPerMinute: $requestsPerMinute
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleUpdateKeyMutation, ConsoleUpdateKeyMutationVariables>;
 export const ConsoleRotateKeyDocument = new TypedDocumentString(`
     mutation ConsoleRotateKey($id: ID!, $graceHours: NonNegativeInt!) {
   rotateKey(id: $id, graceHours: $graceHours) {

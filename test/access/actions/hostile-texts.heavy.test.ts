@@ -31,6 +31,12 @@ const ATTACKS: Readonly<Record<actions.Action, Readonly<Record<string, Attack>>>
     origins: (a, world, text) => actions.createKey(a, SHELL, { ...created(world), origins: [text] }),
     addresses: (a, world, text) => actions.createKey(a, SHELL, { ...created(world), addresses: [text] }),
   },
+  'key.update': {
+    keyId: (a, _, keyId) => actions.updateKey(a, SHELL, { keyId }),
+    name: (a, { keyId }, name) => actions.updateKey(a, SHELL, { keyId, name }),
+    origins: (a, { keyId }, text) => actions.updateKey(a, SHELL, { keyId, origins: [text] }),
+    addresses: (a, { keyId }, text) => actions.updateKey(a, SHELL, { keyId, addresses: [text] }),
+  },
   'key.rotate': { keyId: (a, _, keyId) => actions.rotateKey(a, SHELL, { keyId }) },
   'key.revoke': { keyId: (a, _, keyId) => actions.revokeKey(a, SHELL, { keyId }) },
   'project.create': { name: (a, _, name) => actions.createProject(a, SHELL, { name }) },

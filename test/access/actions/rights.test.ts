@@ -12,6 +12,7 @@ import { ACTIONS, ACTOR_KINDS, ACTS, type ActorKind, makeWorld, openAccess, type
  */
 const MATRIX: Readonly<Record<actions.Action, string>> = {
   'key.create': '+ + + + - + ? ?',
+  'key.update': '+ + + + - + ? ?',
   'key.rotate': '+ + + + - + ? ?',
   'key.revoke': '+ + + + - + ? ?',
   'project.create': '+ + + + + - + -',

@@ -120,6 +120,7 @@ export const ACTS: Readonly<
   'key.create': (access, actor, { projectId }) => {
     return actions.createKey(access, actor, { projectId, name: 'new' });
   },
+  'key.update': (access, actor, { keyId }) => actions.updateKey(access, actor, { keyId, name: 'other' }),
   'key.rotate': (access, actor, { keyId }) => actions.rotateKey(access, actor, { keyId }),
   'key.revoke': (access, actor, { keyId }) => actions.revokeKey(access, actor, { keyId }),
   'project.create': (access, actor) => actions.createProject(access, actor, { name: 'New' }),

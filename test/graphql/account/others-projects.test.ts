@@ -35,6 +35,7 @@ const CASES: Readonly<Record<string, Case | null>> = {
     `project(id: "${project}") { name keys { id } members { account { email } } invitations { email }
       usage { total { requests } } credits { remaining ledger { nodes { id } } } auditLog { nodes { actor } } recentRequests { key } }`,
   'Mutation.createKey': ofProject('createKey', ', name: "x"', ' { secret }'),
+  'Mutation.updateKey': ({ keyId }) => `updateKey(id: "${keyId}", name: "x") { id }`,
   'Mutation.rotateKey': ({ keyId }) => `rotateKey(id: "${keyId}") { secret }`,
   'Mutation.revokeKey': ({ keyId }) => `revokeKey(id: "${keyId}") { id }`,
   'Mutation.createProject': null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccessTables } from '../../../src/access/index.ts';
 import { insertKey } from '../../../src/access/keys/records/key-rows.ts';
 import { listKeysOfAll } from '../../../src/access/keys/records/list-keys.ts';
+import { NO_QUOTA } from '../../../src/access/plans/key-quota.ts';
 import type { openDatabase } from '../../../src/platform/index.ts';
 import { meteredProject, PROJECT } from '../../access/credits/metered-project.ts';
 import { keyOnPlan, plansIn } from '../../rest/contract/plans.ts';
@@ -17,7 +18,14 @@ const DAY_MS = 86_400_000;
 async function makeKeys(database: Database, projectId: string, ended: readonly (number | null)[], now = NOW) {
   for (const [n, days] of ended.entries()) {
     const made = new Date(now.getTime() - 900 * DAY_MS + n * 1000);
-    const input = { projectId, name: `key ${n}`, scopes: ['data' as const], origins: null, addresses: null };
+    const input = {
+      projectId,
+      name: `key ${n}`,
+      scopes: ['data' as const],
+      origins: null,
+      addresses: null,
+      ...NO_QUOTA,
+    };
     const expiresAt = days !== null && n % 2 === 0 ? new Date(now.getTime() - days * DAY_MS) : null;
     const { id } = await insertKey(database, { ...input, expiresAt, createdBy: null, parentId: null }, made);
     if (days === null || expiresAt !== null) continue;

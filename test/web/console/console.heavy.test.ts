@@ -132,6 +132,21 @@ describe.skipIf(!hasChromium)('the console', () => {
     await goTo(page, 'Keys');
 
     const row = page.getByRole('row', { name: /dashboard/ });
+    await row.getByRole('button', { name: 'Edit dashboard' }).click();
+    await page.getByRole('dialog').getByLabel('Requests per month').fill('1000');
+    await page.getByRole('dialog').getByLabel('Requests per minute').fill('30');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('1000 of 1000 requests left this month').waitFor();
+    await row.getByText('30 requests per minute').waitFor();
+    await until(200, first);
+    // The form has what the key has; an empty field takes the limit away.
+    await row.getByRole('button', { name: 'Edit dashboard' }).click();
+    const perMinute = page.getByRole('dialog').getByLabel('Requests per minute');
+    expect(await perMinute.inputValue()).toBe('30');
+    await perMinute.fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await row.getByText('30 requests per minute').waitFor({ state: 'detached' });
+
     await row.getByRole('button', { name: 'Rotate dashboard' }).click();
     await page.getByLabel('Keep the old secret valid for').selectOption('0');
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate', exact: true }).click();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newKeyInput } from '../../../src/web/console/keys/dialogs/key-input.ts';
+import { newKeyInput } from '../../../src/web/console/keys/dialogs/fields/key-input.ts';
 import { snippetsFor } from '../../../src/web/console/keys/snippets.ts';
 import { placeIn, searchFor } from '../../../src/web/console/navigation/location.ts';
 
@@ -18,24 +18,35 @@ describe('the console', () => {
     expect(curl).toContain(`Authorization: Bearer ${key}`);
     expect(curl).toContain('https://weather.example/x/point?model=gfs');
     expect(env).toBe(`ISOBAR_URL=https://weather.example/x\nISOBAR_KEY=${key}`);
+    const { python, typescript } = snippetsFor('https://weather.example/', key, ['DATA']);
+    // Programs are kept and shown to others: they read the key from the environment.
+    expect([python.includes(key), typescript.includes(key)]).toEqual([false, false]);
+    expect(python).toContain('requests.get(os.environ["ISOBAR_URL"] + "/point?model=gfs');
+    expect(typescript).toMatch(/fetch\(`\$\{process\.env\.ISOBAR_URL\}\/point\?model=gfs/);
     expect(snippetsFor('https://weather.example/', key, ['LANGUAGE']).curl).toContain('/llm?q=');
     expect(snippetsFor('https://weather.example/', key, ['ACCOUNT']).curl).toContain('usage(by: [])');
   });
 
   it('reads what a form says of a new key', () => {
     const now = Date.parse('2026-11-23T12:00:00Z');
-    const form = { name: ' dash ', scopes: ['DATA'], lifetime: '30', origins: '', addresses: '' } as const;
-    expect(newKeyInput(form, now)).toEqual({
+    const typed = (fields: Readonly<Record<string, string>>) => (name: string) => fields[name] ?? '';
+    const form = { scopes: ['DATA'], lifetime: '30' } as const;
+    expect(newKeyInput(form, typed({ name: ' dash ' }), now)).toEqual({
       name: 'dash',
       scopes: ['DATA'],
       expiresAt: '2026-12-23T12:00:00.000Z',
       origins: null,
       addresses: null,
+      monthlyRequests: null,
+      monthlyCredits: null,
+      requestsPerMinute: null,
     });
     const limited = newKeyInput(
-      { ...form, lifetime: '', origins: 'https://a.example, https://b.example' },
+      { ...form, lifetime: '' },
+      typed({ origins: 'https://a.example, https://b.example', monthlyRequests: '1000' }),
       now,
     );
+    expect(limited.monthlyRequests).toBe(1000);
     expect(limited.origins).toEqual(['https://a.example', 'https://b.example']);
     expect(limited.expiresAt).toBeNull();
   });

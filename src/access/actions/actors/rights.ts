@@ -9,6 +9,7 @@ const EVERY_MEMBER = ['owner', 'developer', 'viewer'] as const;
 /** Rights by action, for all interfaces. Operators, who may do everything, are not listed. */
 export const RIGHTS = {
   'key.create': { on: 'project', by: ['owner', 'developer', 'key'] },
+  'key.update': { on: 'project', by: ['owner', 'developer', 'key'] },
   'key.rotate': { on: 'project', by: ['owner', 'developer', 'key'] },
   'key.revoke': { on: 'project', by: ['owner', 'developer', 'key'] },
   // Any signed-in account; it becomes the project's owner.

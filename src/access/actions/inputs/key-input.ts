@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { SCOPES, type Scope } from '../../callers/scope.ts';
+import type { KeyQuota } from '../../plans/key-quota.ts';
 import { refused } from '../../texts.ts';
 import { quoted, readChoice, readList } from './input.ts';
 
@@ -8,6 +9,8 @@ const MAX_ADDRESSES = 50;
 const MAX_YEARS = 10;
 const MAX_GRACE_HOURS = 30 * 24;
 const HOUR_MS = 3_600_000;
+const MAX_MONTHLY = 1_000_000_000_000;
+const MAX_PER_MINUTE = 1_000_000;
 
 /** @throws IsobarError('validation_error') */
 export function readScopeList(scopes: readonly string[]): readonly Scope[] {
@@ -62,4 +65,24 @@ export function readExpiry(expiresAt: Date, now: Date): Date {
 export function readGrace(hours: number): number {
   if (hours >= 0 && hours <= MAX_GRACE_HOURS) return hours * HOUR_MS;
   throw refused('graceHours', `must be 0 to ${MAX_GRACE_HOURS}; got ${hours}`);
+}
+
+/** Limits of a key's own: a value changes one, null removes it, and what is not given stays. */
+export type QuotaWish = { readonly [name in keyof KeyQuota]?: number | null | undefined };
+
+/** @throws IsobarError('validation_error') for what is not a whole number from 1, or very large */
+export function readQuota(wish: QuotaWish, before: KeyQuota): KeyQuota {
+  const read = (name: keyof KeyQuota): number | null => {
+    const value = wish[name];
+    if (value === undefined) return before[name];
+    if (value === null) return null;
+    const most = name === 'requestsPerMinute' ? MAX_PER_MINUTE : MAX_MONTHLY;
+    if (Number.isInteger(value) && value >= 1 && value <= most) return value;
+    throw refused(name, `must be a whole number from 1 to ${most}; got ${value}`);
+  };
+  return {
+    monthlyRequests: read('monthlyRequests'),
+    monthlyCredits: read('monthlyCredits'),
+    requestsPerMinute: read('requestsPerMinute'),
+  };
 }

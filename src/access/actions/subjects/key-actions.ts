@@ -15,8 +15,10 @@ import {
   projectOfKey,
   replaceSecret,
   stateOfKey,
+  updateKeyRow,
 } from '../../keys/records/key-rows.ts';
 import { BOOTSTRAP_KEY } from '../../keys/start/default-project.ts';
+import { hasQuota, NO_QUOTA } from '../../plans/key-quota.ts';
 import type { AccessTables } from '../../tables/tables.ts';
 import { readName } from '../../texts.ts';
 import type { Actor } from '../actors/actor.ts';
@@ -24,7 +26,15 @@ import { accountOf } from '../actors/actor-role.ts';
 import type { ProjectAction } from '../actors/perform.ts';
 import { type ProjectActionContext, performOnProject } from '../actors/perform.ts';
 import { quoted } from '../inputs/input.ts';
-import { readAddresses, readExpiry, readGrace, readOrigins, readScopeList } from '../inputs/key-input.ts';
+import {
+  type QuotaWish,
+  readAddresses,
+  readExpiry,
+  readGrace,
+  readOrigins,
+  readQuota,
+  readScopeList,
+} from '../inputs/key-input.ts';
 
 /** Active keys per project. */
 const MAX_KEYS = 200;
@@ -35,8 +45,8 @@ const DEFAULT_SCOPES: readonly Scope[] = ['data', 'language'];
 /** Default hours that a replaced secret stays valid. */
 const GRACE_HOURS = 24;
 
-/** Input of a new key. */
-export interface KeyInput {
+/** Input of a new key. By default it has no quota of its own. */
+export interface KeyInput extends QuotaWish {
   readonly projectId: string;
   /** 1 to 80 printable characters. */
   readonly name: string;
@@ -50,7 +60,10 @@ export interface KeyInput {
   readonly addresses?: readonly string[] | null | undefined;
 }
 
-/** Creates a key; its secret is shown only once. A key can create only keys with at most its own rights, by default exactly those. */
+/**
+ * Creates a key; its secret is shown only once. A key can create only keys with at most its own rights, by default exactly those; one
+ * with a quota creates none, since they would have the quota once more.
+ */
 export function createKey(access: Access, actor: Actor, input: KeyInput): Promise<IssuedKey> {
   return performOnProject(
     access,
@@ -66,9 +79,13 @@ export function createKey(access: Access, actor: Actor, input: KeyInput): Promis
         expiresAt: input.expiresAt ? readExpiry(input.expiresAt, at) : bounds.expiresAt,
         origins: input.origins ? readOrigins(input.origins) : bounds.origins,
         addresses: input.addresses ? readAddresses(input.addresses) : bounds.addresses,
+        ...readQuota(input, NO_QUOTA),
         createdBy: accountOf(actor),
         parentId: actor.kind === 'key' ? actor.keyId : null,
       };
+      if (hasQuota(bounds)) {
+        throw new IsobarError('forbidden', 'this key has a quota of its own, so it cannot make keys');
+      }
       requireWithin(bounds, key);
       if ((await countActiveKeys(transaction, project.id, at)) >= MAX_KEYS) {
         throw new IsobarError(
@@ -78,14 +95,48 @@ export function createKey(access: Access, actor: Actor, input: KeyInput): Promis
         );
       }
       const issued = await insertKey(transaction, key, at);
-      const { name, scopes, expiresAt, origins, addresses } = key;
-      return {
-        result: issued,
-        target: { kind: 'key', id: issued.id },
-        details: { name, scopes, expiresAt, origins, addresses },
-      };
+      const { projectId: _project, createdBy: _account, parentId: _key, ...details } = key;
+      return { result: issued, target: { kind: 'key', id: issued.id }, details };
     },
   );
+}
+
+/** What of a key changes; what is not given stays, and null removes a limit. */
+export interface KeyChange extends QuotaWish {
+  readonly keyId: string;
+  /** 1 to 80 printable characters. */
+  readonly name?: string | null | undefined;
+  readonly expiresAt?: Date | null | undefined;
+  readonly origins?: readonly string[] | null | undefined;
+  readonly addresses?: readonly string[] | null | undefined;
+}
+
+/** Gives a key another name or other limits, within 2 s in every process. A key can change only keys within its own rights, before and after. */
+export async function updateKey(
+  access: Access,
+  actor: Actor,
+  { keyId, ...change }: KeyChange,
+): Promise<{ readonly id: string }> {
+  return onKey(access, actor, 'key.update', keyId, async ({ transaction, at }, key) => {
+    const bounds = await boundsOf(transaction, actor, at);
+    requireWithin(bounds, key);
+    if (stateOfKey(key, at) !== 'ACTIVE') throw endedKey(key.id);
+    const { expiresAt, origins, addresses } = change;
+    const next = {
+      name: change.name ? readName(change.name) : key.name,
+      expiresAt: expiresAt ? readExpiry(expiresAt, at) : expiresAt === undefined ? key.expiresAt : null,
+      origins: origins ? readOrigins(origins) : origins === undefined ? key.origins : null,
+      addresses: addresses ? readAddresses(addresses) : addresses === undefined ? key.addresses : null,
+      ...readQuota(change, key),
+    };
+    requireWithin(bounds, { ...key, ...next });
+    await updateKeyRow(transaction, key.id, next);
+    return { result: { id: key.id }, details: next };
+  });
+}
+
+function endedKey(id: string): IsobarError {
+  return new IsobarError('validation_error', `the key ${id} was revoked or has expired: create another`);
 }
 
 /**
@@ -100,12 +151,7 @@ export async function rotateKey(
   return onKey(access, actor, 'key.rotate', keyId, async ({ transaction, at }, key) => {
     const graceMs = readGrace(graceHours);
     requireWithin(await boundsOf(transaction, actor, at), key);
-    if (stateOfKey(key, at) !== 'ACTIVE') {
-      throw new IsobarError(
-        'validation_error',
-        `the key ${key.id} was revoked or has expired: create another`,
-      );
-    }
+    if (stateOfKey(key, at) !== 'ACTIVE') throw endedKey(key.id);
     const previousUntil = new Date(at.getTime() + graceMs);
     const issued = await replaceSecret(transaction, key.id, previousUntil);
     return { result: { ...issued, previousUntil }, details: { name: key.name, previousUntil } };
@@ -185,7 +231,7 @@ function requireWithin(bounds: KeyBounds, key: KeyBounds): void {
   if (excess === null) return;
   throw new IsobarError(
     'forbidden',
-    `this key ${excess}, so it cannot make or rotate a key with more rights`,
+    `this key ${excess}, so it cannot make, change or rotate a key with more rights`,
   );
 }
 

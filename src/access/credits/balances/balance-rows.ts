@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PostgresAdapter, type Transaction } from 'kysely';
+import { keyOfBalance } from '../../plans/key-quota.ts';
 import type { AccessTables } from '../../tables/tables.ts';
 import { Balance } from './balance.ts';
 
@@ -50,7 +51,7 @@ async function readLocked(
   return new Map(rows.map((row) => [row.project_id, new Balance(row)]));
 }
 
-/** Writes a locked balance, and its changes to the ledger. */
+/** Writes a locked balance, and its changes to the ledger: that has the credits of projects alone, which those of keys are part of. */
 export async function writeBalance(
   transaction: Transaction<AccessTables>,
   balance: Balance,
@@ -58,7 +59,7 @@ export async function writeBalance(
 ): Promise<void> {
   const { project_id, ...row } = balance.row;
   await transaction.updateTable('credit_balances').set(row).where('project_id', '=', project_id).execute();
-  if (balance.changes.length === 0) return;
+  if (balance.changes.length === 0 || keyOfBalance(project_id) !== null) return;
   const at = now.toISOString();
   await transaction
     .insertInto('credit_ledger')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { ResourceFault } from '../../../platform/index.ts';
+import { keyOfBalance } from '../../plans/key-quota.ts';
 import type { CreditLeaseRow } from '../../tables/credit-tables.ts';
 import type { AccessTables } from '../../tables/tables.ts';
 import type { Balance } from '../balances/balance.ts';
@@ -17,6 +18,7 @@ const MAX_LEASE = 10_000;
 const PART = 64;
 
 export interface LeaseRequest {
+  /** Of a project, or of a key's balance. */
   readonly projectId: string;
   readonly process: string;
   /** The lease that the process has for this project; null for none. */
@@ -43,7 +45,7 @@ export interface LeaseGrant {
  * a new month, and returns leases past their deadline.
  * @param clockFault the fault of this machine's clock, which then begins no month
  * @throws (rejects with) ResourceFault where a month would begin here and the clock is wrong
- * @returns null where the project's plan counts no credits
+ * @returns null where the project's plan counts no credits, or the key has no such quota
  */
 export async function takeLease(
   database: Kysely<AccessTables>,
@@ -54,15 +56,8 @@ export async function takeLease(
 ): Promise<LeaseGrant | null> {
   return database.transaction().execute(async (transaction) => {
     const { projectId } = input;
-    const project = await transaction
-      .selectFrom('projects')
-      .select(['plan', 'payer_account_id'])
-      .where('id', '=', projectId)
-      .executeTakeFirst();
-    // The current plan: the one cached with the caller's key may be a second old.
-    const monthlyCredits = project === undefined ? 0 : plans.get(project.plan).monthlyCredits;
+    const { monthlyCredits, account } = await allowanceOf(transaction, projectId, plans);
     if (monthlyCredits === null) return null;
-    const account = project === undefined ? null : sharingAccount(project);
     const month = monthOf(now);
     const locked = await lockWithDonors(transaction, projectId, account, month);
     const { balance, othersGranted } = locked;
@@ -80,6 +75,31 @@ export async function takeLease(
     for (const donor of donors) if (donor.changes.length > 0) await writeBalance(transaction, donor, now);
     return { id, month: balance.month, taken: credits, left: left - credits, monthlyCredits };
   });
+}
+
+/** What is added each month, as it is now: what is cached with the caller's key may be a second old. */
+async function allowanceOf(
+  transaction: Transaction<AccessTables>,
+  id: string,
+  plans: { get(id: string): MonthlyPlan },
+): Promise<{ readonly monthlyCredits: number | null; readonly account: string | null }> {
+  const ofKey = keyOfBalance(id);
+  if (ofKey !== null) {
+    const key = await transaction
+      .selectFrom('api_keys')
+      .select(['monthly_requests', 'monthly_credits'])
+      .where('id', '=', ofKey.keyId)
+      .executeTakeFirst();
+    const quota = ofKey.counted === 'requests' ? key?.monthly_requests : key?.monthly_credits;
+    return { monthlyCredits: key === undefined ? 0 : (quota ?? null), account: null };
+  }
+  const project = await transaction
+    .selectFrom('projects')
+    .select(['plan', 'payer_account_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (project === undefined) return { monthlyCredits: 0, account: null };
+  return { monthlyCredits: plans.get(project.plan).monthlyCredits, account: sharingAccount(project) };
 }
 
 /**

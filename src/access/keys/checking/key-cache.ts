@@ -3,8 +3,10 @@ import { LRUCache } from 'lru-cache';
 import { maxEntries } from '../../../platform/index.ts';
 import type { Caller } from '../../callers/caller.ts';
 import { readScopes } from '../../callers/scope.ts';
+import { hasQuota } from '../../plans/key-quota.ts';
 import type { Plan, Plans } from '../../plans/plan.ts';
 import type { AccessTables } from '../../tables/tables.ts';
+import { quotaOf } from '../records/key-rows.ts';
 import { type KeyRestrictions, parseKeyRestrictions } from './key-restrictions.ts';
 
 /** A cached key. Hashes are SHA-256 of secrets. */
@@ -142,6 +144,8 @@ function knownKeyOf(
   row: AccessTables['api_keys'] & Pick<AccessTables['projects'], 'suspended_at'>,
   plan: Plan,
 ): CachedKey {
+  const quota = quotaOf(row);
+  const { requestsPerMinute } = quota;
   const caller: Caller = {
     kind: 'key',
     projectId: row.project_id,
@@ -150,6 +154,10 @@ function knownKeyOf(
     scopes: readScopes(row.scopes),
     accountId: null,
     proof: row.secret_hash,
+    ...(hasQuota(quota) && { quota }),
+    ...(requestsPerMinute !== null && {
+      ownRate: [{ name: 'key', quota: requestsPerMinute, windowSeconds: 60 }],
+    }),
   };
   return {
     hash: Buffer.from(row.secret_hash, 'hex'),

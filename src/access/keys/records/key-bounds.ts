@@ -1,8 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { ALL_SCOPES, type Scope } from '../../callers/scope.ts';
+import { type KeyQuota, NO_QUOTA, QUOTAS } from '../../plans/key-quota.ts';
 
-/** Limits of a key: scopes, expiry and allowed sources. */
-export interface KeyBounds {
+/** Limits of a key: scopes, expiry, allowed sources and quotas. */
+export interface KeyBounds extends KeyQuota {
   readonly scopes: readonly Scope[];
   /** Null: it does not expire. */
   readonly expiresAt: Date | null;
@@ -18,6 +19,7 @@ export const UNBOUND: KeyBounds = {
   expiresAt: null,
   origins: null,
   addresses: null,
+  ...NO_QUOTA,
 };
 
 /** How a key would exceed the limits of another, in words that follow "this key"; null where it does not. */
@@ -33,6 +35,10 @@ export function excessOver(bounds: KeyBounds, key: KeyBounds): string | null {
   }
   if (addresses !== null && !(key.addresses?.every((inner) => isWithinAny(inner, addresses)) ?? false)) {
     return `may be used only from ${addresses.join(', ')}`;
+  }
+  for (const name of QUOTAS) {
+    const [own, other] = [bounds[name], key[name]];
+    if (own !== null && (other === null || other > own)) return `has ${own} as \`${name}\``;
   }
   return null;
 }

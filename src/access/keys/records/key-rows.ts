@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { readScopes } from '../../callers/scope.ts';
+import type { KeyQuota } from '../../plans/key-quota.ts';
 import type { AccessTables } from '../../tables/tables.ts';
 import { isValidId } from '../../texts.ts';
 import { formatKey, hashSecret, newKey } from './key.ts';
@@ -34,34 +35,51 @@ export interface KeyRecord extends NewKey {
 }
 
 /** Makes a key. */
-export async function insertKey(
-  database: Kysely<AccessTables>,
-  { projectId, name, scopes, expiresAt, origins, addresses, createdBy, parentId }: NewKey,
-  now: Date,
-): Promise<IssuedKey> {
+export async function insertKey(database: Kysely<AccessTables>, key: NewKey, now: Date): Promise<IssuedKey> {
   const parts = newKey();
   await database
     .insertInto('api_keys')
     .values({
       id: parts.id,
-      project_id: projectId,
-      name,
+      project_id: key.projectId,
       kind: 'lasting',
       secret_hash: hashSecret(parts.secret),
       created_at: now.toISOString(),
       revoked_at: null,
-      expires_at: expiresAt?.toISOString() ?? null,
       last_used_at: null,
-      scopes: scopes.join(','),
-      origins: origins === null ? null : JSON.stringify(origins),
-      addresses: addresses === null ? null : JSON.stringify(addresses),
+      scopes: key.scopes.join(','),
       previous_secret_hash: null,
       previous_expires_at: null,
-      created_by: createdBy,
-      parent_id: parentId,
+      created_by: key.createdBy,
+      parent_id: key.parentId,
+      ...columnsOf(key),
     })
     .execute();
   return { id: parts.id, key: formatKey(parts) };
+}
+
+/** What of a key can be changed. */
+export type ChangeableKey = Omit<NewKey, 'projectId' | 'scopes' | 'createdBy' | 'parentId'>;
+
+/** Gives a key another name and other limits: within 2 s in every process. */
+export async function updateKeyRow(
+  database: Kysely<AccessTables>,
+  id: string,
+  key: ChangeableKey,
+): Promise<void> {
+  await database.updateTable('api_keys').set(columnsOf(key)).where('id', '=', id).execute();
+}
+
+function columnsOf({ name, expiresAt, origins, addresses, ...quota }: ChangeableKey) {
+  return {
+    name,
+    expires_at: expiresAt?.toISOString() ?? null,
+    origins: origins === null ? null : JSON.stringify(origins),
+    addresses: addresses === null ? null : JSON.stringify(addresses),
+    monthly_requests: quota.monthlyRequests,
+    monthly_credits: quota.monthlyCredits,
+    requests_per_minute: quota.requestsPerMinute,
+  };
 }
 
 /** A permanent key of a project; null where it has none with this id. */
@@ -204,6 +222,18 @@ export function recordOf(row: AccessTables['api_keys']): KeyRecord {
     previousExpiresAt: timeOf(row.previous_expires_at),
     origins: row.origins === null ? null : JSON.parse(row.origins),
     addresses: row.addresses === null ? null : JSON.parse(row.addresses),
+    ...quotaOf(row),
+  };
+}
+
+/** The limits of its own that a row's key has. */
+export function quotaOf(
+  row: Pick<AccessTables['api_keys'], 'monthly_requests' | 'monthly_credits' | 'requests_per_minute'>,
+): KeyQuota {
+  return {
+    monthlyRequests: row.monthly_requests,
+    monthlyCredits: row.monthly_credits,
+    requestsPerMinute: row.requests_per_minute,
   };
 }
 

@@ -62,4 +62,11 @@ export const keyMigrations: Readonly<Record<string, Migration>> = {
       await db.schema.alterTable('projects').addColumn('suspended_at', 'text').execute();
     },
   },
+  '2026-11-29-keys-quotas': {
+    async up(db: Kysely<never>) {
+      for (const column of ['monthly_requests', 'monthly_credits', 'requests_per_minute']) {
+        await db.schema.alterTable('api_keys').addColumn(column, 'bigint').execute();
+      }
+    },
+  },
 };

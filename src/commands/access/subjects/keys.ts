@@ -13,6 +13,9 @@ export interface KeyFlags {
   readonly expires?: (now: Date) => Date;
   readonly origins?: readonly string[];
   readonly addresses?: readonly string[];
+  readonly monthlyRequests?: number;
+  readonly monthlyCredits?: number;
+  readonly requestsPerMinute?: number;
   readonly json?: boolean;
 }
 
@@ -41,6 +44,43 @@ export async function listKeyTable(options: {
       .map((key) => describe(key, access.now()))
       .filter(({ state }) => options.all || state === 'ACTIVE');
     printRows(COLUMNS, rows, options.json, 'There is no key: isobar keys create');
+  });
+}
+
+/** A limit that is not given stays. */
+type LimitFlag = number | 'none' | undefined;
+
+/** What changes of a key, as the command line has it. */
+interface KeyChangeFlags {
+  readonly name?: string;
+  readonly monthlyRequests?: LimitFlag;
+  readonly monthlyCredits?: LimitFlag;
+  readonly requestsPerMinute?: LimitFlag;
+  readonly json?: boolean;
+}
+
+function limitOf(flag: LimitFlag): number | null | undefined {
+  return flag === 'none' ? null : flag;
+}
+
+/** `isobar keys update`. */
+export async function updateKey(id: string, { json, ...change }: KeyChangeFlags): Promise<void> {
+  await withAccess(async (shell) => {
+    const { access, actor } = shell;
+    const keyId = await keyNamed(shell, id);
+    const { name, monthlyRequests, monthlyCredits, requestsPerMinute } = change;
+    await actions.updateKey(access, actor, {
+      keyId,
+      name,
+      monthlyRequests: limitOf(monthlyRequests),
+      monthlyCredits: limitOf(monthlyCredits),
+      requestsPerMinute: limitOf(requestsPerMinute),
+    });
+    console.log(
+      json
+        ? JSON.stringify({ id: keyId })
+        : `The key ${keyId} is changed; running servers follow within 2 seconds.`,
+    );
   });
 }
 
@@ -99,6 +139,9 @@ function describe(key: KeyRecord & { readonly requestsToday: number }, now: Date
     requests_today: key.requestsToday,
     origins: key.origins,
     addresses: key.addresses,
+    monthly_requests: key.monthlyRequests,
+    monthly_credits: key.monthlyCredits,
+    requests_per_minute: key.requestsPerMinute,
     previous_until: timeOf(key.previousExpiresAt),
   };
 }

@@ -17,6 +17,11 @@ export const KEYS = graphql(`
         previousSecretUntil
         origins
         addresses
+        monthlyRequests
+        monthlyCredits
+        requestsPerMinute
+        requestsLeft
+        creditsLeft
         livingDescendants
       }
     }
@@ -31,6 +36,9 @@ export const CREATE_KEY = graphql(`
     $expiresAt: Time
     $origins: [String!]
     $addresses: [String!]
+    $monthlyRequests: PositiveInt
+    $monthlyCredits: PositiveInt
+    $requestsPerMinute: PositiveInt
   ) {
     createKey(
       project: $project
@@ -39,10 +47,35 @@ export const CREATE_KEY = graphql(`
       expiresAt: $expiresAt
       origins: $origins
       addresses: $addresses
+      monthlyRequests: $monthlyRequests
+      monthlyCredits: $monthlyCredits
+      requestsPerMinute: $requestsPerMinute
     ) {
       secret
       key { id name scopes }
     }
+  }
+`);
+
+export const UPDATE_KEY = graphql(`
+  mutation ConsoleUpdateKey(
+    $id: ID!
+    $name: String!
+    $origins: [String!]
+    $addresses: [String!]
+    $monthlyRequests: PositiveInt
+    $monthlyCredits: PositiveInt
+    $requestsPerMinute: PositiveInt
+  ) {
+    updateKey(
+      id: $id
+      name: $name
+      origins: $origins
+      addresses: $addresses
+      monthlyRequests: $monthlyRequests
+      monthlyCredits: $monthlyCredits
+      requestsPerMinute: $requestsPerMinute
+    ) { id }
   }
 `);
 

@@ -10,11 +10,13 @@ import type { ListedKey } from './documents.ts';
 export function KeyTable({
   keys,
   mayChange,
+  onEdit,
   onRotate,
   onRevoke,
 }: {
   readonly keys: readonly ListedKey[];
   readonly mayChange: boolean;
+  readonly onEdit: (key: ListedKey) => void;
   readonly onRotate: (key: ListedKey) => void;
   readonly onRevoke: (key: ListedKey) => void;
 }) {
@@ -61,6 +63,9 @@ export function KeyTable({
     cell: (key) =>
       key.state === 'ACTIVE' && (
         <span className="table-actions">
+          <Button aria-label={texts.editNamed(key.name)} onClick={() => onEdit(key)}>
+            {texts.edit}
+          </Button>
           <Button aria-label={texts.rotateNamed(key.name)} onClick={() => onRotate(key)}>
             {texts.rotate}
           </Button>
@@ -82,12 +87,21 @@ export function KeyTable({
 
 function KeyName({ of }: { readonly of: ListedKey }) {
   const texts = useTexts().console.keys;
+  const { language } = useLanguage();
+  const whole = (value: unknown) => formatNumber(Number(value), 0, language);
   const limits = [...(of.origins ?? []), ...(of.addresses ?? [])];
   return (
     <span className="key-name">
       <strong>{of.name}</strong>
       <code>isb_{of.id}_…</code>
       {limits.length > 0 && <small>{texts.onlyFrom(limits.join(', '))}</small>}
+      {of.requestsLeft !== null && (
+        <small>{texts.requestsLeft(whole(of.requestsLeft), whole(of.monthlyRequests))}</small>
+      )}
+      {of.creditsLeft !== null && (
+        <small>{texts.creditsLeft(whole(of.creditsLeft), whole(of.monthlyCredits))}</small>
+      )}
+      {of.requestsPerMinute !== null && <small>{texts.perMinute(whole(of.requestsPerMinute))}</small>}
       {of.previousSecretUntil !== null && of.state === 'ACTIVE' && (
         <small>
           {texts.previousUntil} <FullMoment at={of.previousSecretUntil} />

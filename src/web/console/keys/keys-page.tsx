@@ -9,13 +9,16 @@ import { Failed, Waiting } from '../parts/page/states.tsx';
 import { type Issued, IssuedKey } from './dialogs/issued-key.tsx';
 import { KEYS, type ListedKey } from './documents.ts';
 import './keys.css';
+import { EditKey } from './dialogs/edit-key.tsx';
 import { NewKey } from './dialogs/new-key.tsx';
 import { RevokeKey } from './dialogs/revoke-key.tsx';
 import { RotateKey } from './dialogs/rotate-key.tsx';
 import { KeyTable } from './key-table.tsx';
 
 /** What is done to which key; null for nothing. */
-type Doing = { readonly what: 'create' } | { readonly what: 'rotate' | 'revoke'; readonly key: ListedKey };
+type Doing =
+  | { readonly what: 'create' }
+  | { readonly what: 'edit' | 'rotate' | 'revoke'; readonly key: ListedKey };
 
 /** Which keys there are, when they were last used, and how to make one. */
 export function KeysPage() {
@@ -56,6 +59,7 @@ export function KeysPage() {
         <KeyTable
           keys={keys}
           mayChange={mayKeys}
+          onEdit={(key) => setDoing({ what: 'edit', key })}
           onRotate={(key) => setDoing({ what: 'rotate', key })}
           onRevoke={(key) => setDoing({ what: 'revoke', key })}
         />
@@ -63,6 +67,7 @@ export function KeysPage() {
       <Check label={texts.endedToo} isChecked={isEndedToo} onChange={setEndedToo} />
       {!mayKeys && <p className="muted">{texts.viewer}</p>}
       <NewKey isOpen={doing?.what === 'create'} onClose={close} onIssued={onIssued} />
+      {doing?.what === 'edit' && <EditKey of={doing.key} onClose={close} />}
       {doing?.what === 'rotate' && <RotateKey of={doing.key} onClose={close} onIssued={onIssued} />}
       {doing?.what === 'revoke' && <RevokeKey of={doing.key} onClose={close} />}
     </Page>

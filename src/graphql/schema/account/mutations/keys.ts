@@ -29,12 +29,28 @@ const IssuedKeyRef = builder.objectRef<IssuedKey>('IssuedKey').implement({
 const keyIdArgument = () =>
   builder.args((t) => ({ id: t.id({ required: true, description: '`ApiKey.id`.' }) }));
 
+const quotaArguments = (otherwise: string) =>
+  builder.args((t) => ({
+    monthlyRequests: t.field({
+      type: 'PositiveInt',
+      description: `Answers that it may get in a calendar month (UTC); ${otherwise}`,
+    }),
+    monthlyCredits: t.field({
+      type: 'PositiveInt',
+      description: `Credits that it may spend in a calendar month (UTC), out of those of its project; ${otherwise}`,
+    }),
+    requestsPerMinute: t.field({
+      type: 'PositiveInt',
+      description: `HTTP requests that it may send in a minute, at most 1,000,000; ${otherwise}`,
+    }),
+  }));
+
 builder.mutationFields((t) => ({
   createKey: t.field({
     type: IssuedKeyRef,
     nullable: true,
     description:
-      'Creates a key. For owners and developers, and for keys, which create only keys with the same restrictions or more.',
+      'Creates a key. For owners and developers, and for keys, which create only keys with the same restrictions or more; keys with a quota create none.',
     cost: mutationCost,
     authScopes: { account: true },
     args: {
@@ -57,6 +73,7 @@ builder.mutationFields((t) => ({
         description:
           'Addresses or networks that may use it, such as `192.0.2.7` or `2001:db8::/32`, 1 to 50; by default all, or those of the key that makes it.',
       }),
+      ...quotaArguments('by default no more than its project may.'),
     },
     resolve: async (_root, { project, ...wish }, context) => {
       const projectId = projectIdOf(context, project);
@@ -64,6 +81,35 @@ builder.mutationFields((t) => ({
         actions.createKey(access, actor, { ...wish, projectId }),
       );
       return { secret: key, id };
+    },
+  }),
+  updateKey: t.field({
+    type: ApiKeyRef,
+    nullable: true,
+    description:
+      'Changes the name or the limits of a key that works, within 2 s in every process. What is not given stays; null removes a limit. For owners and developers, and for keys, as `createKey`.',
+    cost: mutationCost,
+    authScopes: { account: true },
+    args: {
+      ...keyIdArgument(),
+      name: t.arg.string({ description: 'What to call it: 1 to 80 characters on one line.' }),
+      expiresAt: t.arg({
+        type: 'Time',
+        description: 'When it ends by itself: in the future, within 10 years; null: it does not.',
+      }),
+      origins: t.arg.stringList({
+        description: 'Origins of the web pages that may use it, 1 to 20; null: all.',
+      }),
+      addresses: t.arg.stringList({
+        description: 'Addresses or networks that may use it, 1 to 50; null: all.',
+      }),
+      ...quotaArguments('null: no more than its project may.'),
+    },
+    resolve: async (_root, { id: keyId, ...change }, context) => {
+      const { id } = await performForCaller(context, (access, actor) =>
+        actions.updateKey(access, actor, { ...change, keyId }),
+      );
+      return id;
     },
   }),
   rotateKey: t.field({

@@ -68,6 +68,41 @@ export const ApiKeyRef = builder
         nullable: true,
         description: 'Addresses that may use it, as CIDR blocks; null for all.',
       }),
+      monthlyRequests: t.expose('monthlyRequests', {
+        type: 'SafeInt',
+        nullable: true,
+        description:
+          'Answers that it may get in a calendar month (UTC): requests, operations of a batch, events of a subscription. Errors do not count. Null for no limit of its own.',
+      }),
+      monthlyCredits: t.expose('monthlyCredits', {
+        type: 'SafeInt',
+        nullable: true,
+        description:
+          'Credits that it may spend in a calendar month (UTC), out of those of its project. Null for no limit of its own.',
+      }),
+      requestsPerMinute: t.expose('requestsPerMinute', {
+        type: 'SafeInt',
+        nullable: true,
+        description: 'HTTP requests that it may send in a minute. Null for no limit of its own.',
+      }),
+      requestsLeft: t.loadable({
+        type: 'SafeInt',
+        nullable: true,
+        description: 'What is left of `monthlyRequests` this month, within a second or two.',
+        cost: () => one(LOOKUP),
+        load: async (keys: KeyRecord[], context) =>
+          (await readerOf(context).quotasLeft(keys)).map(({ requests }) => requests),
+        resolve: (key) => key,
+      }),
+      creditsLeft: t.loadable({
+        type: 'SafeInt',
+        nullable: true,
+        description: 'What is left of `monthlyCredits` this month, within a second or two.',
+        cost: () => one(LOOKUP),
+        load: async (keys: KeyRecord[], context) =>
+          (await readerOf(context).quotasLeft(keys)).map(({ credits }) => credits),
+        resolve: (key) => key,
+      }),
       previousSecretUntil: t.expose('previousExpiresAt', {
         type: 'Time',
         nullable: true,

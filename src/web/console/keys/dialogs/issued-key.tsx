@@ -21,7 +21,7 @@ export function IssuedKey({ issued, onStored }: { readonly issued: Issued; reado
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   const { secret, name, scopes, previousUntil } = issued;
-  const { curl, env } = snippetsFor(new URL('./', location.href).href, secret, scopes);
+  const { curl, env, python, typescript } = snippetsFor(new URL('./', location.href).href, secret, scopes);
   return (
     <section className="issued" aria-labelledby="issued-title">
       <h2 id="issued-title" ref={title} tabIndex={-1}>
@@ -39,6 +39,8 @@ export function IssuedKey({ issued, onStored }: { readonly issued: Issued; reado
       <CopyLine label={texts.key} text={secret} />
       <CopyLine label="curl" text={curl} />
       <CopyLine label=".env" text={env} />
+      <CopyLine label="Python" text={python} />
+      <CopyLine label="TypeScript" text={typescript} />
       <Button onClick={onStored}>{texts.stored}</Button>
     </section>
   );

@@ -9,8 +9,9 @@ import { useAct } from '../../data/data.ts';
 import { useProjectAccess } from '../../data/viewer.ts';
 import { Sentence } from '../../parts/page/states.tsx';
 import { CREATE_KEY } from '../documents.ts';
+import { LIFETIMES, newKeyInput } from './fields/key-input.ts';
+import { KeyLimits } from './fields/key-limits.tsx';
 import type { Issued } from './issued-key.tsx';
-import { LIFETIMES, newKeyInput } from './key-input.ts';
 
 interface NewKeyProps {
   readonly onClose: () => void;
@@ -40,12 +41,9 @@ function NewKeyForm({ onClose, onIssued }: NewKeyProps) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
-    const condition = newKeyInput(
-      { name: text('name'), scopes, lifetime, origins: text('origins'), addresses: text('addresses') },
-      Date.now(),
-    );
+    const wish = newKeyInput({ scopes, lifetime }, text, Date.now());
     create.mutate(
-      { project: project.id, ...condition, scopes: [...condition.scopes], ...listsOf(condition) },
+      { project: project.id, ...wish, scopes: [...wish.scopes] },
       {
         onSuccess: ({ createKey }) => {
           if (createKey === null) return;
@@ -90,8 +88,7 @@ function NewKeyForm({ onClose, onIssued }: NewKeyProps) {
       />
       <details className="console-more">
         <summary>{texts.limits}</summary>
-        <Field label={texts.origins} name="origins" hint={texts.originsHint} autoComplete="off" />
-        <Field label={texts.addresses} name="addresses" hint={texts.addressesHint} autoComplete="off" />
+        <KeyLimits of={null} />
       </details>
       <p className="console-actions">
         <Button type="submit" look="primary" disabled={create.isPending || scopes.length === 0}>
@@ -101,9 +98,4 @@ function NewKeyForm({ onClose, onIssued }: NewKeyProps) {
       </p>
     </form>
   );
-}
-
-/** The types of documents have lists that may be changed. */
-function listsOf({ origins, addresses }: ReturnType<typeof newKeyInput>) {
-  return { origins: origins && [...origins], addresses: addresses && [...addresses] };
 }

@@ -6,8 +6,8 @@ import { useTexts } from '../../../texts/use-texts.tsx';
 import { useAct } from '../../data/data.ts';
 import { Sentence } from '../../parts/page/states.tsx';
 import { type ListedKey, ROTATE_KEY } from '../documents.ts';
+import { GRACES } from './fields/key-input.ts';
 import type { Issued } from './issued-key.tsx';
-import { GRACES } from './key-input.ts';
 
 /** Gives a key a new secret; the one before works on for a while. */
 export function RotateKey({
