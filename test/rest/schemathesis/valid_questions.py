@@ -92,6 +92,17 @@ def before_call(context, case, **kwargs):
         has_ground = "surface_altitude" in SERVED.get(query.get("model"), ())
         if not has_ground or query.get("fmt", "json") == "csv":
             query.pop("elevation", None)
+        # Sunlight on a plane and evapotranspiration are of models that have their inputs, and what says more of them goes with them.
+        if "shortwave_radiation" not in SERVED.get(query.get("model"), ()):
+            query.pop("tilt", None)
+        if not has_ground or "shortwave_radiation" not in SERVED.get(query.get("model"), ()):
+            query.pop("evapotranspiration", None)
+        if "tilt" not in query:
+            query.pop("azimuth", None)
+        if str(query.get("evapotranspiration")).lower() != "true":
+            query.pop("time_zone", None)
+        elif "time_zone" in query:
+            query["time_zone"] = "Europe/Berlin"
     # No run of the demo has members.
     for name in ("quantiles", "members", "probability", "quantile", "member"):
         query.pop(name, None)
