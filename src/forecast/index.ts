@@ -57,11 +57,13 @@ export { type MemberMap, requireMapSize } from './ensemble/maps/member-maps.ts';
 export {
   chosenNumbers,
   ENSEMBLE_SETTING,
+  STATISTICS_SETTING,
   withoutMembers,
 } from './ensemble/require-members.ts';
 export {
   type KeptStatistics,
   keptStatistics,
+  largestError,
   remarkOnStatistics,
   requireKeptQuantiles,
 } from './ensemble/statistics/kept-quantiles.ts';
@@ -78,6 +80,7 @@ export {
   probabilityOfHours,
 } from './ensemble/statistics/probability/probability.ts';
 export {
+  areToldByStatistics,
   probabilityInWindow,
   type WindowEvent,
 } from './ensemble/statistics/probability/window-probability.ts';

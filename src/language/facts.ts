@@ -115,6 +115,8 @@ export interface Chance extends SpokenEvent {
   readonly met: number;
   readonly used: number;
   readonly size: number;
+  /** The most that the share may differ from that of the members, 0 to 1, where statistics are kept in their place; null where members are. */
+  readonly shareError: number | null;
 }
 
 /** Why a chance that was asked for is not known. */
@@ -123,6 +125,8 @@ export interface NoChance {
   readonly ensembles: readonly ModelId[];
   /** What none of them has members of; empty where one has all. */
   readonly lacking: readonly SeriesName[];
+  /** Ensembles of which statistics are kept in place of members, where those do not tell it and no members do; else empty. */
+  readonly keepingStatistics: readonly ModelId[];
 }
 
 /**

@@ -6,6 +6,8 @@ import { type Run, titleOf } from '../runs/run/run.ts';
 
 /** What adds an ensemble where none is stored. */
 export const ENSEMBLE_SETTING = 'ISOBAR_MODELS=all,ifs-ens';
+/** What keeps statistics in place of members. */
+export const STATISTICS_SETTING = 'ISOBAR_MEMBERS=statistics';
 
 /**
  * Those of some variables and diagnostics that a run has no members of. A diagnostic is computed from members, and not from statistics over
@@ -65,7 +67,7 @@ export function requireKeptMembers(run: Run, asked: string): void {
   if (!hasStatisticsAlone(run)) return;
   throw new IsobarError(
     'validation_error',
-    `${titleOf(run)} keeps statistics over its members alone (ISOBAR_MEMBERS=statistics), which do not tell ${asked}; at one lead they give quantiles at every twentieth, mean, standard deviation, minimum and maximum, and how likely one variable is above or below one threshold`,
+    `${titleOf(run)} keeps statistics over its members alone (${STATISTICS_SETTING}), which do not tell ${asked}; at one lead they give quantiles at every twentieth, mean, standard deviation, minimum and maximum, and how likely one variable is above or below one threshold`,
     { reason: 'no_data', argument: 'model' },
   );
 }

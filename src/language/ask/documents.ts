@@ -61,7 +61,7 @@ export function parsedDocument({ parse, requested, place, variables, window, tab
  */
 export function probabilityDocument({ facts: { chance } }: Pick<AnswerPart, 'facts'>) {
   if (chance === null || !('share' in chance)) return null;
-  const { also, share, met, used, size } = chance;
+  const { also, share, met, used, size, shareError } = chance;
   return {
     ...eventDocument(chance),
     ...(also.length > 0 && { also: also.map(eventDocument) }),
@@ -69,6 +69,7 @@ export function probabilityDocument({ facts: { chance } }: Pick<AnswerPart, 'fac
     met,
     used,
     ensemble_size: size,
+    ...(shareError !== null && { share_error: shareError }),
   };
 }
 

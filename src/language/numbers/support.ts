@@ -96,7 +96,8 @@ function valuesByUnit({ facts, verdict, chance }: Facts): ReadonlyMap<SpokenUnit
   if (chance !== null && 'share' in chance) {
     for (const { unit, limit } of [chance, ...chance.also])
       byUnit.set(unit, [...(byUnit.get(unit) ?? []), limit]);
-    byUnit.set('%', [...(byUnit.get('%') ?? []), chance.percent]);
+    const error = chance.shareError === null ? [] : [Math.round(100 * chance.shareError)];
+    byUnit.set('%', [...(byUnit.get('%') ?? []), chance.percent, ...error]);
   }
   return new Map([...byUnit].map(([unit, list]) => [unit, Float64Array.from(list).sort()]));
 }

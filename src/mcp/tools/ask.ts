@@ -70,6 +70,10 @@ const part = {
       met: z.int(),
       used: z.int(),
       ensemble_size: z.int(),
+      share_error: z.number().optional().meta({
+        description:
+          'The most that value may differ from the share of the members, 0 to 1; only where statistics are kept in their place.',
+      }),
     })
     .nullable()
     .meta({
@@ -209,8 +213,9 @@ function partOf(part: AnswerPart) {
 function probabilityOf(part: AnswerPart) {
   const found = probabilityDocument(part);
   if (found === null) return null;
-  const { also = [], value, met, used, ensemble_size } = found;
-  return { ...eventOf(found), also: also.map(eventOf), value, met, used, ensemble_size };
+  const { also = [], value, met, used, ensemble_size, share_error } = found;
+  const error = share_error === undefined ? {} : { share_error };
+  return { ...eventOf(found), also: also.map(eventOf), value, met, used, ensemble_size, ...error };
 }
 
 type DocumentedEvent = NonNullable<NonNullable<ReturnType<typeof probabilityDocument>>['also']>[number];

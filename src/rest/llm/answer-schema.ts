@@ -115,6 +115,10 @@ const probability = z
     met: z.int().meta({ description: 'How many members of the run have it so.' }),
     used: z.int().meta({ description: 'For how many members that is known.' }),
     ensemble_size: z.int().meta({ description: 'How many the ensemble has, the control included.' }),
+    share_error: z.number().optional().meta({
+      description:
+        'The most that `value` may differ from the share of the members, 0 to 1; only where statistics are kept in their place.',
+    }),
   })
   .optional()
   .meta({ description: 'Where the question asks how likely something is, and the run has members.' });

@@ -164,6 +164,51 @@ describe('an ensemble of which statistics are kept in place of members', () => {
     }
   });
 
+  it('answers questions in words about one threshold at one lead, and refuses others with the reason', async () => {
+    const ask = async (question: string) => {
+      const path = `/llm?q=${encodeURIComponent(question)}&lat=52&lon=13`;
+      const response = await gateway.get(path);
+      // biome-ignore lint/suspicious/noExplicitAny: the test names the members that it needs
+      const body: any = await response.json();
+      expect(response.status, JSON.stringify(body)).toBe(200);
+      return body;
+    };
+    for (const [question, variable, isMet] of [
+      [
+        'how likely is it above 10 degrees at 13:00 today',
+        'air_temperature_2m',
+        (value: number) => value > 283.15,
+      ],
+      [
+        'how likely is more than 2 mm of rain at 13:00 today',
+        'total_precipitation',
+        (value: number) => value > 2,
+      ],
+    ] as const) {
+      const { probability, data, answer, model } = await ask(question);
+      const [lead, ...others] = data[variable].lead_hours;
+      expect([model, others]).toEqual(['ifs-ens', []]);
+      const values = NUMBERS.map((number) => memberValue(variable, number, lead, CORNERS)).map(Number);
+      expectNear(probability.value, values.filter(isMet).length / values.length, ERROR + 1e-9);
+      expect(probability).toMatchObject({ var: variable, used: 10, share_error: ERROR });
+      expect(answer).toMatch(/from statistics over 10 members of the ifs-ens run of .*within 10.%/);
+    }
+    for (const question of [
+      'how likely is rain today',
+      'how likely is wind above 50 km/h at 13:00 today',
+      'how likely is snow at 13:00 today',
+    ]) {
+      const { probability, answer } = await ask(`${question} according to ifs-ens`);
+      expect(probability, question).toBeUndefined();
+      expect(answer).toMatch(/\(ifs-ens\) statistics are kept in place of members.*one stored quantity/);
+    }
+    const asked = await call(client, 'ask', {
+      question: 'how likely is it above 10 degrees at 13:00 today',
+      place: { latitude: 52, longitude: 13 },
+    });
+    expect(asked.structuredContent).toMatchObject({ probability: { used: 10, share_error: ERROR } });
+  });
+
   it('says in GraphQL, EDR and MCP what is kept', async () => {
     const { data } = await graphql('ensemble { size members statistics { members quantiles shareError } }');
     expect(data.point.forecast.ensemble).toEqual({

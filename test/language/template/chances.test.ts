@@ -28,6 +28,7 @@ const RAIN: Chance = {
   met: 18,
   used: 51,
   size: 51,
+  shareError: null,
 };
 const condition = {
   quantity: 'precipitation',
@@ -109,21 +110,42 @@ describe.each(LANGUAGES)('a chance in %s', (language) => {
   });
 
   it('needs an ensemble, and no amount stands in its place', () => {
-    const facts = factsWith(language, { ensembles: [], lacking: [] });
+    const facts = factsWith(language, { ensembles: [], lacking: [], keepingStatistics: [] });
     const { text } = writeAnswer(facts);
     expect(text).toContain('ISOBAR_MODELS=all,ifs-ens');
     expect(plain(text)).not.toMatch(/\d mm/);
     expect([...numbersNotIn(text, facts), ...markupIn(text, facts.place.label)]).toEqual([]);
-    const other = writeAnswer(factsWith(language, { ensembles: ['euro-ifs', 'icon-eu'], lacking: [] })).text;
+    const other = writeAnswer(
+      factsWith(language, { ensembles: ['euro-ifs', 'icon-eu'], lacking: [], keepingStatistics: [] }),
+    ).text;
     expect(other).toContain('euro-ifs, icon-eu');
     expect(other).not.toContain('ISOBAR_MODELS');
-    const none = writeAnswer(factsWith(language, { ensembles: ['ifs-ens'], lacking: ['visibility'] })).text;
+    const none = writeAnswer(
+      factsWith(language, { ensembles: ['ifs-ens'], lacking: ['visibility'], keepingStatistics: [] }),
+    ).text;
     expect(none).toMatch(/ifs-ens.* visibility/);
     expect(none).not.toContain('ISOBAR_MODELS');
   });
 
+  it('from kept statistics has their error, and a reason of its own where they do not tell it', () => {
+    const facts = factsWith(language, { ...RAIN, met: 18, used: 50, percent: 36, shareError: 0.04 });
+    const { text } = writeAnswer(facts);
+    expect(plain(text)).toMatch(/36 %.*50 .*4 %/s);
+    expect(plain(text)).not.toContain('18');
+    expect([...numbersNotIn(text, facts), ...markupIn(text, facts.place.label)]).toEqual([]);
+    const other = factsWith(language, { ensembles: [], lacking: [], keepingStatistics: ['ifs-ens'] });
+    const said = writeAnswer(other).text;
+    expect(said).toMatch(/ifs-ens.*ISOBAR_MEMBERS=statistics/);
+    expect(said).not.toContain('ISOBAR_MODELS');
+    expect(plain(said)).not.toMatch(/\d mm/);
+    expect([...numbersNotIn(said, other), ...markupIn(said, other.place.label)]).toEqual([]);
+  });
+
   it('that no members know leaves yes or no, where that was asked', () => {
-    const facts = { ...factsWith(language, { ensembles: [], lacking: [] }, true), verdict: VERDICT };
+    const facts = {
+      ...factsWith(language, { ensembles: [], lacking: [], keepingStatistics: [] }, true),
+      verdict: VERDICT,
+    };
     const { text } = writeAnswer(facts);
     expect(plain(text)).toMatch(/^(Yes|Ja|Oui|Sí|Sì|Sim|Tak), [^.]*0[.,]4 mm/);
     expect(text).toContain('ISOBAR_MODELS=all,ifs-ens');

@@ -1,4 +1,4 @@
-import { ENSEMBLE_SETTING } from '../../../forecast/index.ts';
+import { ENSEMBLE_SETTING, STATISTICS_SETTING } from '../../../forecast/index.ts';
 
 /** Addresses with a scheme, of mail, and of hosts alone: "www.example.org", "example.org/now". */
 const ADDRESS =
@@ -7,10 +7,13 @@ const ADDRESS =
 const SIGN = /&(?:#\w+|[a-z]{2,8});|~~|[[\]{}<>*_`|#\\]\S*/giu;
 
 /**
- * What of a sentence is an address or markup: answers are plain text, whoever wrote them. The setting that adds an ensemble may be named.
+ * What of a sentence is an address or markup: answers are plain text, whoever wrote them. The settings that add an ensemble and keep statistics may be named.
  * @param label the name of the place, which is from the gazetteer and may have any sign
  */
 export function markupIn(sentence: string, label: string): readonly string[] {
-  const own = sentence.replaceAll(label, ' ').replaceAll(ENSEMBLE_SETTING, ' ');
+  const own = sentence
+    .replaceAll(label, ' ')
+    .replaceAll(ENSEMBLE_SETTING, ' ')
+    .replaceAll(STATISTICS_SETTING, ' ');
   return [...(own.match(ADDRESS) ?? []), ...(own.match(SIGN) ?? [])];
 }

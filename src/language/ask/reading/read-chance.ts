@@ -6,10 +6,12 @@ import {
   type SeriesName,
 } from '../../../catalog/index.ts';
 import {
+  areToldByStatistics,
   chooseEnsemble,
   ensembleSize,
   type ForecastCell,
   hasStatisticsAlone,
+  largestError,
   memberNumbers,
   probabilityInWindow,
   type Run,
@@ -68,14 +70,21 @@ export async function ensembleFor(
 ): Promise<ModelId | null> {
   const events = eventsOf(parse);
   if (events === null) return null;
-  const { from, to } = resolveWindow(requested, now, place.timeZone);
+  const { from, to, spans } = resolveWindow(requested, now, place.timeZone);
   const wanted = { names: seriesOf(events), place, from, to };
-  return chooseEnsemble(await withKeptMembers(request), wanted)?.model ?? null;
+  const { withMembers, withStatistics } = await storedEnsembles(request);
+  const telling = withStatistics.filter((run) => {
+    const over = { run, window: { spans }, leads: run.axisLeads, ranges: [] };
+    return areToldByStatistics(windowEvents(events, over));
+  });
+  return (chooseEnsemble(withMembers, wanted) ?? chooseEnsemble(telling, wanted))?.model ?? null;
 }
 
-/** The stored ensembles whose members are kept: what happens within a window is looked for in each of them. */
-async function withKeptMembers(request: Asking['request']): Promise<readonly Run[]> {
-  return (await request.ensembles()).filter((run) => !hasStatisticsAlone(run));
+/** The stored ensembles, by what is kept of them. */
+async function storedEnsembles(request: Asking['request']) {
+  const stored = await request.ensembles();
+  const withStatistics = stored.filter(hasStatisticsAlone);
+  return { withMembers: stored.filter((run) => !hasStatisticsAlone(run)), withStatistics };
 }
 
 /** What a chance is read from. */
@@ -93,7 +102,7 @@ export async function readChance(
   { request }: Asking,
 ): Promise<Chance | NoChance> {
   const names = seriesOf(events);
-  if (memberNumbers(run).length === 0 || hasStatisticsAlone(run) || withoutMembers(run, names).length > 0)
+  if (memberNumbers(run).length === 0 || withoutMembers(run, names).length > 0)
     return noChance(request, names);
   const [spoken, ...also] = await Promise.all(events.map((event) => spokenEvent(event, facts)));
   if (spoken == null || also.includes(null)) return noChance(request, names);
@@ -103,8 +112,10 @@ export async function readChance(
     to: Math.max(window.to, ...ranges.map(({ to }) => to)),
   };
   const table = await request.ensemble(run, { kind: 'cell', cell }, range, names);
-  const columns = await table.columns(names);
   const asked = windowEvents(events, { run, window, leads: table.leads, ranges });
+  const isOfStatistics = hasStatisticsAlone(run);
+  if (isOfStatistics && !areToldByStatistics(asked)) return noChance(request, names);
+  const columns = await table.columns(names);
   const found = probabilityInWindow({ run, leads: table.leads, columns }, asked);
   if (found.share === null) return noChance(request, names);
   return {
@@ -116,6 +127,7 @@ export async function readChance(
     met: found.met,
     used: found.used,
     size: ensembleSize(run),
+    shareError: isOfStatistics ? largestError(found.used) : null,
   };
 }
 
@@ -130,12 +142,17 @@ async function spokenEvent(event: ChanceEvent, { facts }: Facts): Promise<Spoken
 
 /** @param names what members are needed of */
 async function noChance(request: Asking['request'], names: readonly SeriesName[]): Promise<NoChance> {
-  const stored = await withKeptMembers(request);
-  const able = stored.filter((run) => withoutMembers(run, names).length === 0);
+  const { withMembers, withStatistics } = await storedEnsembles(request);
   const modelsOf = (runs: readonly Run[]) => runs.map(({ model }) => model);
+  const able = withMembers.filter((run) => withoutMembers(run, names).length === 0);
+  if (able.length > 0) return { ensembles: modelsOf(able), lacking: [], keepingStatistics: [] };
+  const inputs = names.flatMap(inputVariablesOf);
+  const kept = withStatistics.filter((run) => withoutMembers(run, inputs).length === 0);
+  if (kept.length > 0) return { ensembles: [], lacking: [], keepingStatistics: modelsOf(kept) };
   // Where none has members of all, what each of them lacks.
-  const lacking = able.length > 0 ? [] : stored.flatMap((run) => withoutMembers(run, names));
-  return { ensembles: modelsOf(able.length > 0 ? able : stored), lacking: [...new Set(lacking)] };
+  const stored = [...withMembers, ...withStatistics];
+  const lacking = new Set(stored.flatMap((run) => withoutMembers(run, names)));
+  return { ensembles: modelsOf(stored), lacking: [...lacking], keepingStatistics: [] };
 }
 
 /** The window that a chance is of: as the question has it, as far as the run reaches. */
@@ -152,7 +169,7 @@ export function windowOfChance(
 
 interface Over {
   readonly run: Run;
-  readonly window: WindowInRun;
+  readonly window: Pick<WindowInRun, 'spans'>;
   readonly leads: readonly number[];
   readonly ranges: readonly LeadRange[];
 }
@@ -161,7 +178,7 @@ interface Over {
 const inputOf = ({ series }: ChanceEvent) => inputVariablesOf(series)[0];
 
 /** Where hours in a row are looked for. */
-function rangesOf(event: ChanceEvent, run: Run, window: WindowInRun): readonly LeadRange[] {
+function rangesOf(event: ChanceEvent, run: Run, window: Over['window']): readonly LeadRange[] {
   const input = inputOf(event);
   return event.of !== 'hours' || input === undefined ? [] : rangesOfVariable(window, run, input);
 }

@@ -79,6 +79,10 @@ interface ChanceWords {
   readonly sameTime: (events: string) => string;
   /** From how many members of which run; that they are not calibrated. */
   readonly members: (met: number, used: number, model: string, run: string) => string;
+  /** From statistics over how many members of which run, and how far off the percentage may be. */
+  readonly statistics: (used: number, model: string, run: string, error: string) => string;
+  /** Where statistics that are kept in place of members do not tell it. */
+  readonly statisticsAlone: (ensembles: string, setting: string) => string;
   /** Where none is stored. */
   readonly needsEnsemble: (setting: string) => string;
   /** Where the model that answers has no members for the question. */

@@ -66,15 +66,30 @@ export function probabilityInWindow(ensemble: Ensemble, events: readonly WindowE
   return shareOf(truths);
 }
 
+/** Whether kept statistics tell how likely events are: one event of a single lead, which is one threshold of one variable. */
+export function areToldByStatistics(events: readonly WindowEvent[]): boolean {
+  const conditions = conditionsAtLead(events)?.conditions ?? [];
+  return conditions.length === 1 && conditions[0]?.kind === 'COMPARE';
+}
+
+/** The conditions of one event at a single lead; null for other events. What a single amount adds up to is that amount. */
+function conditionsAtLead([event, ...others]: readonly WindowEvent[]) {
+  if (event === undefined || event.kind === 'FOR_HOURS' || others.length > 0) return null;
+  const [lead, ...later] = event.leads;
+  if (lead === undefined || later.length > 0) return null;
+  if (event.kind !== 'IN_ALL') return { lead, conditions: event.conditions };
+  return event.where === null ? { lead, conditions: conditionsOf(event) } : null;
+}
+
 /** Of kept statistics: what is true at a single lead. */
-function atOneLead(ensemble: Ensemble, [event, ...others]: readonly WindowEvent[]): WindowProbability {
-  const isAtLead = event?.kind === 'AT_SOME_LEAD' || event?.kind === 'AT_EVERY_LEAD';
-  if (!isAtLead || others.length > 0 || event.leads.length !== 1) {
+function atOneLead(ensemble: Ensemble, events: readonly WindowEvent[]): WindowProbability {
+  const asked = conditionsAtLead(events);
+  if (asked === null) {
     requireKeptMembers(ensemble.run, 'what happens within a window of time');
     return { share: null, met: 0, used: 0 };
   }
-  const found = probability(ensemble, event.conditions);
-  const index = ensemble.leads.findIndex((lead) => event.leads.includes(lead));
+  const found = probability(ensemble, asked.conditions);
+  const index = ensemble.leads.indexOf(asked.lead);
   const [met = 0, used = 0] = [found.met[index], found.used[index]];
   return { share: found.shares.values[index] ?? null, met, used };
 }

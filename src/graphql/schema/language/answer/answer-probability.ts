@@ -69,5 +69,10 @@ export const AnswerProbabilityRef = builder.objectRef<Chance>('AnswerProbability
     size: t.exposeInt('size', {
       description: 'How many members the ensemble has, the control included; fewer may be stored.',
     }),
+    shareError: t.exposeFloat('shareError', {
+      nullable: true,
+      description:
+        'The most that `value` may differ from the share of the members, 0 to 1, where statistics are kept in their place. Null where members are kept.',
+    }),
   }),
 });

@@ -1,4 +1,4 @@
-import { ENSEMBLE_SETTING } from '../../../../forecast/index.ts';
+import { ENSEMBLE_SETTING, STATISTICS_SETTING } from '../../../../forecast/index.ts';
 import type { Facts, SpokenEvent } from '../../../facts.ts';
 import type { Phrases } from '../phrases.ts';
 import type { SpokenTimes } from '../spoken/spoken-time.ts';
@@ -13,7 +13,9 @@ export function chanceSentences(facts: Facts, phrases: Phrases, times: SpokenTim
   if (chance === null) return [];
   const words = phrases.chance;
   if (!('share' in chance)) {
-    const { ensembles, lacking } = chance;
+    const { ensembles, lacking, keepingStatistics } = chance;
+    if (keepingStatistics.length > 0)
+      return [words.statisticsAlone(keepingStatistics.join(', '), STATISTICS_SETTING)];
     if (lacking.length > 0) return [words.lacking(lacking.join(', '), ensembles.join(', '))];
     return [
       ensembles.length === 0
@@ -21,14 +23,15 @@ export function chanceSentences(facts: Facts, phrases: Phrases, times: SpokenTim
         : words.otherEnsembles(model, ensembles.join(', ')),
     ];
   }
-  const { percent, met, used, also, isTogether } = chance;
+  const { percent, met, used, also, isTogether, shareError } = chance;
   const events = words.and([chance, ...also].map((event) => eventOf(event, phrases)));
+  const said = (value: number) => spokenValue(value, { unit: '%', decimals: 0 }, phrases);
+  const run = times.run(initTime);
   return [
-    words.is(
-      spokenValue(percent, { unit: '%', decimals: 0 }, phrases),
-      isTogether ? words.sameTime(events) : events,
-    ),
-    words.members(met, used, model, times.run(initTime)),
+    words.is(said(percent), isTogether ? words.sameTime(events) : events),
+    shareError === null
+      ? words.members(met, used, model, run)
+      : words.statistics(used, model, run, said(Math.round(100 * shareError))),
   ];
 }
 

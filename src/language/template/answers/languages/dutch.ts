@@ -132,6 +132,10 @@ export const DUTCH: Phrases = {
     sameTime: (events) => `tegelijk ${events}`,
     members: (met, used, model, run) =>
       `dat zijn ${met} van de ${used} leden van de run van ${model} van ${run}: het aandeel zoals het is, niet gekalibreerd`,
+    statistics: (used, model, run, error) =>
+      `dat komt uit statistieken over ${used} leden van de run van ${model} van ${run}, tot op ${error}: het aandeel zoals het is, niet gekalibreerd`,
+    statisticsAlone: (ensembles, setting) =>
+      `hoe groot die kans is, is niet te zeggen: van de ensembles die hier bewaard zijn (${ensembles}) zijn statistieken bewaard in plaats van leden (${setting}), en die zeggen alleen hoe groot de kans is op één grens van één bewaarde grootheid op één tijdstap van het model`,
     needsEnsemble: (setting) =>
       `hoe groot die kans is, is niet te zeggen: daarvoor zijn de leden van een ensemblemodel nodig, en deze server bewaart er geen (de instelling ${setting} voegt er een toe)`,
     otherEnsembles: (model, ensembles) =>

@@ -129,6 +129,10 @@ export const ENGLISH: Phrases = {
     sameTime: (events) => `${events} at the same time`,
     members: (met, used, model, run) =>
       `that is ${met} of ${used} members of the ${model} run of ${run}: the raw share, not calibrated`,
+    statistics: (used, model, run, error) =>
+      `that is from statistics over ${used} members of the ${model} run of ${run}, within ${error}: the raw share, not calibrated`,
+    statisticsAlone: (ensembles, setting) =>
+      `how likely that is cannot be said: of the ensembles stored here (${ensembles}) statistics are kept in place of members (${setting}), and they tell only how likely one limit of one stored quantity is at a single output step of the model`,
     needsEnsemble: (setting) =>
       `how likely that is cannot be said: a chance needs the members of an ensemble model, and this server stores none (its setting ${setting} adds one)`,
     otherEnsembles: (model, ensembles) =>

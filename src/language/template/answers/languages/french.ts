@@ -129,6 +129,10 @@ export const FRENCH: Phrases = {
     sameTime: (events) => `${events} en même temps`,
     members: (met, used, model, run) =>
       `cela fait ${met} membres sur ${used} du calcul de ${model} de ${run} : une part brute, non calibrée`,
+    statistics: (used, model, run, error) =>
+      `cela vient de statistiques sur ${used} membres du calcul de ${model} de ${run}, à ${error} près : une part brute, non calibrée`,
+    statisticsAlone: (ensembles, setting) =>
+      `impossible de dire à quel point c’est probable : des ensembles conservés ici (${ensembles}), ce serveur garde des statistiques au lieu des membres (${setting}), qui disent seulement la probabilité d’un seuil d’une grandeur conservée à une seule échéance du modèle`,
     needsEnsemble: (setting) =>
       `impossible de dire à quel point c’est probable : une probabilité (ou un risque) demande les membres d’un modèle d’ensemble, et ce serveur n’en conserve aucun (le réglage ${setting} en ajoute un)`,
     otherEnsembles: (model, ensembles) =>

@@ -127,6 +127,10 @@ export const GERMAN: Phrases = {
     sameTime: (events) => `gleichzeitig ${events}`,
     members: (met, used, model, run) =>
       `das sind ${met} von ${used} Mitgliedern des Laufs von ${model} vom ${run}: der bloße Anteil, nicht kalibriert`,
+    statistics: (used, model, run, error) =>
+      `das ist aus Statistiken über ${used} Mitglieder des Laufs von ${model} vom ${run}, auf ${error} genau: der bloße Anteil, nicht kalibriert`,
+    statisticsAlone: (ensembles, setting) =>
+      `wie wahrscheinlich das ist, lässt sich nicht sagen: von den hier gespeicherten Ensembles (${ensembles}) sind Statistiken statt der Mitglieder gespeichert (${setting}), und sie sagen nur, wie wahrscheinlich eine Grenze einer gespeicherten Größe zu einem einzigen Zeitschritt des Modells ist`,
     needsEnsemble: (setting) =>
       `wie wahrscheinlich das ist, lässt sich nicht sagen: eine Wahrscheinlichkeit braucht die Mitglieder eines Ensemblemodells, und dieser Server speichert keines (die Einstellung ${setting} fügt eines hinzu)`,
     otherEnsembles: (model, ensembles) =>

@@ -133,6 +133,10 @@ export const ITALIAN: Phrases = {
     sameTime: (events) => `${events} nello stesso momento`,
     members: (met, used, model, run) =>
       `sono ${met} membri su ${used} dell’emissione di ${model} di ${run}: la quota così com’è, non calibrata`,
+    statistics: (used, model, run, error) =>
+      `viene dalle statistiche di ${used} membri dell’emissione di ${model} di ${run}, con un errore fino a ${error}: la quota così com’è, non calibrata`,
+    statisticsAlone: (ensembles, setting) =>
+      `non si può dire quanto sia probabile: degli insiemi conservati qui (${ensembles}) ci sono statistiche al posto dei membri (${setting}), che dicono soltanto quanto è probabile una soglia di una grandezza conservata a una sola scadenza del modello`,
     needsEnsemble: (setting) =>
       `non si può dire quanto sia probabile: una probabilità (o un rischio) richiede i membri di un modello d’insieme, e questo server non ne conserva (l’impostazione ${setting} ne aggiunge uno)`,
     otherEnsembles: (model, ensembles) =>

@@ -148,6 +148,10 @@ export const POLISH: Phrases = {
     sameTime: (events) => `jednocześnie ${events}`,
     members: (met, used, model, run) =>
       `to ${met} z ${used} członków wiązki ${model}, przebieg: ${run} – sam udział, bez kalibracji`,
+    statistics: (used, model, run, error) =>
+      `to wynik ze statystyk ${used} członków wiązki ${model}, przebieg: ${run}, z błędem do ${error} – sam udział, bez kalibracji`,
+    statisticsAlone: (ensembles, setting) =>
+      `nie można podać szans: z przechowywanych tu wiązek (${ensembles}) zachowano statystyki zamiast członków (${setting}), a te mówią tylko, jak prawdopodobny jest jeden próg jednej przechowywanej wielkości w jednym kroku czasowym modelu`,
     needsEnsemble: (setting) =>
       `nie można podać szans: prawdopodobieństwo wymaga członków modelu wiązkowego, a ten serwer żadnego nie przechowuje (dodaje go ustawienie ${setting})`,
     otherEnsembles: (model, ensembles) =>

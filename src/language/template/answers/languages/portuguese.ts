@@ -136,6 +136,10 @@ export const PORTUGUESE: Phrases = {
     sameTime: (events) => `${events} ao mesmo tempo`,
     members: (met, used, model, run) =>
       `são ${met} de ${used} membros da execução de ${model} de ${run}: a proporção tal como é, sem calibração`,
+    statistics: (used, model, run, error) =>
+      `vem de estatísticas de ${used} membros da execução de ${model} de ${run}, com um erro de até ${error}: a proporção tal como é, sem calibração`,
+    statisticsAlone: (ensembles, setting) =>
+      `não é possível dizer quão provável é: dos conjuntos guardados aqui (${ensembles}) há estatísticas em lugar dos membros (${setting}), que dizem apenas quão provável é um limite de uma grandeza guardada num único passo de tempo do modelo`,
     needsEnsemble: (setting) =>
       `não é possível dizer quão provável é: uma probabilidade (ou chance) precisa dos membros de um modelo de conjunto, e este servidor não guarda nenhum (a definição ${setting} acrescenta um)`,
     otherEnsembles: (model, ensembles) =>

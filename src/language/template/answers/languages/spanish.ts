@@ -126,6 +126,10 @@ export const SPANISH: Phrases = {
     sameTime: (events) => `${events} al mismo tiempo`,
     members: (met, used, model, run) =>
       `son ${met} de ${used} miembros de la pasada de ${model} de ${run}: la proporción tal cual, sin calibrar`,
+    statistics: (used, model, run, error) =>
+      `sale de estadísticas de ${used} miembros de la pasada de ${model} de ${run}, con un error de hasta ${error}: la proporción tal cual, sin calibrar`,
+    statisticsAlone: (ensembles, setting) =>
+      `no se puede decir cómo de probable es: de los conjuntos guardados aquí (${ensembles}) se guardan estadísticas en lugar de los miembros (${setting}), y estas solo dicen cómo de probable es un límite de una magnitud guardada en un único paso de tiempo del modelo`,
     needsEnsemble: (setting) =>
       `no se puede decir cómo de probable es: una probabilidad (o posibilidad) necesita los miembros de un modelo de conjunto, y este servidor no guarda ninguno (el ajuste ${setting} añade uno)`,
     otherEnsembles: (model, ensembles) =>
