@@ -27,6 +27,8 @@ export async function signIn(browser: Browser, address: string, account: Account
 
 const OPERATOR = { email: 'ada@example.org', name: 'Ada Lovelace', password: 'correct horse battery' };
 const KEYS = ['Dashboard', 'Field station'];
+/** So that what is left of one has something to show. */
+const QUOTA = 'monthlyRequests: 1000, requestsPerMinute: 600';
 /** What the first key asks about, so that usage has something to show. */
 const MODELS = ['gfs', 'euro_ifs', 'icon_eu'];
 const CITIES = ['52.52,13.405', '48.857,2.351', '59.913,10.739', '40.417,-3.704', '51.507,-0.128'];
@@ -55,7 +57,7 @@ export async function furnishAccount(address: string, setup: string): Promise<Ac
     const { createKey } = await ask<{ createKey: { secret: string } }>(
       address,
       person,
-      `mutation { createKey(project: "${project}", name: "${name}", scopes: [DATA, LANGUAGE]) { secret } }`,
+      `mutation { createKey(project: "${project}", name: "${name}", scopes: [DATA, LANGUAGE], ${QUOTA}) { secret } }`,
     );
     secrets.push(createKey.secret);
   }

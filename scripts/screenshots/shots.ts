@@ -67,6 +67,7 @@ export const SHOTS: readonly Shot[] = [
   { name: 'shortcuts', path: '/', before: (page) => page.keyboard.press('?') },
   { name: 'new-project', path: '/console', isSignedIn: true, before: press(/New project|Neues Projekt/) },
   { name: 'new-key', path: '/console', isSignedIn: true, before: press(/Create key|Schlüssel erstellen/) },
+  { name: 'edit-key', path: '/console', isSignedIn: true, before: press(/^Edit|bearbeiten$/) },
   { name: 'rotate-key', path: '/console', isSignedIn: true, before: press(/^Rotate|^Erneuern|erneuern$/) },
   {
     name: 'revoke-key',

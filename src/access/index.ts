@@ -42,6 +42,7 @@ export { ALL_SCOPES, type Scope } from './callers/scope.ts';
 export { requireLanguagePlan, requireScope, ScopeError } from './callers/scope-error.ts';
 export type { Charge } from './credits/credit-book.ts';
 export { CreditsError } from './credits/credits-error.ts';
+export type { KeyQuotaLeft } from './credits/key-quotas/read-key-quotas.ts';
 export type { LedgerEntry, RemainingCredits } from './credits/read-credits.ts';
 export type { RequestSource } from './keys/checking/key-restrictions.ts';
 export { type Keyring, openKeyring } from './keys/checking/keyring.ts';

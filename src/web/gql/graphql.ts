@@ -498,7 +498,7 @@ export type ConsoleKeysQueryVariables = Exact<{
 }>;
 
 
-export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null, monthlyRequests: number | null, monthlyCredits: number | null, requestsPerMinute: number | null, requestsLeft: number | null, creditsLeft: number | null, livingDescendants: number | null }> | null } | null };
+export type ConsoleKeysQuery = { project: { keys: Array<{ id: string, name: string, scopes: Array<KeyScope>, state: KeyState, createdAt: string, lastUsedAt: string | null, requestsToday: number | null, expiresAt: string | null, revokedAt: string | null, previousSecretUntil: string | null, origins: Array<string> | null, addresses: Array<string> | null, monthlyRequests: number | null, monthlyCredits: number | null, requestsPerMinute: number | null, livingDescendants: number | null, quotaLeft: { requests: number | null, credits: number | null } | null }> | null } | null };
 
 export type ConsoleCreateKeyMutationVariables = Exact<{
   project: string;
@@ -1189,8 +1189,10 @@ export const ConsoleKeysDocument = new TypedDocumentString(`
       monthlyRequests
       monthlyCredits
       requestsPerMinute
-      requestsLeft
-      creditsLeft
+      quotaLeft {
+        requests
+        credits
+      }
       livingDescendants
     }
   }

@@ -227,7 +227,7 @@ export const de: Texts = {
       monthlyCredits: 'Credits pro Monat',
       monthlyCreditsHint: 'Aus dem Guthaben des Projekts. Leer lassen für keine Grenze.',
       monthlyRequests: 'Anfragen pro Monat',
-      monthlyRequestsHint: 'Nach Kalendermonat (UTC), ohne Fehler. Leer lassen für keine Grenze.',
+      monthlyRequestsHint: 'Je Kalendermonat (UTC). Fehler zählen nicht. Leer lassen für keine Grenze.',
       name: 'Name',
       nameHint: 'Wo er benutzt wird, etwa „Dashboard“ oder „Messstation“.',
       never: 'Nie',

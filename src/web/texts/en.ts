@@ -226,7 +226,7 @@ export const en = {
       monthlyCredits: 'Credits per month',
       monthlyCreditsHint: "Out of the project's credits. Leave empty for no limit.",
       monthlyRequests: 'Requests per month',
-      monthlyRequestsHint: 'Counted by calendar month (UTC), without errors. Leave empty for no limit.',
+      monthlyRequestsHint: "Per calendar month (UTC). Errors don't count. Leave empty for no limit.",
       name: 'Name',
       nameHint: 'Where it is used, such as “dashboard” or “field station”.',
       never: 'Never',

@@ -94,7 +94,7 @@ describe('a key with a quota of its own', () => {
     const { headers } = await ask(key);
     const paid = Number(headers.get('x-credits-cost'));
     expect(paid).toBeGreaterThan(0);
-    const fields = 'id monthlyRequests monthlyCredits requestsPerMinute requestsLeft creditsLeft';
+    const fields = 'id monthlyRequests monthlyCredits requestsPerMinute quotaLeft { requests credits }';
     await expect
       .poll(
         async () => {
@@ -109,15 +109,13 @@ describe('a key with a quota of its own', () => {
           monthlyRequests: 10,
           monthlyCredits: 1000,
           requestsPerMinute: 60,
-          requestsLeft: 9,
-          creditsLeft: 1000 - paid,
+          quotaLeft: { requests: 9, credits: 1000 - paid },
         },
         {
           monthlyRequests: null,
           monthlyCredits: null,
           requestsPerMinute: null,
-          requestsLeft: null,
-          creditsLeft: null,
+          quotaLeft: { requests: null, credits: null },
         },
       ]);
   });

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPeople } from './people.ts';
 
 let statements = 0;
+/** What is written each second, and read again once a cache has expired, is counted too: the fewest of some reads are those of the operation. */
+const READS = 4;
 const counting: KyselyPlugin = {
   transformQuery({ node }) {
     statements++;
@@ -30,7 +32,7 @@ const EVERYTHING = `{
   account {
     projects {
       plan { id }
-      keys(ended: true) { id requestsToday livingDescendants }
+      keys(ended: true) { id requestsToday livingDescendants quotaLeft { requests credits } }
       members { role account { id } }
       invitations { id }
       credits { remaining ledger { nodes { id } } }
@@ -43,21 +45,28 @@ const EVERYTHING = `{
 it('fields of many projects take as many statements as those of one', async () => {
   const { as } = await people.household('statements');
   async function read() {
-    // Some of what an operation reads is cached for two seconds, and these may have passed.
+    // Some of what an operation reads is cached for two seconds.
     await people.ask(as.owner, EVERYTHING);
-    statements = 0;
-    const { data, errors } = await people.ask(as.owner, EVERYTHING);
-    expect(errors).toEqual([]);
-    const { projects } = (data as unknown as Everything).account;
-    return { projects, statements };
+    let projects: Everything['account']['projects'] = [];
+    let fewest = Number.POSITIVE_INFINITY;
+    for (let time = 0; time < READS; time++) {
+      statements = 0;
+      const { data, errors } = await people.ask(as.owner, EVERYTHING);
+      expect(errors).toEqual([]);
+      ({ projects } = (data as unknown as Everything).account);
+      fewest = Math.min(fewest, statements);
+    }
+    return { projects, statements: fewest };
   }
+  const withQuota = 'monthlyRequests: 10, monthlyCredits: 10';
+  await people.ask(as.owner, `mutation { createKey(name: "k", ${withQuota}) { key { id } } }`);
   const one = await read();
   for (const name of ['b', 'c', 'd', 'e']) {
     const made = await people.ask(as.owner, `mutation { createProject(name: "${name}") { id } }`);
     const { id } = (made.data as { createProject: { id: string } }).createProject;
     const key = await people.ask(
       as.owner,
-      `mutation { createKey(project: "${id}", name: "k") { key { id } } }`,
+      `mutation { createKey(project: "${id}", name: "k", ${withQuota}) { key { id } } }`,
     );
     expect(key.errors).toEqual([]);
   }

@@ -20,8 +20,7 @@ export const KEYS = graphql(`
         monthlyRequests
         monthlyCredits
         requestsPerMinute
-        requestsLeft
-        creditsLeft
+        quotaLeft { requests credits }
         livingDescendants
       }
     }

@@ -95,11 +95,11 @@ function KeyName({ of }: { readonly of: ListedKey }) {
       <strong>{of.name}</strong>
       <code>isb_{of.id}_…</code>
       {limits.length > 0 && <small>{texts.onlyFrom(limits.join(', '))}</small>}
-      {of.requestsLeft !== null && (
-        <small>{texts.requestsLeft(whole(of.requestsLeft), whole(of.monthlyRequests))}</small>
+      {of.quotaLeft?.requests != null && (
+        <small>{texts.requestsLeft(whole(of.quotaLeft.requests), whole(of.monthlyRequests))}</small>
       )}
-      {of.creditsLeft !== null && (
-        <small>{texts.creditsLeft(whole(of.creditsLeft), whole(of.monthlyCredits))}</small>
+      {of.quotaLeft?.credits != null && (
+        <small>{texts.creditsLeft(whole(of.quotaLeft.credits), whole(of.monthlyCredits))}</small>
       )}
       {of.requestsPerMinute !== null && <small>{texts.perMinute(whole(of.requestsPerMinute))}</small>}
       {of.previousSecretUntil !== null && of.state === 'ACTIVE' && (

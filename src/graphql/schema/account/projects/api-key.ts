@@ -1,9 +1,25 @@
-import { type KeyRecord, stateOfKey } from '../../../../access/index.ts';
+import { type KeyQuotaLeft, type KeyRecord, stateOfKey } from '../../../../access/index.ts';
 import { LOOKUP } from '../../../../http/index.ts';
 import { builder } from '../../../builder.ts';
 import { one } from '../../../pricing/price.ts';
 import { KeyScopeEnum, KeyStateEnum } from '../reading/enums.ts';
 import { readerOf } from '../reading/reader.ts';
+
+const KeyQuotaLeftRef = builder.objectRef<KeyQuotaLeft>('KeyQuotaLeft').implement({
+  description: 'What a key may still use of its quota.',
+  fields: (t) => ({
+    requests: t.expose('requests', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Of `ApiKey.monthlyRequests`; null where it has no such limit.',
+    }),
+    credits: t.expose('credits', {
+      type: 'SafeInt',
+      nullable: true,
+      description: 'Of `ApiKey.monthlyCredits`; null where it has no such limit.',
+    }),
+  }),
+});
 
 export const ApiKeyRef = builder
   .loadableObjectRef<KeyRecord, string>('ApiKey', {
@@ -85,22 +101,12 @@ export const ApiKeyRef = builder
         nullable: true,
         description: 'HTTP requests that it may send in a minute. Null for no limit of its own.',
       }),
-      requestsLeft: t.loadable({
-        type: 'SafeInt',
+      quotaLeft: t.loadable({
+        type: KeyQuotaLeftRef,
         nullable: true,
-        description: 'What is left of `monthlyRequests` this month, within a second or two.',
+        description: 'What is left of its quota this month (UTC), within a second or two.',
         cost: () => one(LOOKUP),
-        load: async (keys: KeyRecord[], context) =>
-          (await readerOf(context).quotasLeft(keys)).map(({ requests }) => requests),
-        resolve: (key) => key,
-      }),
-      creditsLeft: t.loadable({
-        type: 'SafeInt',
-        nullable: true,
-        description: 'What is left of `monthlyCredits` this month, within a second or two.',
-        cost: () => one(LOOKUP),
-        load: async (keys: KeyRecord[], context) =>
-          (await readerOf(context).quotasLeft(keys)).map(({ credits }) => credits),
+        load: (keys: KeyRecord[], context) => readerOf(context).quotasLeft(keys),
         resolve: (key) => key,
       }),
       previousSecretUntil: t.expose('previousExpiresAt', {
