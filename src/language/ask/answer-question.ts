@@ -1,4 +1,5 @@
-import { absenceOf, MODEL_IDS, type ModelId } from '../../catalog/index.ts';
+import { absenceOf, type ModelId } from '../../catalog/index.ts';
+import { modelsCovering } from '../../forecast/index.ts';
 import type { Gazetteer } from '../../places/index.ts';
 import { IsobarError } from '../../platform/index.ts';
 import { type Engine, NO_TOKENS, sumOfTokens, type Tokens } from '../engine.ts';
@@ -20,14 +21,14 @@ const DEFAULT_MODEL: ModelId = 'gfs';
 
 /**
  * Where neither names one, an ensemble answers how likely something is, if one can; what the default model has nothing of, such as waves,
- * the first model that has all of it, and a run.
+ * the first model that covers the place and has all of it, and a run.
  */
 async function defaultModel(part: Omit<QuestionPart, 'model'>, asking: Asking): Promise<ModelId> {
   const ensemble = await ensembleFor(part, asking);
   if (ensemble !== null) return ensemble;
   const variables = surfaceOf(part.parse);
   if (variables.some((name) => absenceOf(DEFAULT_MODEL, name) === null)) return DEFAULT_MODEL;
-  for (const model of MODEL_IDS) {
+  for (const model of modelsCovering(part.place)) {
     const hasAll = variables.every((name) => absenceOf(model, name) === null);
     if (hasAll && (await asking.request.latest(model)) !== null) return model;
   }

@@ -131,7 +131,7 @@ async function spokenFact(
     spoken,
     heightMetres: variable === 'wind_gust_10m' ? 10 : null,
     variables: [variable],
-    isAmount: variable === 'total_precipitation',
+    isAmount: variable === 'total_precipitation' || variable === 'snowfall_amount',
   } as const;
   return factOf(kind, await converted(column, spoken.unit, samples));
 }

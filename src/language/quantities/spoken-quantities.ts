@@ -15,6 +15,8 @@ export const SPOKEN_QUANTITIES = [
   'cape',
   'visibility',
   'snow_depth',
+  /** As water. */
+  'snowfall',
   'freezing_level',
   'wave_height',
 ] as const;

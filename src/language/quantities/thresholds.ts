@@ -58,6 +58,7 @@ const UNITS: Readonly<Record<SpokenQuantity, Units>> = {
   wind_gust: SPEEDS,
   pressure: PRESSURES,
   precipitation: AMOUNTS,
+  snowfall: { mm: AMOUNTS.mm },
   cloud_cover: PERCENT,
   low_cloud_cover: PERCENT,
   mid_cloud_cover: PERCENT,

@@ -10,7 +10,7 @@ import { IsobarError } from '../../../platform/index.ts';
 import type { Parse } from '../../parse.ts';
 
 const OFFERED =
-  'temperature, dew point, humidity, wind, gusts, pressure, rain, clouds, visibility, snow depth or thunderstorm energy (CAPE) at a place';
+  'temperature, dew point, humidity, wind, gusts, pressure, rain, clouds, visibility, snow depth, snowfall or thunderstorm energy (CAPE) at a place';
 
 /**
  * Throws IsobarError('validation_error') for a question that is not about weather that is forecast, or about nothing that is

@@ -25,6 +25,7 @@ export const SPOKEN: ReadonlyMap<SurfaceVariableName, Spoken> = new Map([
   ['cape', { quantity: 'cape', unit: 'J/kg', decimals: 0 }],
   ['visibility', { quantity: 'visibility', unit: 'km', decimals: 1 }],
   ['snow_depth', { quantity: 'snow_depth', unit: 'cm', decimals: 0 }],
+  ['snowfall_amount', { quantity: 'snowfall', unit: 'mm', decimals: 1 }],
   ['freezing_level_height', { quantity: 'freezing_level', unit: 'm', decimals: 0 }],
   ['wave_height', { quantity: 'wave_height', unit: 'm', decimals: 1 }],
 ]);
@@ -76,6 +77,8 @@ const ASKED_UNITS: Partial<Record<SpokenQuantity, UnitsOf>> = {
     miles: { unit: 'mi', decimals: 1 },
     feet: { unit: 'ft', decimals: 0 },
   },
+  // Of the water: how deep fresh snow lies depends on its density, which no model gives.
+  snowfall: { mm: { unit: 'mm', decimals: 1 } },
   snow_depth: {
     cm: { unit: 'cm', decimals: 0 },
     mm: { unit: 'mm', decimals: 0 },

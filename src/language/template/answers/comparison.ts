@@ -64,6 +64,7 @@ function titleOf(
   subject: string,
   phrases: Phrases,
 ): string {
+  if (facts.some((fact) => fact?.quantity === 'snowfall')) return subject;
   if (facts.some((fact) => fact !== undefined && fact.sum !== null)) return phrases.inAll;
   if (first?.intent.kind === 'extreme') {
     const say = first.intent.of === 'highest' ? phrases.highest : phrases.lowest;

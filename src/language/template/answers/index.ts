@@ -58,6 +58,7 @@ const LEAST_ASKED: readonly ((fact: Fact) => boolean)[] = [
   is('humidity'),
   is('visibility'),
   is('snow_depth'),
+  is('snowfall'),
   is('freezing_level'),
   is('wave_height'),
 ];

@@ -12,7 +12,7 @@ type Degrees = readonly [string, string, string, string];
 /** Quantities that are said as a number of some unit, each the subject of a sentence. */
 export type Measured = Exclude<
   SpokenQuantity,
-  'wind_speed' | 'wind_direction' | 'wind_gust' | 'precipitation' | 'cloud_cover' | 'cape'
+  'wind_speed' | 'wind_direction' | 'wind_gust' | 'precipitation' | 'snowfall' | 'cloud_cover' | 'cape'
 >;
 
 /** Quantities that are the subject of a condition, an extreme or a comparison; winds are named by `Phrases.wind`. */
@@ -122,6 +122,9 @@ export interface Phrases {
   readonly noSnow: string;
   readonly dry: string;
   readonly amount: (sum: string) => string;
+  /** The same of snow that falls, as water. */
+  readonly noSnowfall: string;
+  readonly snowfall: (sum: string) => string;
   /** Added to an amount: when most of it falls. */
   readonly most: (since: string, amount: string) => string;
   readonly asSnow: string;

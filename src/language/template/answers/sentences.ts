@@ -37,6 +37,7 @@ const SENTENCES: readonly (readonly [SpokenQuantity, Sentence])[] = [
   ['dewpoint', measure],
   ['humidity', measure],
   ['precipitation', precipitation],
+  ['snowfall', snowfall],
   ['snow_depth', (fact, writing) => [fact.max.value > 0 ? measured(fact, writing) : writing.phrases.noSnow]],
   ['freezing_level', measure],
   ['wave_height', (fact, writing) => [measured(fact, writing), sea(fact, writing)]],
@@ -107,25 +108,37 @@ function sea({ exact, unit }: Fact, { phrases }: Writing): string {
 }
 
 function precipitation(fact: Fact, { phrases, times, facts, question }: Writing): readonly string[] {
-  const { sum, max, values } = fact;
+  const { sum, values } = fact;
   if (sum === null || sum <= 0) {
     // After "No, no precipitation is forecast" the number that decides.
     const isSaid = question.verdict?.quantity === 'precipitation';
     const amount = spokenValue(sum ?? 0, fact, phrases);
     return [isSaid ? phrases.amount(amount) : `${phrases.dry} (${amount})`];
   }
-  const since = times.since(max.time);
-  // All of it falls within one step, or the most of it.
-  const most = max.value >= sum ? `, ${since}` : phrases.most(since, spokenValue(max.value, fact, phrases));
   const wet = new Set(values.filter(({ value }) => value > 0).map(({ time }) => time));
   const temperature = facts.find(({ quantity }) => quantity === 'temperature');
   const isCold = temperature?.values.some(
     ({ time, value }) => value <= (SNOW[temperature.unit] ?? 0) && wet.has(time),
   );
   return [
-    `${phrases.amount(spokenValue(sum, fact, phrases))}${values.length > 1 && max.value > 0 ? most : ''}`,
+    `${phrases.amount(spokenValue(sum, fact, phrases))}${mostOf(fact, sum, { phrases, times })}`,
     ...(isCold ? [phrases.asSnow] : []),
   ];
+}
+
+function snowfall(fact: Fact, { phrases, times }: Writing): readonly string[] {
+  const { sum } = fact;
+  const amount = spokenValue(sum ?? 0, fact, phrases);
+  if (sum === null || sum <= 0) return [`${phrases.noSnowfall} (${amount})`];
+  return [`${phrases.snowfall(amount)}${mostOf(fact, sum, { phrases, times })}`];
+}
+
+/** When all of an amount falls that falls within one step, or the most of it. */
+function mostOf(fact: Fact, sum: number, { phrases, times }: Pick<Writing, 'phrases' | 'times'>): string {
+  const { max, values } = fact;
+  if (values.length <= 1 || max.value <= 0) return '';
+  const since = times.since(max.time);
+  return max.value >= sum ? `, ${since}` : phrases.most(since, spokenValue(max.value, fact, phrases));
 }
 
 function wind(fact: Fact, writing: Writing): string {

@@ -52,11 +52,12 @@ export interface SpokenWords {
 /** The quantities that words of a question name, in its order. */
 export function spokenIn(nodes: readonly Node[]): readonly SpokenWords[] {
   const isLying = nodes.some(({ kind }) => kind === 'lying');
-  const { snowfall, snowDepth } = QUANTITIES;
+  const { snowfall, snowAmount, snowDepth } = QUANTITIES;
+  const isSnow = (named: NamedQuantity) => named === snowfall || named === snowAmount;
   return nodes.flatMap((node): readonly SpokenWords[] => {
     switch (node.kind) {
       case 'quantity':
-        return [{ named: isLying && node.named === snowfall ? snowDepth : node.named, node }];
+        return [{ named: isLying && isSnow(node.named) ? snowDepth : node.named, node }];
       case 'derived':
       case 'comparative':
         return [{ named: node.named, node }];

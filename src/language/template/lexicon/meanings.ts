@@ -62,6 +62,7 @@ export const QUANTITIES = {
     ...occurs('precipitation'),
     isSnow: true,
   }),
+  snowAmount: quantity('snowfall', ['snowfall_amount']),
   snowDepth: quantity('snow_depth', ['snow_depth']),
   freezingLevel: quantity('freezing_level', ['freezing_level_height']),
   waves: quantity('wave_height', ['wave_height']),

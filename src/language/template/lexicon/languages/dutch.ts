@@ -49,6 +49,7 @@ export const DUTCH: Words = {
     dry: 'droog|droge|droger|regenvrij|droogst|droogste|zonder regen|regenloos|droog weer|droog blijven|blijft het droog|droog houden',
     snowfall: 'sneeuw|sneeuwt|sneeuwen|sneeuwval|sneeuwbuien|natte sneeuw',
     freezingLevel: 'nulgradengrens|vorstgrens|vriesniveau',
+    snowAmount: 'hoeveel sneeuw|hoeveelheid sneeuw|hoeveel gaat het sneeuwen|hoeveel sneeuwt het',
     snowDepth:
       'sneeuwhoogte|sneeuwdikte|sneeuwdek|hoeveel sneeuw ligt er|sneeuw ligt er|hoe dik ligt de sneeuw|sneeuw op de grond|ligt er sneeuw|sneeuwdiepte',
     windy: 'winderig|hard waaien|winderiger',

@@ -165,6 +165,8 @@ export const ENGLISH: Words = {
       'snow|snowing|snowfall|snows|snowy|sleet|snowstorm*|blizzard*|flurr*|snow storm|sledging|sleet*',
     freezingLevel:
       'freezing level|freezing levels|zero degree level|zero degree line|0 degree line|freezing height|freezing altitude',
+    snowAmount:
+      'how much snow|how much snowfall|how much fresh snow|how much new snow|amount of snow|amount of snowfall|snowfall amount|how much will it snow|how much is it going to snow',
     snowDepth:
       'snow depth|depth of snow|depth of the snow|how deep is the snow|how deep will the snow be|how deep will the snow lie|how much snow is on the ground|how much snow is there|how much snow is lying|snow on the ground|snow cover|snow lie|snow lying|deep is the snow|deep the snow|snow be lying|snow will be on the ground',
     windy: 'windy|windier|blowy|blustery|breezy',

@@ -145,6 +145,7 @@ export const FRENCH: Words = {
     rain: 'il tombe quelque chose|tombe quelque chose|tomber quelque chose|tombera quelque chose|pluie*|pleu*|pluvieux|averse*|mouillé|précipitation*|bruine|pleut|pleuvra|pleuvoir|crachin|flotte|flotter|mouiller|mouillés|humide dehors|il flotte|saucée|douche|prendre la pluie|sous la pluie|saucé|averse*|giboulée*|déluge|cordes|se faire saucer|trempé*|arrosé*|gouttes|flaques',
     snowfall: 'neige|neiger|neigera|neigeux|neige t il|chutes de neige|chute de neige|flocons|neiges',
     freezingLevel: 'isotherme zéro|isotherme 0|isotherme|niveau de congélation|altitude du gel',
+    snowAmount: 'combien de neige|quelle quantité de neige|quantité de neige|combien neigera t il',
     snowDepth:
       'épaisseur de neige|épaisseur de la neige|hauteur de neige|hauteur de la neige|enneigement|neige au sol|manteau neigeux|combien de neige y a t il|quantité de neige au sol|couche de neige|profondeur de la neige|profondeur de neige|de neige au sol',
     windy: 'venteux|venteuse|il y a du vent',

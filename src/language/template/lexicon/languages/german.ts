@@ -168,6 +168,8 @@ export const GERMAN: Words = {
     snowfall:
       'schnee|schneeschauer|schneit|schneien|schneefall|schneefälle|schneefällen|neuschnee|schneeregen|verschneit|schneit s|schneits|schneefall*|schneeflocken|schneesturm|flocken|schneetreiben|weiße weihnachten',
     freezingLevel: 'nullgradgrenze|frostgrenze|null grad grenze|0 grad grenze|nullgradhöhe',
+    snowAmount:
+      'wie viel schnee|wieviel schnee|wie viel schneit es|wie viel neuschnee|wieviel neuschnee|neuschneemenge|schneemenge|schneefallmenge',
     snowDepth:
       'schneehöhe*|schneetiefe*|wie hoch liegt der schnee|wie hoch liegt schnee|wie viel schnee liegt|wieviel schnee liegt|liegt schnee|liegt der schnee|schneedecke|schnee liegt|schnee liegen|hoch liegt der schnee|der schnee liegt|tief ist der schnee|hoch ist der schnee|liegt noch schnee|schnee auf dem boden|schneelage|schneetiefe',
     windy: 'windig',

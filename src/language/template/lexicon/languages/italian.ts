@@ -44,6 +44,7 @@ export const ITALIAN: Words = {
     snowfall:
       'neve|nevica|nevichi|nevicasse|nevicherà|nevicare|nevicata|nevicate|nevicando|nevischio|fiocchi',
     freezingLevel: 'zero termico|livello di congelamento|quota dello zero termico',
+    snowAmount: 'quanta neve|quantità di neve|quanto nevicherà',
     snowDepth:
       'altezza della neve|spessore della neve|neve al suolo|profondità della neve|manto nevoso|quanta neve c è|spessore del manto nevoso|altezza neve',
     windy: 'ventoso|ventosa|tira vento|tirerà vento',

@@ -44,6 +44,7 @@ export const POLISH: Words = {
     snowfall:
       'śnieg|śniegu|śnieżyć|śnieży|śnieżyca|opady śniegu|pada śnieg|padać śnieg|padał śnieg|deszcz ze śniegiem',
     freezingLevel: 'izoterma zero|izotermy zero|izoterma*|poziom zamarzania|poziomu zamarzania',
+    snowAmount: 'ile śniegu|ilość śniegu|ile spadnie śniegu|ile napada śniegu|ile będzie śniegu',
     snowDepth:
       'grubość pokrywy śnieżnej|pokrywa śnieżna|grubość śniegu|ile śniegu leży|wysokość śniegu|leży śnieg|śniegu leży|pokrywy śnieżnej|ile jest śniegu',
     windy: 'wietrznie|wietrzn*|będzie wiało',

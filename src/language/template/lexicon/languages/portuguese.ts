@@ -44,6 +44,7 @@ export const PORTUGUESE: Words = {
     snowfall: 'neve|neva|nevar|nevará|nevando|nevão|queda de neve',
     freezingLevel:
       'isotérmica zero|isoterma zero|isoterma 0|isoterma|nível de congelamento|nível de congelação',
+    snowAmount: 'quanta neve|quantidade de neve|quanto vai nevar|quanto nevará',
     snowDepth:
       'espessura da neve|altura da neve|profundidade da neve|neve no solo|neve acumulada|camada de neve|neve no chão|quanta neve há',
     windy: 'ventoso',

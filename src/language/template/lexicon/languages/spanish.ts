@@ -141,6 +141,7 @@ export const SPANISH: Words = {
     rain: 'lluvia*|lluev*|llov*|lluvioso*|chubasco*|chaparron*|mojad*|precipitaci*|llovizna*|aguacero*|llover|lloverá|lloviendo|lluvi*|chispea*|mojar*|mojarme|mojado|chaparrón|precipita*|agua caerá|yover|yueve|lluvioso|lluviosa|me voy a mojar|mojarse|mojar|chispea|chispear|lloviznar|llovizna*|chaparrones|aguacero*|diluviar|diluvia|diluvio|chubasco*|precipitaciones|charcos|empapar*|chipi chipi|caer agua|agua va a caer',
     snowfall: 'nieve|nevar*|nieva|nevada|nevadas|nevando|nevará',
     freezingLevel: 'isoterma cero|isoterma 0|isoterma|nivel de congelación|cota de congelación',
+    snowAmount: 'cuánta nieve|cantidad de nieve|cuánto nevará|cuánto va a nevar',
     snowDepth:
       'espesor de nieve|espesor de la nieve|profundidad de la nieve|profundidad de nieve|nieve acumulada|nieve en el suelo|cuánta nieve hay|capa de nieve|nieve hay en el suelo|espesor de la capa de nieve|altura de la nieve|altura de nieve',
     windy: 'ventoso|racheado',
