@@ -55,6 +55,11 @@ export const SHOTS: readonly Shot[] = [
   { name: 'account', path: '/account', isSignedIn: true },
   { name: 'keys', path: '/console', isSignedIn: true },
   { name: 'usage', path: '/console?page=usage', isSignedIn: true },
+  {
+    name: 'usage-dates',
+    path: '/console?page=usage&range=dates&from=2026-11-14&to=2026-11-29&by=DAY',
+    isSignedIn: true,
+  },
   { name: 'requests', path: '/console?page=requests', isSignedIn: true },
   { name: 'members', path: '/console?page=members', isSignedIn: true },
   { name: 'settings', path: '/console?page=settings', isSignedIn: true },

@@ -713,12 +713,13 @@ export type ConsoleDeleteProjectMutation = { deleteProject: string | null };
 export type ConsoleUsageQueryVariables = Exact<{
   project: string;
   from: string;
+  to?: string | null | undefined;
   by: Array<UsageGroup> | UsageGroup;
   rows: Array<UsageGroup> | UsageGroup;
 }>;
 
 
-export type ConsoleUsageQuery = { project: { plan: { id: string, monthlyCredits: number | null }, credits: { remaining: number | null, allowance: number | null, extra: number, renewsAt: string | null } | null, bars: { from: string, to: string, rows: Array<{ start: string | null, operation: string | null, requests: number, credits: number, errors: number }> } | null, table: { rows: Array<{ operation: string | null, model: ModelId | null, key: string | null, interface: Interface | null, requests: number, errors: number, credits: number, bytes: number, meanMs: number, p95Ms: number }> } | null, keys: Array<{ id: string, name: string }> | null } | null };
+export type ConsoleUsageQuery = { project: { plan: { id: string, monthlyCredits: number | null }, credits: { remaining: number | null, allowance: number | null, extra: number, renewsAt: string | null } | null, bars: { rows: Array<{ start: string | null, operation: string | null, key: string | null, requests: number, credits: number, errors: number }> } | null, table: { rows: Array<{ start: string | null, operation: string | null, model: ModelId | null, key: string | null, interface: Interface | null, requests: number, errors: number, credits: number, bytes: number, meanMs: number }> } | null, keys: Array<{ id: string, name: string }> | null } | null };
 
 export type CellOfPlaceQueryVariables = Exact<{
   latitude: number;
@@ -1525,7 +1526,7 @@ export const ConsoleDeleteProjectDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<ConsoleDeleteProjectMutation, ConsoleDeleteProjectMutationVariables>;
 export const ConsoleUsageDocument = new TypedDocumentString(`
-    query ConsoleUsage($project: ID!, $from: Time!, $by: [UsageGroup!]!, $rows: [UsageGroup!]!) {
+    query ConsoleUsage($project: ID!, $from: Time!, $to: Time, $by: [UsageGroup!]!, $rows: [UsageGroup!]!) {
   project(id: $project) {
     plan {
       id
@@ -1537,19 +1538,19 @@ export const ConsoleUsageDocument = new TypedDocumentString(`
       extra
       renewsAt
     }
-    bars: usage(from: $from, by: $by) {
-      from
-      to
+    bars: usage(from: $from, to: $to, by: $by) {
       rows {
         start
         operation
+        key
         requests
         credits
         errors
       }
     }
-    table: usage(from: $from, by: $rows) {
+    table: usage(from: $from, to: $to, by: $rows) {
       rows {
+        start
         operation
         model
         key
@@ -1559,7 +1560,6 @@ export const ConsoleUsageDocument = new TypedDocumentString(`
         credits
         bytes
         meanMs
-        p95Ms
       }
     }
     keys(ended: true) {

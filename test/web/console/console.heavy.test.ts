@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../../../src/access/accounts/inputs.ts';
@@ -129,6 +130,30 @@ describe.skipIf(!hasChromium)('the console', () => {
     await page.keyboard.press('Escape');
     await goTo(page, 'Usage');
     await page.getByRole('row', { name: /^\/models/ }).waitFor();
+    // Days of the key alone; a reload shows the same, and so does the file.
+    await page.getByLabel('Range').selectOption('Custom dates');
+    const today = await page.getByLabel('To', { exact: true }).inputValue();
+    const monthBefore = new Date(Date.parse(today) - 30 * 86_400_000).toISOString().slice(0, 10);
+    await page.getByLabel('From', { exact: true }).fill(monthBefore);
+    await page.getByLabel('Group by').selectOption('Day');
+    await page.getByLabel('Key', { exact: true }).selectOption('dashboard');
+    await page.reload();
+    const total = page.locator('.table tfoot');
+    const [, requests, failures] = (await total.innerText()).split(/\s+/).map(Number);
+    expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe(monthBefore);
+    expect(await page.locator('.table tbody tr').count()).toBe(31);
+    // Models, a point that is wrong, and a query.
+    expect([requests, failures]).toEqual([3, 1]);
+    expect(await violationsOn(page)).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`isobar-usage-${monthBefore}-${today}.csv`);
+    const saved = (await readFile(await file.path(), 'utf8')).split('\r\n');
+    expect([saved.length, saved[1]?.startsWith(`${today},3,1,`)]).toEqual([33, true]);
+    await page.getByLabel('Key', { exact: true }).selectOption('Signed-in people');
+    await page.getByText('No requests in this period.').waitFor();
     await goTo(page, 'Keys');
 
     const row = page.getByRole('row', { name: /dashboard/ });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { newKeyInput } from '../../../src/web/console/keys/dialogs/fields/key-input.ts';
 import { snippetsFor } from '../../../src/web/console/keys/snippets.ts';
+import { filtersIn, oneOf, withFilters } from '../../../src/web/console/navigation/filters.ts';
 import { placeIn, searchFor } from '../../../src/web/console/navigation/location.ts';
+import { callerChoices, callerName, isOfCaller } from '../../../src/web/console/parts/callers/callers.ts';
+import { en } from '../../../src/web/texts/en.ts';
 
 describe('the console', () => {
   it('keeps the page and the project in its address, relative to any path', () => {
@@ -10,6 +13,44 @@ describe('the console', () => {
     expect(placeIn(searchFor(place))).toEqual(place);
     expect(placeIn('')).toEqual({ page: 'keys', project: null });
     expect(placeIn('?page=constructor&project=../etc')).toEqual({ page: 'keys', project: null });
+  });
+
+  it('keeps what a page shows in its address, beside the place', () => {
+    const place = { page: 'usage', project: 'abc123' } as const;
+    const search = withFilters(searchFor(place), { range: 'dates', text: 'a&b=ü' });
+    expect([placeIn(search), filtersIn(search)]).toEqual([place, { range: 'dates', text: 'a&b=ü' }]);
+    expect(withFilters(search, { range: '', text: '' })).toBe(searchFor(place));
+    expect([oneOf(['a', 'b'], 'b', 'a'), oneOf(['a', 'b'], 'c', 'a'), oneOf(['a'], undefined, 'a')]).toEqual([
+      'b',
+      'a',
+      'a',
+    ]);
+  });
+
+  it('filters by a key, and by all people who had signed in', () => {
+    const { callers } = en.console;
+    const keys = ['k1', 'k2', 'k3'].map((id, n) => ({ id, name: n < 2 ? 'twin' : 'dash' }));
+    expect(['k1', 'k3', 'gone', 'session:7'].map((key) => callerName(key, keys, callers))).toEqual([
+      'twin (k1)',
+      'dash',
+      'gone',
+      'signed in: 7',
+    ]);
+    expect(callerChoices('', keys, callers).map(({ value }) => value)).toEqual([
+      '',
+      'k1',
+      'k2',
+      'k3',
+      'people',
+    ]);
+    expect(callerChoices('gone', keys, callers).at(-1)).toEqual({ value: 'gone', text: 'gone' });
+    const shown = (chosen: string) =>
+      ['k1', 'session:7', 'anonymous'].filter((key) => isOfCaller(key, chosen));
+    expect([shown(''), shown('k1'), shown('people')]).toEqual([
+      ['k1', 'session:7', 'anonymous'],
+      ['k1'],
+      ['session:7'],
+    ]);
   });
 
   it('shows a first question that the new key may ask', () => {

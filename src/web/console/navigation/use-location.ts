@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { type Filters, filtersIn, withFilters } from './filters.ts';
 import { type Place, placeIn, searchFor } from './location.ts';
 
 const listeners = new Set<() => void>();
@@ -19,6 +20,17 @@ export function goTo(next: Place): void {
 
 export function usePlace(): Place {
   return useSyncExternalStore(subscribe, () => place);
+}
+
+/** The filters of the current page, and how to change some of them: empty ones leave the address. Adds no step to the browser's way back. */
+export function useFilters(): readonly [Filters, (changed: Filters) => void] {
+  const search = useSyncExternalStore(subscribe, () => location.search);
+  return [useMemo(() => filtersIn(search), [search]), changeFilters];
+}
+
+function changeFilters(changed: Filters): void {
+  history.replaceState(null, '', location.pathname + withFilters(location.search, changed));
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {

@@ -69,7 +69,7 @@ export function AuditPage() {
   };
   return (
     <Page title={texts.title} words={texts.words}>
-      <form className="usage-controls" onSubmit={filter}>
+      <form className="console-filters" onSubmit={filter}>
         <Select
           label={texts.action}
           value={action}

@@ -1,123 +1,102 @@
-import { useState } from 'react';
 import { formatNumber } from '../../format/numbers/numbers.ts';
 import type { UsageGroup } from '../../gql/graphql.ts';
-import { Select } from '../../parts/form/select.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useNow } from '../../view/clock/now.ts';
 import { useData } from '../data/data.ts';
 import { useProjectAccess } from '../data/viewer.ts';
+import { type Filters, oneOf } from '../navigation/filters.ts';
+import { useFilters } from '../navigation/use-location.ts';
+import { isOfCaller } from '../parts/callers/callers.ts';
 import { Page } from '../parts/page/page.tsx';
 import { Failed, Waiting } from '../parts/page/states.tsx';
 import { USAGE } from './documents.ts';
-import { SPLITS, type Split } from './sums/split.ts';
-import { DAY_MS, HOUR_MS, isConsoles, stack } from './sums/stack.ts';
+import { datesOf, RANGE_NAMES, rangeOf } from './sums/range.ts';
+import { SPLITS } from './sums/split.ts';
+import { HOUR_MS, isConsoles, stack } from './sums/stack.ts';
 import { CreditsLeft } from './views/credits-left.tsx';
 import { UsageChart } from './views/usage-chart.tsx';
+import { type UsageChoice, UsageControls } from './views/usage-controls.tsx';
 import { UsageTable } from './views/usage-table.tsx';
-
-/** Ranges that can be chosen: their length in days, and what a bar is. */
-const RANGES = {
-  day: { days: 1, stepMs: HOUR_MS },
-  week: { days: 7, stepMs: HOUR_MS },
-  month: { days: 30, stepMs: DAY_MS },
-  quarter: { days: 90, stepMs: DAY_MS },
-} as const;
-type RangeName = keyof typeof RANGES;
-const RANGE_NAMES = ['day', 'week', 'month', 'quarter'] as const;
 
 /** How many credits are left, until when, and what uses them. */
 export function UsagePage() {
   const texts = useTexts().console.usage;
   const { language } = useLanguage();
   const { project } = useProjectAccess();
+  const now = useNow();
+  const [filters, change] = useFilters();
   const counts = project.plan.monthlyCredits !== null;
-  const [range, setRange] = useState<RangeName>('day');
-  const [split, setSplit] = useState<Split>('OPERATION');
-  const [shows, setShows] = useState<'credits' | 'requests'>(counts ? 'credits' : 'requests');
-  const { days, stepMs } = RANGES[range];
-  const hour = Math.floor(useNow() / HOUR_MS) * HOUR_MS;
-  // Whole bars, and the one that is not over yet.
-  const from = Math.floor((hour - days * DAY_MS) / stepMs) * stepMs + stepMs;
-  const by: UsageGroup[] = [stepMs === HOUR_MS ? 'HOUR' : 'DAY', 'OPERATION'];
-  // Requests of the console are recognised by their operation.
-  const rows: UsageGroup[] = split === 'OPERATION' ? ['OPERATION'] : [split, 'OPERATION'];
+  const choice = choiceOf(filters, counts, now);
+  const { range, split, shows, caller } = choice;
   const answer = useData(
     USAGE,
-    { project: project.id, from: new Date(from).toISOString(), by, rows },
-    { keepsOver: ['from', 'by', 'rows'], everyMs: 15_000 },
+    {
+      project: project.id,
+      from: new Date(range.from).toISOString(),
+      // Until now where the range ends with today.
+      to: range.to > now ? null : new Date(range.to).toISOString(),
+      ...groupsOf(choice),
+    },
+    { keepsOver: ['from', 'to', 'by', 'rows'], everyMs: 15_000 },
   );
   const found = answer.data?.project ?? null;
-  const used = (found?.bars?.rows ?? [])
-    .filter(({ operation }) => !isConsoles(operation))
-    .map((row) => ({
-      start: row.start ?? '',
-      operation: row.operation ?? '',
-      value: Number(shows === 'credits' ? row.credits : row.requests),
-    }));
-  const bars = stack(used, from, hour + HOUR_MS, stepMs);
+  const isShown = (row: { readonly operation: string | null; readonly key: string | null }) =>
+    !isConsoles(row.operation) && isOfCaller(row.key ?? '', caller);
+  const used = (found?.bars?.rows ?? []).filter(isShown).map((row) => ({
+    start: row.start ?? '',
+    operation: row.operation ?? '',
+    value: Number(shows === 'credits' ? row.credits : row.requests),
+  }));
   return (
     <Page title={texts.title}>
-      {answer.error !== null && found === null ? (
+      {found !== null && <CreditsLeft plan={found.plan} credits={found.credits} />}
+      <UsageControls {...{ choice, counts, now }} keys={found?.keys ?? []} onChange={change} />
+      {answer.error !== null && (found === null || answer.isOld) ? (
         <Failed problem={answer.error} onRetry={() => answer.refetch()} />
-      ) : found === null ? (
+      ) : found === null || answer.isOld ? (
         <Waiting />
       ) : (
         <>
-          <CreditsLeft plan={found.plan} credits={found.credits} />
-          <div className="usage-controls">
-            <Select
-              label={texts.range}
-              value={range}
-              choices={RANGE_NAMES.map((value) => ({ value, text: texts.ranges[value] }))}
-              onChange={setRange}
-            />
-            <Select
-              label={texts.show}
-              value={shows}
-              choices={[
-                { value: 'credits', text: texts.credits, isDisabled: !counts },
-                { value: 'requests', text: texts.requests },
-              ]}
-              onChange={setShows}
-            />
-            <Select
-              label={texts.by}
-              value={split}
-              choices={SPLITS.map((value) => ({ value, text: splitTitle(texts, value) }))}
-              onChange={setSplit}
-            />
-          </div>
-          {answer.isOld ? (
-            <Waiting />
-          ) : (
-            <>
-              <UsageChart
-                bars={bars}
-                stepMs={stepMs}
-                what={shows === 'credits' ? texts.credits : texts.requests}
-              />
-              <UsageTable
-                rows={(found.table?.rows ?? []).filter(({ operation }) => !isConsoles(operation))}
-                split={split}
-                title={splitTitle(texts, split)}
-                keys={found.keys ?? []}
-                number={(value, decimals = 0) => formatNumber(value, decimals, language)}
-              />
-            </>
-          )}
-          <p className="muted">{texts.consoleLeftOut}</p>
+          <UsageChart
+            bars={stack(used, range.from, range.to, range.stepMs)}
+            stepMs={range.stepMs}
+            what={shows === 'credits' ? texts.credits : texts.requests}
+          />
+          <UsageTable
+            rows={(found.table?.rows ?? []).filter(isShown)}
+            {...{ split, range }}
+            keys={found.keys ?? []}
+            number={(value, decimals = 0) => formatNumber(value, decimals, language)}
+          />
         </>
       )}
+      <p className="muted">{texts.consoleLeftOut}</p>
     </Page>
   );
 }
 
-function splitTitle(texts: ReturnType<typeof useTexts>['console']['usage'], split: Split): string {
-  const titles = {
-    OPERATION: texts.byOperation,
-    MODEL: texts.byModel,
-    KEY: texts.byKey,
-    INTERFACE: texts.byInterface,
+/** What the address chooses. */
+function choiceOf(filters: Filters, counts: boolean, now: number): UsageChoice {
+  const { from, to } = filters;
+  const rangeName = oneOf(RANGE_NAMES, filters['range'], 'week');
+  const typed = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
+  const range = rangeOf(rangeName, typed, now);
+  const usual = counts ? 'credits' : 'requests';
+  return {
+    rangeName,
+    range,
+    dates: { ...datesOf(range), ...typed },
+    split: oneOf(SPLITS, filters['by'], 'OPERATION'),
+    shows: counts ? oneOf(['credits', 'requests'], filters['show'], usual) : usual,
+    caller: filters['caller'] ?? '',
   };
-  return titles[split];
+}
+
+/** What bars and table are split by: always by operation, which tells the console's own requests from the others. */
+function groupsOf({ range, split, caller }: UsageChoice): { by: UsageGroup[]; rows: UsageGroup[] } {
+  const always: UsageGroup[] = caller === '' ? ['OPERATION'] : ['OPERATION', 'KEY'];
+  return {
+    by: [range.stepMs === HOUR_MS ? 'HOUR' : 'DAY', ...always],
+    rows: always.includes(split) ? always : [split, ...always],
+  };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Problem } from '../../api/problem.ts';
 import { formatNumber, THIN } from '../../format/numbers/numbers.ts';
 import { Button } from '../../parts/button/button.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { useLanguage } from '../../texts/use-texts.tsx';
 import { useShown } from '../../view/shown.ts';
 import { useView } from '../../view/use-view.ts';
@@ -12,7 +13,7 @@ import { plumeCsv } from '../series/csv/plume-csv.ts';
 import type { PlaceForecast } from '../series/place-forecast.ts';
 import { type Plume, QUANTILES } from '../series/plume/plume.ts';
 import { DOWNLOADED, downloadAddress, FORM_NAMES, FORMS, type Form, fileName } from './download-form.ts';
-import { fetchFile, saveFile } from './fetch-file.ts';
+import { fetchFile } from './fetch-file.ts';
 import './downloads.css';
 
 interface DownloadsProps {

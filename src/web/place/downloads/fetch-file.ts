@@ -39,13 +39,3 @@ async function problemOf(response: Response): Promise<Problem> {
     retryAfterSeconds: Number.isFinite(seconds) ? seconds : null,
   });
 }
-
-/** Hands a file to the browser's downloads. */
-export function saveFile(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -17,6 +17,7 @@ export function Table<Row>({
   columns,
   rows,
   keyOf,
+  total,
   isOld = false,
 }: {
   /** For screen readers: what the rows are. */
@@ -24,6 +25,8 @@ export function Table<Row>({
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
+  /** The last line: the sum of all rows. */
+  readonly total?: Row;
   /** Whether these are the rows of an earlier question, until those of this one are there. */
   readonly isOld?: boolean;
 }) {
@@ -41,19 +44,30 @@ export function Table<Row>({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map(({ id, title, isNumber, hidesTitle, cell }) => (
-              <td
-                key={id}
-                className={isNumber ? 'table-number' : undefined}
-                data-title={hidesTitle ? undefined : title}
-              >
-                {cell(row)}
-              </td>
-            ))}
-          </tr>
+          <Line key={keyOf(row)} columns={columns} row={row} />
         ))}
       </tbody>
+      {total !== undefined && (
+        <tfoot>
+          <Line columns={columns} row={total} />
+        </tfoot>
+      )}
     </table>
+  );
+}
+
+function Line<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  return (
+    <tr>
+      {columns.map(({ id, title, isNumber, hidesTitle, cell }) => (
+        <td
+          key={id}
+          className={isNumber ? 'table-number' : undefined}
+          data-title={hidesTitle ? undefined : title}
+        >
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
   );
 }

@@ -4,15 +4,16 @@ import { formatNumber } from '../../../format/numbers/numbers.ts';
 import { formatClock, formatDate } from '../../../format/times/times.ts';
 import { useWidth } from '../../../parts/use-width.ts';
 import { useLanguage, useTexts } from '../../../texts/use-texts.tsx';
-import { ownZone } from '../../parts/cells/moment.tsx';
 import { type Bar, type Bars, DAY_MS } from '../sums/stack.ts';
 import '../usage.css';
 
+/** As the service counts hours and days. */
+const ZONE = 'UTC';
 const FIRST_WIDTH = 960;
 const HEIGHT = 220;
-/** Pixels that a label needs. */
 /** Half of the width of the label of an hour. */
 const HALF_LABEL = 18;
+/** Pixels that a label needs. */
 const LABEL_WIDTH = 72;
 const HOUR_STEPS = [2, 3, 4, 6, 12] as const;
 const LEFT = 56;
@@ -41,13 +42,12 @@ export function UsageChart({
     .range([HEIGHT - BOTTOM, TOP]);
   const ticks = y.ticks(4).filter(Number.isInteger);
   const step = (width - LEFT) / bars.length;
-  const zone = stepMs === DAY_MS ? 'UTC' : ownZone();
   const nameOf = ({ start }: Bar) =>
     stepMs === DAY_MS
-      ? formatDate(start, zone, language)
-      : `${formatDate(start, zone, language)} ${formatClock(start, zone)}`;
+      ? formatDate(start, ZONE, language)
+      : `${formatDate(start, ZONE, language)} ${formatClock(start, ZONE)}`;
   const [first, last] = [bars[0], bars.at(-1)];
-  const labelled = labelsOf(bars, stepMs, zone, width);
+  const labelled = labelsOf(bars, stepMs, width);
   return (
     <figure ref={figure} className="usage-chart">
       <svg
@@ -125,7 +125,7 @@ function partsOf({ values }: Bar) {
 }
 
 /** Which bars have a label: midnights or every few hours, and some days. */
-function labelsOf(bars: readonly Bar[], stepMs: number, zone: string, width: number) {
+function labelsOf(bars: readonly Bar[], stepMs: number, width: number) {
   const most = Math.max(2, Math.floor(width / LABEL_WIDTH));
   const every =
     stepMs === DAY_MS
@@ -135,13 +135,13 @@ function labelsOf(bars: readonly Bar[], stepMs: number, zone: string, width: num
         : (HOUR_STEPS.find((hours) => bars.length / hours <= most) ?? 12);
   return bars.flatMap(({ start }, n) => {
     const isLabelled =
-      stepMs === DAY_MS ? n % every === 0 : Number(formatClock(start, zone).slice(0, 2)) % every === 0;
+      stepMs === DAY_MS ? n % every === 0 : Number(formatClock(start, ZONE).slice(0, 2)) % every === 0;
     if (!isLabelled || n === 0) return [];
-    const isDay = stepMs === DAY_MS || formatClock(start, zone).startsWith('00');
+    const isDay = stepMs === DAY_MS || formatClock(start, ZONE).startsWith('00');
     return [
       {
         n,
-        text: (language: string) => (isDay ? formatDate(start, zone, language) : formatClock(start, zone)),
+        text: (language: string) => (isDay ? formatDate(start, ZONE, language) : formatClock(start, ZONE)),
       },
     ];
   });

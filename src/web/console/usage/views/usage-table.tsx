@@ -1,67 +1,93 @@
+import { formatDay } from '../../../format/times/times.ts';
 import type { ConsoleUsageQuery } from '../../../gql/graphql.ts';
-import { useTexts } from '../../../texts/use-texts.tsx';
+import { useLanguage, useTexts } from '../../../texts/use-texts.tsx';
+import { callerName, type NamedKey } from '../../parts/callers/callers.ts';
+import { SaveCsv } from '../../parts/export/save-csv.tsx';
 import { type Column, Table } from '../../parts/page/table.tsx';
+import { datesOf, type Range } from '../sums/range.ts';
 import type { Split } from '../sums/split.ts';
-import { type Sums, sumRows } from '../sums/sum-rows.ts';
+import { type NamedSums, sumDays, sumOf, sumRows } from '../sums/sum-rows.ts';
 
 type Project = NonNullable<ConsoleUsageQuery['project']>;
-type Row = NonNullable<Project['table']>['rows'][number];
-type Line = Sums & { readonly name: string };
+export type UsageLine = NonNullable<Project['table']>['rows'][number];
 
-/** Usage in numbers, by what the reader chose. */
+/** Usage in numbers by what the reader chose, with its total, and as a file. */
 export function UsageTable({
   rows,
   split,
-  title,
+  range,
   keys,
   number,
 }: {
-  readonly rows: readonly Row[];
+  readonly rows: readonly UsageLine[];
   readonly split: Split;
-  readonly title: string;
-  readonly keys: readonly { readonly id: string; readonly name: string }[];
+  readonly range: Range;
+  readonly keys: readonly NamedKey[];
   readonly number: (value: number, decimals?: number) => string;
 }) {
-  const texts = useTexts().console.usage;
+  const { texts: all, language } = useLanguage();
+  const texts = all.console.usage;
+  const { callers } = useTexts().console;
   if (rows.length === 0) return <p className="console-empty">{texts.none}</p>;
-  const names: Readonly<Record<Split, (row: Row) => string>> = {
-    OPERATION: ({ operation }) => operation ?? '',
-    MODEL: ({ model }) => model ?? texts.noModel,
-    KEY: ({ key }) => nameOfKey(key ?? '', keys, texts.session),
-    INTERFACE: (row) => row.interface ?? '',
-  };
   const numbers = rows.map((row) => ({
     ...row,
+    start: row.start ?? '',
     requests: Number(row.requests),
     errors: Number(row.errors),
     credits: Number(row.credits),
     bytes: Number(row.bytes),
   }));
-  const columns: readonly Column<Line>[] = [
-    { id: 'name', title, cell: ({ name }) => name },
-    { id: 'requests', title: texts.requests, isNumber: true, cell: (line) => number(line.requests) },
-    { id: 'errors', title: texts.errors, isNumber: true, cell: (line) => number(line.errors) },
-    { id: 'credits', title: texts.credits, isNumber: true, cell: (line) => number(line.credits) },
-    { id: 'bytes', title: texts.bytes, isNumber: true, cell: (line) => number(line.bytes) },
-    { id: 'mean', title: texts.mean, isNumber: true, cell: (line) => number(line.meanMs, 1) },
+  const names: Readonly<Record<Exclude<Split, 'DAY'>, (row: UsageLine) => string>> = {
+    OPERATION: ({ operation }) => operation ?? '',
+    MODEL: ({ model }) => model ?? texts.noModel,
+    KEY: ({ key }) => callerName(key ?? '', keys, callers),
+    INTERFACE: (row) => row.interface ?? '',
+  };
+  const lines = split === 'DAY' ? sumDays(numbers, range.from, range.to) : sumRows(numbers, names[split]);
+  const total = { name: texts.total, ...sumOf(numbers) };
+  const title = texts.splits[split];
+  const figures: readonly { id: keyof NamedSums & keyof typeof texts; decimals: number }[] = [
+    { id: 'requests', decimals: 0 },
+    { id: 'errors', decimals: 0 },
+    { id: 'credits', decimals: 0 },
+    { id: 'bytes', decimals: 0 },
+    { id: 'meanMs', decimals: 1 },
   ];
+  const columns: readonly Column<NamedSums>[] = [
+    {
+      id: 'name',
+      title,
+      cell: (line) => (split === 'DAY' && line !== total ? dayOf(line.name, range, language) : line.name),
+    },
+    ...figures.map(({ id, decimals }) => ({
+      id,
+      title: texts[id],
+      isNumber: true,
+      // There is no mean of nothing.
+      cell: (line: NamedSums) =>
+        id === 'meanMs' && line.requests === 0 ? '' : number(Number(line[id]), decimals),
+    })),
+  ];
+  const { from, to } = datesOf(range);
   return (
-    <Table
-      caption={texts.title}
-      columns={columns}
-      rows={sumRows(numbers, names[split])}
-      keyOf={({ name }) => name}
-    />
+    <>
+      <Table caption={texts.title} columns={columns} rows={lines} keyOf={({ name }) => name} total={total} />
+      <p className="console-actions">
+        <SaveCsv
+          fileName={`isobar-usage-${from === to ? from : `${from}-${to}`}`}
+          linesOf={() => [
+            [title, ...figures.map(({ id }) => texts[id])],
+            ...lines.map((line) => [line.name, ...figures.map(({ id }) => line[id])]),
+          ]}
+        />
+      </p>
+    </>
   );
 }
 
-/** What a key was called; people and callers without a key by what the service calls them. */
-function nameOfKey(
-  key: string,
-  keys: readonly { readonly id: string; readonly name: string }[],
-  session: (person: string) => string,
-): string {
-  if (key.startsWith('session:')) return session(key.slice('session:'.length));
-  const name = keys.find(({ id }) => id === key)?.name;
-  return name === undefined ? key : `${name} (${key})`;
+/** The day of a date, with its year where the range ends in another one. */
+function dayOf(date: string, range: Range, language: string): string {
+  const day = formatDay(`${date}T00:00:00Z`, 'UTC', language);
+  const year = date.slice(0, 4);
+  return datesOf(range).to.startsWith(year) ? day : `${day} ${year}`;
 }

@@ -1,3 +1,4 @@
+import { csvText } from '../../../format/csv.ts';
 import type { Values } from '../place-forecast.ts';
 
 /** Digits behind the point that conversions leave: more than the models' own steps need. */
@@ -16,5 +17,5 @@ export function csvOf(
     new Date(time).toISOString().replace('.000Z', 'Z'),
     ...columns.map(([, values]) => values[i] ?? ''),
   ]);
-  return `${[['valid_time', ...columns.map(([name]) => name)], ...lines].map((line) => line.join()).join('\r\n')}\r\n`;
+  return csvText([['valid_time', ...columns.map(([name]) => name)], ...lines]);
 }
