@@ -128,6 +128,21 @@ describe.skipIf(!hasChromium)('the console', () => {
       'query Mine { models { name } }',
     );
     await page.keyboard.press('Escape');
+    // Filters stay over a reload, and the file has what they leave.
+    await page.getByLabel('Status').selectOption('Errors');
+    await page.getByLabel('Query contains').fill('LAT=91');
+    await page.reload();
+    await failed.waitFor();
+    expect(await page.locator('.table tbody tr').count()).toBe(1);
+    const [log] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as JSON' }).click(),
+    ]);
+    expect(JSON.parse(await readFile(await log.path(), 'utf8'))).toMatchObject([
+      { status: 422, query: '/point?lat=91&lon=13.4&model=gfs' },
+    ]);
+    await page.getByLabel('Interface').selectOption('EDR');
+    await page.getByText('No requests match these filters.').waitFor();
     await goTo(page, 'Usage');
     await page.getByRole('row', { name: /^\/models/ }).waitFor();
     // Days of the key alone; a reload shows the same, and so does the file.

@@ -7,12 +7,18 @@ import { Badge } from '../../parts/notice/badge.tsx';
 import { useLanguage, useTexts } from '../../texts/use-texts.tsx';
 import { useData } from '../data/data.ts';
 import { useProjectAccess } from '../data/viewer.ts';
+import { type Filters, oneOf } from '../navigation/filters.ts';
+import { useFilters } from '../navigation/use-location.ts';
+import { callerName } from '../parts/callers/callers.ts';
 import { ownZone } from '../parts/cells/moment.tsx';
+import { SaveCsv, SaveJson } from '../parts/export/save-rows.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Failed, Waiting } from '../parts/page/states.tsx';
 import { type Column, Table } from '../parts/page/table.tsx';
 import { REQUESTS, type RecentRequest } from './documents.ts';
 import { RequestDialog } from './request-dialog.tsx';
+import { RequestFilters } from './request-filters.tsx';
+import { filterRequests, INTERFACES, type RequestFilter, requestLines, STATUSES } from './request-log.ts';
 
 const EVERY_MS = 2000;
 
@@ -25,7 +31,7 @@ function addressOf({ query, operation }: RecentRequest): readonly [path: string,
 
 /** The last requests of the project as they come. */
 export function RequestsPage() {
-  const texts = useTexts().console.requests;
+  const { callers, requests: texts } = useTexts().console;
   const { language } = useLanguage();
   const { project } = useProjectAccess();
   const [isLive, setLive] = useState(true);
@@ -33,7 +39,12 @@ export function RequestsPage() {
   const answer = useData(REQUESTS, { project: project.id }, isLive ? { everyMs: EVERY_MS } : {});
   const found = answer.data?.project ?? null;
   const requests = found?.recentRequests ?? null;
-  const names = new Map((found?.keys ?? []).map(({ id, name }) => [id, name]));
+  const keys = found?.keys ?? [];
+  const nameOf = (key: string) => callerName(key, keys, callers);
+  const [filters, change] = useFilters();
+  const filter = filterOf(filters);
+  const shown = filterRequests(requests ?? [], filter);
+  const fileName = `isobar-requests-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}Z`;
   const number = (value: unknown) => formatNumber(Number(value), 0, language);
   const columns: readonly Column<RecentRequest>[] = [
     {
@@ -72,7 +83,7 @@ export function RequestsPage() {
     { id: 'cost', title: texts.cost, isNumber: true, cell: ({ credits }) => number(credits) },
     { id: 'ms', title: texts.ms, isNumber: true, cell: ({ ms }) => number(ms) },
     { id: 'model', title: texts.model, cell: ({ model }) => model ?? '' },
-    { id: 'key', title: texts.key, cell: ({ key }) => names.get(key) ?? key },
+    { id: 'key', title: texts.key, cell: ({ key }) => nameOf(key) },
   ];
   return (
     <Page
@@ -87,14 +98,35 @@ export function RequestsPage() {
       ) : requests.length === 0 ? (
         <p className="console-empty">{texts.none}</p>
       ) : (
-        <Table
-          caption={texts.title}
-          columns={columns}
-          rows={requests}
-          keyOf={(each) => String(each.number)}
-        />
+        <>
+          <RequestFilters filter={filter} keys={keys} onChange={change} />
+          {shown.length === 0 ? (
+            <p className="console-empty">{texts.noneMatches}</p>
+          ) : (
+            <>
+              <Table
+                caption={texts.title}
+                columns={columns}
+                rows={shown}
+                keyOf={(each) => String(each.number)}
+              />
+              <p className="console-actions">
+                <SaveCsv fileName={fileName} linesOf={() => requestLines(shown, nameOf)} />
+                <SaveJson fileName={fileName} value={shown} />
+              </p>
+            </>
+          )}
+        </>
       )}
       <RequestDialog request={open} onClose={() => setOpen(null)} />
     </Page>
   );
 }
+
+/** What the address chooses. */
+const filterOf = (filters: Filters): RequestFilter => ({
+  status: oneOf(STATUSES, filters['status'], 'all'),
+  caller: filters['caller'] ?? '',
+  from: oneOf(['all', ...INTERFACES], filters['interface'], 'all'),
+  text: filters['text'] ?? '',
+});

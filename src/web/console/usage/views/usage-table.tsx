@@ -2,7 +2,7 @@ import { formatDay } from '../../../format/times/times.ts';
 import type { ConsoleUsageQuery } from '../../../gql/graphql.ts';
 import { useLanguage, useTexts } from '../../../texts/use-texts.tsx';
 import { callerName, type NamedKey } from '../../parts/callers/callers.ts';
-import { SaveCsv } from '../../parts/export/save-csv.tsx';
+import { SaveCsv } from '../../parts/export/save-rows.tsx';
 import { type Column, Table } from '../../parts/page/table.tsx';
 import { datesOf, type Range } from '../sums/range.ts';
 import type { Split } from '../sums/split.ts';

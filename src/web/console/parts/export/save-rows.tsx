@@ -16,3 +16,20 @@ export function SaveCsv({ fileName, linesOf }: SaveCsvProps) {
   const save = () => saveFile(new Blob([csvText(linesOf())], { type: 'text/csv' }), `${fileName}.csv`);
   return <Button onClick={save}>{texts.saveCsv}</Button>;
 }
+
+interface SaveJsonProps {
+  /** Without its ending. */
+  readonly fileName: string;
+  readonly value: unknown;
+}
+
+/** Saves what is shown as JSON, as GraphQL gave it. */
+export function SaveJson({ fileName, value }: SaveJsonProps) {
+  const texts = useTexts().console;
+  const save = () =>
+    saveFile(
+      new Blob([`${JSON.stringify(value, null, 2)}\n`], { type: 'application/json' }),
+      `${fileName}.json`,
+    );
+  return <Button onClick={save}>{texts.saveJson}</Button>;
+}
