@@ -15,15 +15,10 @@ export const sunlightParameters = {
   evapotranspiration: flag(
     'Whether `reference_evapotranspiration` is added, of well-watered grass by FAO 56: of each step, and of each whole local day; false when left out.',
   ).optional(),
-  time_zone: z
-    .string()
-    .max(60)
-    .optional()
-    .meta({
-      description:
-        'Time zone of the days: an IANA name, or an offset from UTC, as +05:30; that of the place when left out.',
-      param: { example: 'Europe/Berlin' },
-    }),
+  time_zone: z.string().max(60).optional().meta({
+    description:
+      'Time zone of the days of `evapotranspiration=true`: an IANA name such as Europe/Berlin, or an offset from UTC, as +05:30; that of the place when left out.',
+  }),
 };
 
 const watts = (what: string) => values.meta({ description: `${what}, one for each of lead_hours.` });
