@@ -22,9 +22,9 @@ export interface Caller {
    * Null for callers who cannot lose their access: those without a key, and keys that this process knows by itself.
    */
   readonly proof: string | null;
-  /** Limits of the key's own, where it has any. */
+  /** The key's quota; left out where it has none. */
   readonly quota?: KeyQuota;
-  /** The rate of the key's own, where it has one. */
+  /** The key's rate limit; left out where it has none. */
   readonly ownRate?: readonly RatePolicy[];
   /** Whether its project is suspended: a person may still read its records, but gets no data. */
   readonly isSuspended?: boolean;

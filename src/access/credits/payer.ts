@@ -6,7 +6,7 @@ export interface Payer {
   readonly projectId: string;
   readonly keyId: string;
   readonly plan: MonthlyPlan;
-  /** Limits of the key's own, where it has any. */
+  /** The key's quota; left out where it has none. */
   readonly quota?: Pick<KeyQuota, 'monthlyRequests' | 'monthlyCredits'>;
 }
 

@@ -11,7 +11,6 @@ import {
 // As in cli.ts, each command is loaded when it is called.
 
 const DEFAULT_PROJECT = 'default';
-const MAX_LIMIT = 999_999_999;
 const JSON_FLAG = ['--json', 'as JSON'] as const;
 const first = (what: string) =>
   new Option('--first <n>', `newest ${what} that are listed`).argParser(countArgument(1, 1000)).default(50);
@@ -163,17 +162,9 @@ function addKeys(keys: Command): void {
     .option('--expires <time>', 'after a time such as 90d, or at a date such as 2027-01-31', expiryArgument)
     .option('--origins <origins>', 'web pages that may use it, such as https://example.org', listArgument)
     .option('--addresses <networks>', 'where it may be used from, such as 192.0.2.0/24', listArgument)
-    .option(
-      '--monthly-requests <n>',
-      'answers that it may get in a calendar month (UTC)',
-      countArgument(1, MAX_LIMIT),
-    )
-    .option(
-      '--monthly-credits <n>',
-      'credits that it may spend in a calendar month (UTC)',
-      countArgument(1, MAX_LIMIT),
-    )
-    .option('--requests-per-minute <n>', 'requests that it may send in a minute', countArgument(1, MAX_LIMIT))
+    .option('--monthly-requests <n>', 'answers that it may get in a calendar month (UTC)', limitArgument)
+    .option('--monthly-credits <n>', 'credits that it may spend in a calendar month (UTC)', limitArgument)
+    .option('--requests-per-minute <n>', 'requests that it may send in a minute', limitArgument)
     .option(...JSON_FLAG)
     .action(async (options) => (await commands()).createKey(options));
   keys

@@ -226,7 +226,7 @@ export function recordOf(row: AccessTables['api_keys']): KeyRecord {
   };
 }
 
-/** The limits of its own that a row's key has. */
+/** The quota in a row. */
 export function quotaOf(
   row: Pick<AccessTables['api_keys'], 'monthly_requests' | 'monthly_credits' | 'requests_per_minute'>,
 ): KeyQuota {

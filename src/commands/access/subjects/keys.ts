@@ -13,9 +13,9 @@ export interface KeyFlags {
   readonly expires?: (now: Date) => Date;
   readonly origins?: readonly string[];
   readonly addresses?: readonly string[];
-  readonly monthlyRequests?: number;
-  readonly monthlyCredits?: number;
-  readonly requestsPerMinute?: number;
+  readonly monthlyRequests?: LimitFlag;
+  readonly monthlyCredits?: LimitFlag;
+  readonly requestsPerMinute?: LimitFlag;
   readonly json?: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function createKey({ project, expires, json, ...flags }: KeyFlags):
   await withAccess(async (shell) => {
     const { access, actor } = shell;
     const { id: projectId } = await projectNamed(shell, project);
-    const wish = { ...flags, projectId, expiresAt: expires?.(access.now()) };
+    const wish = { ...flags, ...limitsOf(flags), projectId, expiresAt: expires?.(access.now()) };
     const issued = await actions.createKey(access, actor, wish);
     console.log(json ? JSON.stringify({ ...issued, project: projectId }) : issued.key);
     console.error('This is the only time that it is shown; the store keeps its hash.');
@@ -59,6 +59,18 @@ interface KeyChangeFlags {
   readonly json?: boolean;
 }
 
+function limitsOf({
+  monthlyRequests,
+  monthlyCredits,
+  requestsPerMinute,
+}: Pick<KeyChangeFlags, 'monthlyRequests' | 'monthlyCredits' | 'requestsPerMinute'>) {
+  return {
+    monthlyRequests: limitOf(monthlyRequests),
+    monthlyCredits: limitOf(monthlyCredits),
+    requestsPerMinute: limitOf(requestsPerMinute),
+  };
+}
+
 function limitOf(flag: LimitFlag): number | null | undefined {
   return flag === 'none' ? null : flag;
 }
@@ -68,14 +80,7 @@ export async function updateKey(id: string, { json, ...change }: KeyChangeFlags)
   await withAccess(async (shell) => {
     const { access, actor } = shell;
     const keyId = await keyNamed(shell, id);
-    const { name, monthlyRequests, monthlyCredits, requestsPerMinute } = change;
-    await actions.updateKey(access, actor, {
-      keyId,
-      name,
-      monthlyRequests: limitOf(monthlyRequests),
-      monthlyCredits: limitOf(monthlyCredits),
-      requestsPerMinute: limitOf(requestsPerMinute),
-    });
+    await actions.updateKey(access, actor, { keyId, name: change.name, ...limitsOf(change) });
     console.log(
       json
         ? JSON.stringify({ id: keyId })

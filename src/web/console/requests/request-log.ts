@@ -30,7 +30,7 @@ export function filterRequests(
   );
 }
 
-/** Titles and lines of the log as a table, without the names that only a reader's language has. */
+/** The log as lines of a CSV file, the column titles first; titles are the same in every language. */
 export function requestLines(
   requests: readonly RecentRequest[],
   nameOf: (key: string) => string,
