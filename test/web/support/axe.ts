@@ -10,6 +10,7 @@ export async function violationsOn(
   part = 'html',
   except: readonly string[] = [],
 ): Promise<readonly string[]> {
+  await transitionsEnd(page);
   // Through the debugger, which the page's policy on scripts does not hold for.
   await page.evaluate(axe.source);
   return page.evaluate(
@@ -26,4 +27,20 @@ export async function violationsOn(
     },
     { part, except },
   );
+}
+
+/**
+ * Waits for transitions to end: while one runs, texts have colours between two schemes, whose
+ * contrast nobody chose. The end of one can start the next, in children that inherit the colour.
+ * Animations without an end (spinners) are not waited for.
+ */
+async function transitionsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (;;) {
+      const running = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      if (running.length === 0) return;
+      // A transition that is replaced or removed rejects; the next look sees its successor.
+      await Promise.allSettled(running.map(({ finished }) => finished));
+    }
+  });
 }
