@@ -9,7 +9,6 @@ import { demoSetText, fetchChunk } from './demo-sets.ts';
 import { isOfMessages, type ReadArray, readSet } from './reference-text.ts';
 
 const now = () => new Date('2026-09-15T13:00:00Z');
-const SCRIPT = path.join(import.meta.dirname, 'open_references.py');
 const folder = scratchFolder();
 const readers = REFERENCE_READERS.filter(({ there }) => there);
 
@@ -52,9 +51,9 @@ describe.each(['nam', 'euro-ifs', 'icon-global', 'icon-eu', 'arome'] as const)(
       writeFileSync(file, text);
       const arrays = [...readSet(text).arrays.values()].filter(isOfMessages);
       const corners = arrays.map(cornerOf);
-      const questions = JSON.stringify(arrays.map(({ name }, n) => ({ name, at: corners[n]?.at })));
+      const questions = arrays.map(({ name }, n) => ({ name, at: corners[n]?.at }));
       for (const reader of readers) {
-        const { answers } = (await reader.ask(SCRIPT, file, questions)) as { answers: unknown[] };
+        const { answers }: { answers: readonly unknown[] } = await reader.open(file, questions);
         for (const [n, array] of arrays.entries()) {
           // The coordinates of a projected grid are computed, not values of the message that defines them.
           if (array.metadata.filters?.[0]?.var === array.name && /^l(at|ong)itude$/.test(array.name))

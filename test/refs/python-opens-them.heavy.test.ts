@@ -7,31 +7,20 @@ import { createRunReferences, createSourceTrees } from '../../src/forecast/index
 import { createIngestBoard, locateDemo, startDemoIngest } from '../../src/ingest/index.ts';
 import { createReferenceSets } from '../../src/refs/index.ts';
 import { openGateway, type TestGateway } from '../support/gateway.ts';
-import { REFERENCE_READERS } from '../support/reference-readers.ts';
+import { REFERENCE_READERS, type Selection } from '../support/reference-readers.ts';
 import { scratchFolder } from '../support/scratch.ts';
 
 /** When the tests' demo was started: its origin has the same runs again. */
 const now = () => new Date('2026-01-15T06:00:00Z');
-const SCRIPT = path.join(import.meta.dirname, 'open_references.py');
 const GFS_RUN = '2026-01-15T00:00:00Z';
 const folder = scratchFolder();
-
-interface Question {
-  readonly name: string;
-  readonly at?: Readonly<Record<string, number | readonly number[]>>;
-  readonly near?: Readonly<Record<string, number | string | readonly number[]>>;
-}
-interface Opened {
-  readonly answers: readonly never[];
-  readonly arrays: Record<string, { dims: string[]; attrs: Record<string, unknown> }>;
-  readonly attrs: Record<string, unknown>;
-  readonly sizes: Record<string, number>;
-}
 
 let producer: DemoProducer;
 let gfs: TestGateway;
 let hrrr: TestGateway;
 let hrrrRun: string;
+/** Files with the reference sets of the runs. */
+let sets: Readonly<Record<'gfs' | 'hrrr', string>>;
 
 beforeAll(async () => {
   producer = await startDemoProducer({ now, models: ['gfs', 'hrrr'] });
@@ -50,6 +39,10 @@ beforeAll(async () => {
   });
   await ingest.filled;
   await ingest.close();
+  sets = {
+    gfs: await writeSet(gfs, 'gfs', GFS_RUN),
+    hrrr: await writeSet(hrrr, 'hrrr', hrrrRun),
+  };
 });
 afterAll(async () => {
   await Promise.all([gfs.close(), hrrr.close()]);
@@ -94,11 +87,7 @@ function expectWithin(quantum: number, is: Numbers, wanted: Numbers): void {
 
 // Readers that are not there are skipped one by one: a file without any suite would be an error.
 describe.for(REFERENCE_READERS)('$name', (reader) => {
-  const open = async (file: string, questions: readonly Question[]) =>
-    (await reader.ask(SCRIPT, file, JSON.stringify(questions))) as Opened;
-
   it.skipIf(!reader.there)('reads in the references of gfs what /point and /bbox answer', async () => {
-    const file = await writeSet(gfs, 'gfs', GFS_RUN);
     const steps = Array.from({ length: 49 }, (_, lead) => lead);
     const points = [
       { name: 'air_temperature_2m', variable: 'air_temperature_2m', lat: 52.52, lon: 13.405, quantum: 0.01 },
@@ -118,7 +107,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
       { name: 'geopotential_height', variable: 'geopotential_height_500hpa', lead: 48, quantum: 0.1 },
     ] as const;
     const levelOf = (variable: string) => /_(\d+)hpa$/.exec(variable)?.[1];
-    const onLevel = (variable: string): Question['near'] =>
+    const onLevel = (variable: string): Selection['near'] =>
       levelOf(variable) === undefined ? {} : { air_pressure: Number(levelOf(variable)) };
 
     const cells = await Promise.all(
@@ -137,7 +126,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
     const longitudesOf = (box: Record<string, never> | undefined) =>
       (box?.['lons'] ?? []) as readonly number[];
     const east = (longitude: number) => (longitude + 360) % 360;
-    const questions: Question[] = [
+    const questions: Selection[] = [
       ...points.map(({ name, variable, lat, lon }) => ({
         name,
         at: { time: steps },
@@ -156,7 +145,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
     ];
     // Of a message that is not there, fsspec of 2022 makes an error.
     const askable = reader.name === 'zarr 3' ? questions : questions.slice(0, -1);
-    const { answers, sizes, attrs } = await open(file, askable);
+    const { answers, sizes, attrs } = await reader.open(sets.gfs, askable);
     for (const [n, { quantum }] of points.entries()) {
       expectWithin(quantum, answers[n] ?? [], cells[n]?.['values'] ?? []);
     }
@@ -173,7 +162,6 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
   it.skipIf(!reader.there)(
     "reads in gfs' buckets what amounts since the previous step are made of",
     async () => {
-      const file = await writeSet(gfs, 'gfs', GFS_RUN);
       const place = { latitude: -4, longitude: 300 };
       const wet = {
         name: 'precipitation_since_bucket_start',
@@ -181,7 +169,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
         near: place,
       };
       const starts = { name: 'precipitation_since_bucket_start_window_start', at: { time: [1, 2, 6, 7, 8] } };
-      const { answers } = await open(file, [wet, starts]);
+      const { answers } = await reader.open(sets.gfs, [wet, starts]);
       expect(answers[1]).toEqual([0, 0, 0, 6, 6]);
       const sums = answers[0] as unknown as number[];
       const steps = sums.map((sum, n) => (n === 0 || n === 6 ? sum : sum - (sums[n - 1] ?? 0)));
@@ -198,7 +186,6 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
   it.skipIf(!reader.there)(
     'reads in the references of hrrr where the cells are, winds along the grid, and hourly amounts',
     async () => {
-      const file = await writeSet(hrrr, 'hrrr', hrrrRun);
       const run = await hrrr.parts.forecasts.request().run('hrrr', new Date(hrrrRun), null);
       const places = [
         [39.74, -104.99],
@@ -209,7 +196,7 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
         const cell = run.grid.locate(latitude, longitude);
         if (cell === null) throw new Error('outside');
         const at = { x: cell.i, y: cell.j };
-        const { answers, arrays } = await open(file, [
+        const { answers, arrays } = await reader.open(sets.hrrr, [
           { name: 'latitude', at },
           { name: 'longitude', at },
           { name: 'air_temperature_2m', at },
@@ -263,12 +250,11 @@ describe.for(REFERENCE_READERS)('$name', (reader) => {
   );
 
   it.skipIf(!reader.there)('reads in the references of hrrr what /bbox answers, at its x and y', async () => {
-    const file = await writeSet(hrrr, 'hrrr', hrrrRun);
     const box = (await ask(
       hrrr,
       `/bbox?model=hrrr&init_time=${hrrrRun}&var=air_temperature_2m&lead_hours=5&west=-110&east=-95&south=32&north=44`,
     )) as unknown as { x: number[]; y: number[]; values: (number | null)[][] };
-    const { answers } = await open(file, [
+    const { answers } = await reader.open(sets.hrrr, [
       { name: 'air_temperature_2m', near: { time: validAt(hrrrRun, 5), x: box.x, y: box.y } },
     ]);
     const read = (answers[0] as unknown as number[][]).flat();

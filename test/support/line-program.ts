@@ -11,9 +11,13 @@ export class LineProgram {
   readonly #complaints: Promise<string>;
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(program: string, args: readonly string[]) {
+  /** @param env beside the variables of this process */
+  constructor(program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
     this.#name = [program, ...args].join(' ');
-    this.#child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    this.#child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    });
     // Its end is seen where an answer is missing.
     this.#child.stdin.on('error', () => {});
     this.#child.on('error', () => {});

@@ -24,7 +24,6 @@ import { REFERENCE_READERS } from '../../support/reference-readers.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { readSet } from '../reference-text.ts';
 
-const SCRIPT = path.resolve(import.meta.dirname, '../open_references.py');
 const folder = scratchFolder();
 const [reader] = REFERENCE_READERS;
 
@@ -80,7 +79,7 @@ it.skipIf(!reader?.there)('xarray reads each member in its place', async () => {
     { name: 'air_temperature_2m', at },
     { name: 'precipitation_since_run_start', at },
   ];
-  const said = await reader?.ask(SCRIPT, file, JSON.stringify(questions));
+  const said = await reader?.open(file, questions);
   const { answers } = z.object({ answers: z.tuple([row, z.array(row), z.array(row)]) }).parse(said);
   const [numbers, temperatures, rain] = answers;
   expect(numbers).toEqual([0, ...MEMBERS]);
