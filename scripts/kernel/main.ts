@@ -16,6 +16,6 @@ const TARGETS = {
 
 const root = path.resolve(import.meta.dirname, '../..');
 for (const [title, target] of Object.entries(TARGETS)) {
-  buildKernel({ sources: path.join(root, title), target: path.join(root, target), title });
+  await buildKernel({ sources: path.join(root, title), target: path.join(root, target), title });
 }
 await import('../../packages/gribjs/scripts/kernel.ts');

@@ -7,7 +7,7 @@ import { buildKernel } from './compile-kernel.ts';
 
 const home = path.resolve(import.meta.dirname, '..');
 for (const name of ['kernel', 'write-kernel']) {
-  buildKernel({
+  await buildKernel({
     sources: path.join(home, name),
     target: path.join(home, 'src', name, 'module.generated.ts'),
     title: name,
