@@ -164,6 +164,8 @@ describe.skipIf(!existsSync(path.join(root, '.git')))('npx isobar in a fresh clo
       ...process.env,
       PATH: `${npx}:${process.env['PATH']}`,
       npm_config_update_notifier: 'false',
+      // Npx would build pages and server, as `npm ci` has done before it.
+      npm_config_ignore_scripts: 'true',
     };
     const { stdout } = await run('npx', ['--no', '--', 'isobar', '--version'], { cwd: clone, env });
     expect(stdout).toBe(`${VERSION}\n`);
