@@ -55,6 +55,8 @@ const ROUNDS = 15;
 /** Writes runs into a new store, newest first. */
 async function writeRuns(folder: string, count: number): Promise<void> {
   const { store, close } = await openBenchStore(folder);
+  // As `isobar backfill` does at its start: else the first server would read all folders to find out whose they are.
+  await store.upkeep.link();
   for (let n = 0; n < count; n++) {
     const initTime = new Date(NEWEST - n * CYCLE_MS);
     const source = { label: 'bench', base: 'file:', synthetic: false, kept: true };

@@ -1,8 +1,12 @@
 import type { Dirent } from 'node:fs';
 import { readdir, readFile, rm, rmdir, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import pMap from 'p-map';
 import { writeFileOnce } from '../../platform/index.ts';
 import type { ObjectStore, StoredObject } from './object-store.ts';
+
+/** As many as Node has threads for files. */
+const STATS_AT_ONCE = 4;
 
 /** Objects as files under a folder, which is made when the first one is written. Errors are those of the file system. */
 export class FileObjects implements ObjectStore {
@@ -67,13 +71,17 @@ export class FileObjects implements ObjectStore {
   }
 
   async list(folder: string): Promise<readonly StoredObject[]> {
-    const objects: StoredObject[] = [];
-    for (const { name } of await this.#entries(folder)) {
-      // It may have been deleted since.
-      const found = await stat(path.join(this.nameOf(folder), name)).catch(() => null);
-      if (found?.isFile()) objects.push({ name, bytes: found.size, modifiedMs: found.mtimeMs });
-    }
-    return objects;
+    const inFolder = this.nameOf(folder);
+    const objects = await pMap(
+      await this.#entries(folder),
+      async ({ name }): Promise<readonly StoredObject[]> => {
+        // It may have been deleted since.
+        const found = await stat(path.join(inFolder, name)).catch(() => null);
+        return found?.isFile() ? [{ name, bytes: found.size, modifiedMs: found.mtimeMs }] : [];
+      },
+      { concurrency: STATS_AT_ONCE },
+    );
+    return objects.flat();
   }
 
   async prune(folder: string): Promise<void> {

@@ -85,25 +85,22 @@ export async function findOrphans(
   manifests: ManifestFiles,
   geometries: GeometryFiles,
 ): Promise<readonly Orphan[]> {
-  const orphans: Orphan[] = [];
-  const addOrphans = (folder: string, files: readonly StoredObject[], inUse: ReadonlySet<string> | null) => {
-    if (inUse === null) return;
-    for (const { name, bytes } of files) {
-      if (!inUse.has(name)) orphans.push({ file: `${folder}/${name}`, bytes });
-    }
-  };
-  for (const run of await runFolders(manifests.objects)) {
-    const folder = manifests.folderOf(run);
-    const inUse = await filesInUse(database, manifests, run, Number.POSITIVE_INFINITY);
-    addOrphans(folder, await filesIn(manifests.objects, folder, STORE_FILE), inUse);
-  }
-  const inUse = await geometriesInUse(database, manifests, Number.POSITIVE_INFINITY);
-  addOrphans(
-    geometries.folder,
-    await filesIn(manifests.objects, geometries.folder, GEOMETRY_OR_TEMPORARY),
-    inUse,
+  const orphansIn = (folder: string, files: readonly StoredObject[], inUse: ReadonlySet<string> | null) =>
+    files
+      .filter(({ name }) => inUse?.has(name) === false)
+      .map(({ name, bytes }): Orphan => ({ file: `${folder}/${name}`, bytes }));
+  const ofRuns = await pMap(
+    await runFolders(manifests.objects),
+    async (run) => {
+      const folder = manifests.folderOf(run);
+      const inUse = await filesInUse(database, manifests, run, Number.POSITIVE_INFINITY);
+      return orphansIn(folder, await filesIn(manifests.objects, folder, STORE_FILE), inUse);
+    },
+    { concurrency: FOLDERS_AT_ONCE },
   );
-  return orphans;
+  const inUse = await geometriesInUse(database, manifests, Number.POSITIVE_INFINITY);
+  const ofGrids = await filesIn(manifests.objects, geometries.folder, GEOMETRY_OR_TEMPORARY);
+  return [...ofRuns.flat(), ...orphansIn(geometries.folder, ofGrids, inUse)];
 }
 
 /** Files that must stay: those of the run's current manifest, and of its earlier ones if it changed recently; null = all. */
