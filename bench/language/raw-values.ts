@@ -81,15 +81,26 @@ function isIn({ start, end }: Timed, { from, to, isClosed, timeZone, hoursOfDay 
   return first <= last ? hour >= first && isWithin : hour >= first || isWithin;
 }
 
-/** Hour, day and month on the clocks of a zone. */
-export function clockAt(time: Date, timeZone: string): { hour: number; day: number; month: number } {
-  const parts = new Intl.DateTimeFormat('en', {
+/** By zone: making one takes longer than formatting hundreds of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+function clockOf(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone);
+  if (known !== undefined) return known;
+  const clock = new Intl.DateTimeFormat('en', {
     timeZone,
     hour: 'numeric',
     hourCycle: 'h23',
     day: 'numeric',
     month: 'numeric',
-  }).formatToParts(time);
+  });
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+/** Hour, day and month on the clocks of a zone. */
+export function clockAt(time: Date, timeZone: string): { hour: number; day: number; month: number } {
+  const parts = clockOf(timeZone).formatToParts(time);
   const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
   return { hour: number('hour'), day: number('day'), month: number('month') };
 }

@@ -1,6 +1,7 @@
 import { timeOnClocks } from '../../../facts/samples/local-time.ts';
 import type { Facts } from '../../../facts.ts';
 import type { Phrases } from '../phrases.ts';
+import { dateFormatter } from './formatters.ts';
 
 /** Weekdays alone say which day is meant within so many days. */
 const WEEK_DAYS = 6;
@@ -101,10 +102,8 @@ const dayOf = (time: string) => time.slice(0, 10);
 const isMidnight = (time: string) => time.slice(11, 16) === '00:00';
 
 /** The day of a local time: its offset has nothing to say here. */
-function formatted(time: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  const text = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(
-    Date.parse(`${dayOf(time)}T12:00Z`),
-  );
+function formatted(time: string, locale: string, parts: Parameters<typeof dateFormatter>[1]): string {
+  const text = dateFormatter(locale, parts).format(Date.parse(`${dayOf(time)}T12:00Z`));
   if (locale === 'fr-FR') return text.replace(/ 1 (?=\p{L})/u, ' 1er ');
   return locale === 'en-GB' || locale === 'es-ES' ? text.replace(/^(\p{L}+),/u, '$1') : text;
 }

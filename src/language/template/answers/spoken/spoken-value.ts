@@ -1,5 +1,6 @@
 import type { Fact } from '../../../facts.ts';
 import type { Phrases } from '../phrases.ts';
+import { numberFormatter } from './formatters.ts';
 
 /** Unit and digits of a number. */
 type Printing = Pick<Fact, 'unit' | 'decimals'>;
@@ -11,12 +12,7 @@ export function spokenValue(value: number, fact: Printing, phrases: Phrases): st
 
 /** A value in the digits of a language, at the precision of its fact, never as minus zero. */
 export function spokenNumber(value: number, { decimals }: Printing, { locale }: Phrases): string {
-  const digits = {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    signDisplay: 'negative',
-  } as const;
-  return new Intl.NumberFormat(locale, digits).format(value).replace('-', '−');
+  return numberFormatter(locale, decimals).format(value).replace('-', '−');
 }
 
 /** Digits of a limit: as many as it has, up to two. */
