@@ -23,6 +23,8 @@ export interface Measure {
 /** Answers to measure by: as many as take this long together, within limits. */
 const MEASURED_MS = 120;
 const MAX_ANSWERS = 100;
+/** How often an operation that asks for nothing is measured. */
+const MEASURES_OF_NOTHING = 8;
 
 /** Expensive fields may be used so often within this time; see `Plan.expensiveField`. */
 const RATE_WINDOW_MS = 1000;
@@ -32,7 +34,9 @@ export class Prices {
   readonly #server: Child<PricesQuestion, PricesAnswer>;
   readonly #key: string;
   #address = '';
-  #nothingMs = Number.POSITIVE_INFINITY;
+  /** Of an operation that asks for nothing. */
+  #nothing: { readonly price: number; readonly ms: number } | null = null;
+  #measuresOfNothing = 0;
 
   constructor(folder: string, key: string) {
     const environment = {
@@ -51,15 +55,23 @@ export class Prices {
   /** Beside an operation that asks for nothing; null for one that is refused or fails as a whole. */
   async measure(operation: Operation): Promise<Measure | null> {
     const measured = await this.#measure(operation);
-    const nothing = await this.#measure({ query: '{ __typename }' });
+    const nothing = await this.#measureNothing();
     if (measured === null || nothing === null) return null;
-    // It gets less while the code is compiled.
-    this.#nothingMs = Math.min(this.#nothingMs, nothing.ms);
     return {
       ...measured,
       price: measured.price - nothing.price,
-      ms: Math.max(0, measured.ms - this.#nothingMs),
+      ms: Math.max(0, measured.ms - nothing.ms),
     };
+  }
+
+  async #measureNothing(): Promise<{ readonly price: number; readonly ms: number } | null> {
+    // It gets less while the code is compiled.
+    if (this.#measuresOfNothing++ < MEASURES_OF_NOTHING) {
+      const { price, ms } = (await this.#measure({ query: '{ __typename }' })) ?? {};
+      if (price === undefined || ms === undefined) return null;
+      this.#nothing = { price, ms: Math.min(ms, this.#nothing?.ms ?? Number.POSITIVE_INFINITY) };
+    }
+    return this.#nothing;
   }
 
   /** The least of several measures, since what others do on the machine can only add to it; null as `measure`. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { type Measure, Prices } from '../../../../bench/prices/measure.ts';
 import { DAILY_ROWS, ROWS, type Row } from '../../../../bench/prices/rows.ts';
@@ -38,18 +39,39 @@ beforeAll(() => {
 });
 afterAll(() => prices.stop());
 
-/** The least of several measures: what others on the machine do can only add to it. */
-async function least(row: Row): Promise<Measure> {
-  const measures: Measure[] = [];
-  for (let n = 0; n < 3; n++) {
+/** How often all are measured at the most, until none seems to break the rule. */
+const MAX_ROUNDS = 4;
+
+type Measured = Measure & { readonly what: string };
+
+async function measureAll(rows: readonly Row[]): Promise<readonly Measured[]> {
+  const measured: Measured[] = [];
+  for (const row of rows) {
     const measure = await prices.measure(row);
     if (measure === null) throw new Error(`${row.what}: ${await prices.refusalOf(row)}`);
-    measures.push(measure);
+    measured.push({ what: row.what, ...measure });
   }
-  const [first] = measures.toSorted((a, b) => a.ms - b.ms);
-  const longestTurnMs = Math.min(...measures.map((measure) => measure.longestTurnMs));
-  return { ...(first as Measure), longestTurnMs };
+  return measured;
 }
+
+/** The least of two measures: what others on the machine do can only add to it. */
+function least(one: Measured, other: Measured): Measured {
+  const longestTurnMs = Math.min(one.longestTurnMs, other.longestTurnMs);
+  return { ...one, ms: Math.min(one.ms, other.ms), longestTurnMs };
+}
+
+/** The operations that break the rule, by kind. */
+function outliersOf(measured: readonly Measured[]) {
+  const perUnit = measured.map(({ ms, price }) => ms / price).sort((a, b) => a - b);
+  const median = perUnit[Math.floor(perUnit.length / 2)] ?? 0;
+  return {
+    tooDear: measured.filter(({ ms, price }) => ms > 3 * median * price),
+    tooCheap: measured.filter(({ ms, price }) => 3 * ms < median * price),
+    keepingOthersWaiting: measured.filter(({ longestTurnMs }) => longestTurnMs > median * LONGEST_TURN_PRICE),
+  };
+}
+
+const NO_OUTLIERS: ReturnType<typeof outliersOf> = { tooDear: [], tooCheap: [], keepingOthersWaiting: [] };
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -57,13 +79,12 @@ describe('the processor time of operations', () => {
   it('is a third to three times the median for one unit of price, and no operation keeps others waiting', async () => {
     const rows = ROWS.filter(({ what }) => MEASURED.includes(what));
     expect(rows).toHaveLength(MEASURED.length);
-    const measured: (Measure & { readonly what: string })[] = [];
-    for (const row of rows) measured.push({ what: row.what, ...(await least(row)) });
-    const perUnit = measured.map(({ ms, price }) => ms / price).sort((a, b) => a - b);
-    const median = perUnit[Math.floor(perUnit.length / 2)] ?? 0;
-    expect(measured.filter(({ ms, price }) => ms > 3 * median * price)).toEqual([]);
-    expect(measured.filter(({ ms, price }) => 3 * ms < median * price)).toEqual([]);
-    expect(measured.filter(({ longestTurnMs }) => longestTurnMs > median * LONGEST_TURN_PRICE)).toEqual([]);
+    let measured = await measureAll(rows);
+    for (let n = 1; n < MAX_ROUNDS && !isDeepStrictEqual(outliersOf(measured), NO_OUTLIERS); n++) {
+      const again = await measureAll(rows);
+      measured = measured.map((each, row) => least(each, again[row] as Measured));
+    }
+    expect(outliersOf(measured)).toEqual(NO_OUTLIERS);
   });
 
   it.each(DAILY_ROWS.filter(({ what }) => /cities x 5|notebook/.test(what)))(
