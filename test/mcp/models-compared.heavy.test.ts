@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DefaultModelId } from '../../src/catalog/index.ts';
-import {
-  type DemoOfAllModels,
-  NEWEST_DEMO_RUNS,
-  openDemoOfAllModels,
-} from '../support/demo-of-all-models.ts';
+import { type DemoOfAllModels, NEWEST_DEMO_RUNS } from '../support/demo-of-all-models.ts';
+import { openSharedDemo } from '../support/shared-demo.ts';
 import { call, connect, textOf } from './clients.ts';
 
 const MODELS: readonly DefaultModelId[] = ['gfs', 'hrrr', 'nam'];
@@ -13,7 +10,7 @@ const HOUR = 3_600_000;
 
 let demo: DemoOfAllModels;
 beforeAll(async () => {
-  demo = await openDemoOfAllModels(MODELS);
+  demo = await openSharedDemo();
 }, 300_000);
 afterAll(() => demo?.close());
 

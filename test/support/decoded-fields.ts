@@ -1,4 +1,4 @@
-import { decodeValues, gridCoordinates, parseMessage } from 'gribjs';
+import { type Coordinates, decodeValues, gridCoordinates, parseMessage } from 'gribjs';
 import { type ModelId, type NativeField, nativeOf, type VariableName } from '../../src/catalog/index.ts';
 import type { DemoProducer } from '../../src/demo/index.ts';
 import type { RunStore, SourceRange } from '../../src/store/index.ts';
@@ -19,8 +19,8 @@ interface DecodedField {
   readonly from: number;
   readonly to: number;
   readonly values: Float64Array;
-  readonly latitudes: Float64Array;
-  readonly longitudes: Float64Array;
+  /** Where its points lie: x, y and z on the unit sphere, of one after another. */
+  readonly points: Float64Array;
 }
 
 const RADIANS = Math.PI / 180;
@@ -116,18 +116,23 @@ export class DecodedFields {
       from: statistics?.startHours ?? forecastHours ?? Number.NaN,
       to: statistics?.endHours ?? forecastHours ?? Number.NaN,
       values: values.map((value) => value * native.scale + native.offset),
-      ...gridCoordinates(field.grid),
+      points: pointsOf(gridCoordinates(field.grid)),
     };
   }
 }
 
-function nearest({ values, latitudes, longitudes }: DecodedField, place: LatLon): number {
+function pointsOf({ latitudes, longitudes }: Coordinates): Float64Array {
+  const points = new Float64Array(3 * latitudes.length);
+  for (const [n, latitude] of latitudes.entries()) points.set(vector(latitude, longitudes[n]!), 3 * n);
+  return points;
+}
+
+function nearest({ values, points }: DecodedField, place: LatLon): number {
   const [x, y, z] = vector(place.latitude, place.longitude);
   let closest = -2;
   let value = Number.NaN;
   for (let n = 0; n < values.length; n++) {
-    const [a, b, c] = vector(latitudes[n]!, longitudes[n]!);
-    const cosine = a * x + b * y + c * z;
+    const cosine = points[3 * n]! * x + points[3 * n + 1]! * y + points[3 * n + 2]! * z;
     if (cosine <= closest) continue;
     closest = cosine;
     value = values[n]!;

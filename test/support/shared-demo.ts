@@ -9,14 +9,14 @@ import { type DemoIngest, locateDemo, type RunReport } from '../../src/ingest/in
 import { readConfig } from '../../src/platform/index.ts';
 import { DEMO_CLOCK, type DemoOfAllModels, ingestDemo, ingestSecondRuns } from './demo-of-all-models.ts';
 import { openGateway } from './gateway.ts';
-import { madeOnce } from './made-once.ts';
+import { type Made, madeOnce } from './made-once.ts';
 
 /**
  * `openDemoOfAllModels` of all models over a copy of what one test file of the run has ingested for all.
  * @param replace parts of the gateway that are other than usual
  */
 export async function openSharedDemo(replace: Partial<GatewayParts> = {}): Promise<DemoOfAllModels> {
-  const { folder: data, value: reports } = await madeOnce('demo-of-all-models', ingestInto);
+  const { folder: data, value: reports } = await sharedDemoData();
   const folder = await mkdtemp(path.join(tmpdir(), 'isobar-test-'));
   await cp(data, folder, { recursive: true });
   const producer = await startDemoProducerThread({ now: () => DEMO_CLOCK });
@@ -37,6 +37,11 @@ export async function openSharedDemo(replace: Partial<GatewayParts> = {}): Promi
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The data folder that `openSharedDemo` copies, with the runs of `NEWEST_DEMO_RUNS`. */
+export function sharedDemoData(): Promise<Made<readonly RunReport[]>> {
+  return madeOnce('demo-of-all-models', ingestInto);
 }
 
 async function ingestInto(folder: string): Promise<readonly RunReport[]> {

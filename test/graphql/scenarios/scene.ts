@@ -10,8 +10,8 @@ export interface Scene {
   readonly demo: DemoGateway;
   /** The newest run of each model. */
   readonly newest: Readonly<Record<DefaultModelId, DemoRun>>;
-  /** Hourly runs of hrrr, newest first. */
-  readonly hourlyRuns: readonly DemoRun[];
+  /** All runs of hrrr, newest first, at irregular intervals. */
+  readonly runsOfHrrr: readonly DemoRun[];
 }
 
 /** Inside the domains of the models used here, except arome. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { LatLon } from '../../support/decoded-fields.ts';
 import { HOUR, printed, type Scene } from './scene.ts';
 
-const THRESHOLD_KMH = 30;
+const THRESHOLD_KMH = 20;
 const LEADS = 18;
 
 /** 500 places over the United States. */
