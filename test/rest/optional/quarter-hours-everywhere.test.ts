@@ -18,13 +18,12 @@ import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.t
 import { openOrigin } from '../../support/range-origin.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { SUB_HOURLY, subHourlyFiles } from '../../support/sub-hourly.ts';
-import { askXarray, hasXarray } from '../../support/xarray.ts';
+import { describeDataset, hasXarray } from '../../support/xarray.ts';
 import { openapiOf, validatorsOf } from '../openapi/openapi-document.ts';
 
 const folder = scratchFolder();
 const AT = { latitude: 21.2, longitude: -122.6 };
 const COORDINATES = { lat: '21.2', lon: '-122.6', model: 'hrrr-15min' };
-const DESCRIBE = path.resolve(import.meta.dirname, '../../store/zarr/describe_dataset.py');
 const DATASET = z.object({
   variables: z.record(z.string(), z.object({ values: z.union([z.array(z.unknown()), z.string()]) })),
 });
@@ -119,7 +118,7 @@ describe('quarter hours', () => {
       { manifest, grid, open },
       { folder: zarr, variables: ['air_temperature_2m'], includesLead: (lead) => lead <= 0.5 },
     );
-    const { variables } = DATASET.parse(askXarray(DESCRIBE, zarr));
+    const { variables } = DATASET.parse(await describeDataset(zarr));
     expect(variables['forecast_period']?.values).toEqual([0, 0.25, 0.5]);
     expect(variables['time']?.values).toEqual(
       ['00', '15', '30'].map((minute) => `2026-11-04T01:${minute}:00`),

@@ -6,12 +6,11 @@ import { buildGeometry, type GridSpec, icosahedralSpec, parseGeometry } from '..
 import { exportZarr, MISSING, type RunSource, type ZarrOptions } from '../../../src/store/index.ts';
 import { HRRR_GRID } from '../../support/grids.ts';
 import { scratchFolder } from '../../support/scratch.ts';
-import { askXarray, hasXarray } from '../../support/xarray.ts';
+import { describeDataset, hasXarray } from '../../support/xarray.ts';
 import { randomFrom } from '../planes.ts';
 import { COMPLETE, closeDatabases, MIDNIGHT, openStore } from '../run-fixtures.ts';
 
 const root = scratchFolder();
-const SCRIPT = path.join(import.meta.dirname, 'describe_dataset.py');
 const SOURCE: RunSource = {
   label: 'test files',
   base: 'https://example.org/',
@@ -114,7 +113,7 @@ async function runOn(model: ModelId, grid: GridSpec, source = SOURCE) {
       return integer === MISSING ? null : integer / 100;
     },
     export: async (options: Partial<ZarrOptions> = {}) => await exportZarr(run, { folder: zarr, ...options }),
-    opened: () => askXarray(SCRIPT, zarr) as Dataset,
+    opened: () => describeDataset(zarr) as Promise<Dataset>,
     close: () => store.close(),
   };
 }
@@ -138,7 +137,7 @@ async function runOnLevels() {
   const zarr = path.join(folder, 'out.zarr');
   return {
     export: (options: Partial<ZarrOptions> = {}) => exportZarr(run, { folder: zarr, ...options }),
-    opened: () => askXarray(SCRIPT, zarr) as Dataset,
+    opened: () => describeDataset(zarr) as Promise<Dataset>,
     close: () => store.close(),
   };
 }
@@ -187,7 +186,7 @@ async function runWithMembers() {
       return integer === MISSING ? null : integer / 10 ** members.decimals;
     },
     export: (options: Partial<ZarrOptions> = {}) => exportZarr(run, { folder: zarr, ...options }),
-    opened: () => askXarray(SCRIPT, zarr) as Dataset,
+    opened: () => describeDataset(zarr) as Promise<Dataset>,
     close: () => store.close(),
   };
 }
@@ -215,7 +214,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
       variables: ['air_temperature_2m', 'total_precipitation'],
       leads: LEADS,
     });
-    const dataset = run.opened();
+    const dataset = await run.opened();
     expectValues(dataset, run, allCells(LATLON));
     const { variables, coordinates, attributes } = dataset;
     expect(coordinates).toEqual([
@@ -266,7 +265,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
   it('has two-dimensional coordinates and the projection of a Lambert grid', async () => {
     const run = await runOn('hrrr', LAMBERT);
     await run.export();
-    const dataset = run.opened();
+    const dataset = await run.opened();
     expectValues(dataset, run, allCells(LAMBERT));
     const { variables } = dataset;
     expect(dataset.coordinates).toEqual(
@@ -300,7 +299,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
   it('has the cells of an icosahedral grid in the order of the messages', async () => {
     const run = await runOn('icon-global', ICOSAHEDRAL);
     await run.export();
-    const dataset = run.opened();
+    const dataset = await run.opened();
     const order = run.grid.arrange(Float64Array.from({ length: CELLS }, (_, n) => n));
     expectValues(
       dataset,
@@ -319,7 +318,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     const run = await runOn('gfs', LATLON);
     const leads = { includesLead: (lead: number) => lead >= 1 && lead <= 3 };
     await run.export({ ...leads, variables: ['total_precipitation', 'air_temperature_2m'] });
-    const dataset = run.opened();
+    const dataset = await run.opened();
     expectValues(dataset, run, allCells(LATLON), [1, 3]);
     run.close();
   });
@@ -327,7 +326,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
   it('has the levels of a parameter as a dimension, by its base name or by default', async () => {
     const run = await runOnLevels();
     await run.export();
-    const { variables, coordinates } = run.opened();
+    const { variables, coordinates } = await run.opened();
     expect(coordinates).toContain('air_pressure');
     expect(variables['air_pressure']).toMatchObject({
       values: [850, 500],
@@ -354,7 +353,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
     expect(await run.export({ variables: ['temperature_500hpa', 'u_wind'] })).toMatchObject({
       variables: ['temperature_500hpa', 'u_wind'],
     });
-    const { variables } = run.opened();
+    const { variables } = await run.opened();
     expect(variables['temperature_500hpa']?.dimensions).toEqual(['time', 'latitude', 'longitude']);
     expect(variables['air_pressure']?.values).toEqual([850]);
     run.close();
@@ -369,7 +368,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
       members,
       leads: [0, 3, 6],
     });
-    const { variables } = run.opened();
+    const { variables } = await run.opened();
     expect(variables['realization']).toMatchObject({
       values: members,
       attributes: { standard_name: 'realization', axis: 'E' },
@@ -392,10 +391,10 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
   it.each([LATLON, LAMBERT, ICOSAHEDRAL])('holds the same numbers in a file for each chunk', async (grid) => {
     const run = await runOn(grid === LATLON ? 'gfs' : grid === LAMBERT ? 'hrrr' : 'icon-global', grid);
     await run.export();
-    const sharded = run.opened();
+    const sharded = await run.opened();
     const folder = `${run.zarr}.unsharded`;
     await run.export({ folder, sharded: false });
-    expect(askXarray(SCRIPT, folder)).toEqual(sharded);
+    expect(await describeDataset(folder)).toEqual(sharded);
     const metadata = readFileSync(path.join(folder, 'air_temperature_2m/zarr.json'), 'utf8');
     expect(metadata).not.toContain('sharding_indexed');
     run.close();
@@ -404,7 +403,7 @@ describe.skipIf(!hasXarray)('a Zarr export that xarray opens', () => {
   it('labels synthetic data as synthetic', async () => {
     const run = await runOn('gfs', LATLON, { ...SOURCE, synthetic: true });
     await run.export({ variables: ['air_temperature_2m'] });
-    const { attributes, variables } = run.opened();
+    const { attributes, variables } = await run.opened();
     expect(attributes['title']).toMatch(/^Synthetic/);
     expect(attributes['comment']).toMatch(/not a forecast/);
     expect(Object.keys(variables)).not.toContain('total_precipitation');
