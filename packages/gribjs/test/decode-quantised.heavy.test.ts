@@ -41,8 +41,14 @@ function slowly(values: Float64Array, decimals: number): Int32Array | null {
   return multiples;
 }
 
-function expectSame(message: Uint8Array, field: GribField, decimals: number, where: string): boolean {
-  const expected = slowly(decodeValues(message, field, new Float64Array(field.numberOfPoints)), decimals);
+function expectSame(
+  message: Uint8Array,
+  field: GribField,
+  decimals: number,
+  where: string,
+  exact = decodeValues(message, field, new Float64Array(field.numberOfPoints)),
+): boolean {
+  const expected = slowly(exact, decimals);
   if (expected === null) {
     expect(() => decodeQuantised(message, field, decimals), where).toThrow(
       expect.objectContaining({ code: 'UNSUPPORTED' }),
@@ -150,14 +156,15 @@ describe.skipIf(!hasShared)('decodeQuantised of real fields', () => {
     for (const file of decodedFiles()) {
       const oracle = file.oracle.find(
         ({ sha256F32, numberOfValues = 0, dataRepresentationTemplateNumber: template }) =>
-          sha256F32 !== undefined && template !== 40 && numberOfValues > 0 && numberOfValues < 2e6,
+          sha256F32 !== undefined && template !== 40 && numberOfValues > 0 && numberOfValues < 4e5,
       );
       if (oracle === undefined) continue;
       const message = file.bytes().subarray(oracle.offset, oracle.offset + oracle.length);
       const field = parseMessage(message)[oracle.field];
       if (field === undefined || !field.representation.known) continue;
+      const exact = decodeValues(message, field, new Float64Array(field.numberOfPoints));
       for (const decimals of [1, 3]) {
-        if (!expectSame(message, field, decimals, `${file.name}, ${decimals} decimals`)) continue;
+        if (!expectSame(message, field, decimals, `${file.name}, ${decimals} decimals`, exact)) continue;
         const { template } = field.representation;
         fitting.set(template, (fitting.get(template) ?? 0) + 1);
       }

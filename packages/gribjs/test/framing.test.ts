@@ -127,6 +127,9 @@ describe('behind damage', () => {
 });
 
 describe('bytes without messages', () => {
+  /** Processor time in units of the reference. */
+  const LIMIT = 100;
+
   it.each(['G', 'GRI', 'I', 'GRIB', 'GRIB\0\0\x10\x01'])('are passed soon: %j again and again', (text) => {
     const bytes = Buffer.alloc(20_000_000, text);
     const take = () => {
@@ -134,8 +137,10 @@ describe('bytes without messages', () => {
       expect([...findMessages(bytes)]).toEqual([]);
       return (processorMs() - start) / referenceMs();
     };
-    // The processor time of a process is that of all its threads: the least of three is nearest to that of the search.
-    expect(Math.min(take(), take(), take())).toBeLessThan(100);
+    // The processor time of a process is that of all its threads, which may be busy meanwhile.
+    let least = take();
+    for (let n = 0; n < 2 && least >= LIMIT; n++) least = Math.min(least, take());
+    expect(least).toBeLessThan(LIMIT);
   });
 
   it.each(['\0', 'GRIB\0\0\x10\x01'])('are not read to the end of a source: %j', async (text) => {
