@@ -18,6 +18,7 @@ mount --bind "$root/local" "$root/usr/local"
 mount --rbind /dev "$root/dev"
 mount --rbind /proc "$root/proc"
 if [ -n "$NPM_CACHE" ]; then mount --bind "$NPM_CACHE" "$root/npm-cache"; fi
+if [ -n "$LENT_FROM" ]; then mkdir -p "$root$LENT_TO"; mount --bind "$LENT_FROM" "$root$LENT_TO"; fi
 if [ "$mode" = ro ]; then
   mount --bind "$root/data" "$root/data"; mount --bind "$root/tmp" "$root/tmp"
   mount -o remount,ro,bind "$root/local" "$root/usr/local"
@@ -46,6 +47,8 @@ export interface InRoot {
   readonly root: string;
   readonly workdir: string;
   readonly env: Readonly<Record<string, string>>;
+  /** A folder of this machine, and where it is in the root while the program runs. */
+  readonly lent?: { readonly from: string; readonly to: string } | undefined;
   /** A root that nothing can be written to, and the user of the image. */
   readonly readOnly: boolean;
   /** Of `unshare`. */
@@ -54,7 +57,7 @@ export interface InRoot {
 
 /** Starts a program in a root; the process is the program's own, with no other in between. */
 export function startIn(
-  { root, workdir, env, readOnly, unshare }: InRoot,
+  { root, workdir, env, lent, readOnly, unshare }: InRoot,
   command: readonly string[],
 ): ChildProcess {
   const isRoot = process.getuid?.() === 0;
@@ -71,6 +74,8 @@ export function startIn(
     env: {
       PATH: `/usr/sbin:/sbin:${process.env['PATH']}`,
       NPM_CACHE: readOnly ? '' : said('npm', ['config', 'get', 'cache']),
+      LENT_FROM: lent?.from,
+      LENT_TO: lent?.to,
       CHROOT_OPTIONS: readOnly && isRoot ? '--userspec=1000:1000' : '',
     },
   });
