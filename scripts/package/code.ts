@@ -10,7 +10,9 @@ const BESIDE_MODULE = /(new URL\(\s*')(\.{1,2}\/[^']+)('\s*,\s*import\.meta\.url
 export function compile(root: string, lib: string): void {
   const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
   const compiler = path.join(path.dirname(typescript), 'bin/tsc');
-  const options = ['-p', path.join(root, 'tsconfig.package.json'), '--outDir', lib, '--noCheck'];
+  // Each of several checkers, which it has by default, finds the types of all modules for itself.
+  const project = ['-p', path.join(root, 'tsconfig.package.json'), '--outDir', lib];
+  const options = [...project, '--noCheck', '--checkers', '1'];
   const { status } = spawnSync(process.execPath, [compiler, ...options], { stdio: 'inherit' });
   if (status !== 0) throw new Error('the package does not compile');
   for (const file of globSync('**/*.js', { cwd: lib })) {
