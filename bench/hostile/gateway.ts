@@ -14,11 +14,12 @@ export interface HostileGateway {
 }
 
 /**
+ * @param demo models of a demo that it ingests first, or a data folder that has been filled by one and is the gateway's from now on
  * @param logFile what the gateway logs of its own failures
  * @param preload a module that its process loads first: tests plant faults by it
  */
 export async function startHostileGateway(
-  models: readonly DefaultModelId[],
+  demo: readonly DefaultModelId[] | string,
   logFile: string,
   preload?: string,
 ): Promise<HostileGateway> {
@@ -28,7 +29,7 @@ export async function startHostileGateway(
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       ISOBAR_DEMO_GRIDS: 'coarse',
-      HOSTILE_MODELS: models.join(),
+      ...(typeof demo === 'string' ? { HOSTILE_DATA: demo } : { HOSTILE_MODELS: demo.join() }),
     },
     ...(preload !== undefined && { execArgv: ['--import', preload] }),
     stdio: ['ignore', log, log, 'ipc'],

@@ -14,7 +14,8 @@ import { createRequestMaker } from './request-maker.ts';
 export interface HostileRunOptions {
   readonly requests: number;
   readonly seed: number;
-  readonly models: readonly DefaultModelId[];
+  /** Models of a demo that the gateway ingests first, or a data folder that has been filled by one and is the gateway's from now on. */
+  readonly demo: readonly DefaultModelId[] | string;
   /** Numbers of requests to send instead of all. */
   readonly only?: readonly number[];
   readonly logFile: string;
@@ -59,8 +60,8 @@ const CONTROLS = [
 
 /** Sends so many hostile requests to a gateway of its own, and judges each answer. */
 export async function runHostile(options: HostileRunOptions): Promise<HostileReport> {
-  const { requests, seed, models, logFile, only, preload } = options;
-  const gateway = await startHostileGateway(models, logFile, preload);
+  const { requests, seed, demo, logFile, only, preload } = options;
+  const gateway = await startHostileGateway(demo, logFile, preload);
   try {
     const port = Number(new URL(gateway.address).port);
     const description = await (await fetch(`${gateway.address}/openapi.json`)).json();

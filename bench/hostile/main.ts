@@ -33,7 +33,7 @@ const logFile = path.join(tmpdir(), 'hostile-gateway.log');
 const report = await runHostile({
   requests,
   seed,
-  models: options.models.split(',') as DefaultModelId[],
+  demo: options.models.split(',') as DefaultModelId[],
   ...(replayed !== null && { only: replayed.failures.map(({ n }) => n) }),
   logFile,
   onProgress(sent) {

@@ -71,6 +71,17 @@ export async function openDemoOfAllModels(
   };
 }
 
+/** A gateway over a data folder that `ingestDemo` has filled, and the producer of what is there. */
+export async function openFilledDemo(
+  folder: string,
+  replace: Partial<GatewayParts> = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ readonly gateway: TestGateway; readonly producer: DemoProducer }> {
+  const producer = await startDemoProducerThread({ now: () => DEMO_CLOCK });
+  const gateway = await openGateway(folder, undefined, locateDemo(producer), settings, () => replace);
+  return { gateway, producer };
+}
+
 /** Ingests the newest run of each model, then the second of three of them, whose ingest goes on until it is closed. */
 export async function ingestDemo(
   parts: Pick<GatewayParts, 'store' | 'log'>,

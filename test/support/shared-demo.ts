@@ -5,10 +5,15 @@ import type { GatewayParts } from '../../src/app/parts/gateway-parts.ts';
 import { openParts } from '../../src/app/parts/parts.ts';
 import { DEFAULT_MODEL_IDS } from '../../src/catalog/index.ts';
 import { startDemoProducerThread } from '../../src/demo/index.ts';
-import { type DemoIngest, locateDemo, type RunReport } from '../../src/ingest/index.ts';
+import type { DemoIngest, RunReport } from '../../src/ingest/index.ts';
 import { readConfig } from '../../src/platform/index.ts';
-import { DEMO_CLOCK, type DemoOfAllModels, ingestDemo, ingestSecondRuns } from './demo-of-all-models.ts';
-import { openGateway } from './gateway.ts';
+import {
+  DEMO_CLOCK,
+  type DemoOfAllModels,
+  ingestDemo,
+  ingestSecondRuns,
+  openFilledDemo,
+} from './demo-of-all-models.ts';
 import { type Made, madeOnce } from './made-once.ts';
 
 /**
@@ -19,8 +24,7 @@ export async function openSharedDemo(replace: Partial<GatewayParts> = {}): Promi
   const { folder: data, value: reports } = await sharedDemoData();
   const folder = await mkdtemp(path.join(tmpdir(), 'isobar-test-'));
   await cp(data, folder, { recursive: true });
-  const producer = await startDemoProducerThread({ now: () => DEMO_CLOCK });
-  const gateway = await openGateway(folder, undefined, locateDemo(producer), {}, () => replace);
+  const { gateway, producer } = await openFilledDemo(folder, replace);
   let ingest: DemoIngest | null = null;
   return {
     gateway,
