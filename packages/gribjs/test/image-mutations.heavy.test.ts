@@ -8,7 +8,7 @@ import { writePng } from './support/png-writer.ts';
 import { processorMs, referenceMs } from './support/processor-time.ts';
 
 /** Mutants of each message; the processor time that one may take, in units of the reference; the memory that all may leave behind. */
-const MUTANTS = process.env['CI'] === 'true' ? 120 : 20;
+const MUTANTS = process.env['CI'] === 'true' ? 60 : 20;
 const LIMIT = 100;
 const LIMIT_BYTES = 300_000_000;
 

@@ -20,7 +20,7 @@ import { processorMs, referenceMs } from './support/processor-time.ts';
 import { seedMessages } from './support/seeds.ts';
 import { supportedGrids, supportedPackings } from './support/supported.ts';
 
-const MUTANTS = process.env['CI'] === 'true' ? 12_000 : 2000;
+const MUTANTS = process.env['CI'] === 'true' ? 6000 : 2000;
 /** Processor time that all that is done to one mutant may take, in units of the reference. */
 const LIMIT = 100;
 /** A constant field may declare any number of points; those of more would only time the filling of memory. */

@@ -4,6 +4,6 @@ import { expectEachToBeCharged } from './ledger/run-operations.ts';
 
 const folder = scratchFolder();
 
-it('5,000 random operations, some of which fail or lose their client, are charged what succeeded of them', async () => {
-  await expectEachToBeCharged(5000, 3700, folder);
+it('1,500 random operations, some of which fail or lose their client, are charged what succeeded of them', async () => {
+  await expectEachToBeCharged(1500, 3700, folder);
 });

@@ -48,7 +48,10 @@ const OFTEN = [
   'revoke key',
   'revoke key',
 ] as const;
-const ENDS = ['disable account', 'change role', 'remove member', 'invite and accept', 'add member'] as const;
+const ENDS = [
+  ...(['disable account', 'change role', 'remove member', 'invite and accept', 'add member'] as const),
+  ...(['leave', 'leave', 'leave'] as const),
+] as const;
 
 const ALL = ['data', 'language', 'account'] as const;
 const SCOPES = [ALL, ALL, ALL, ['data', 'account'], ['account'], ['data'], null] as const;
