@@ -1,6 +1,6 @@
 // Fills the data folder of its first argument with gfs' two complete demo runs, and ends.
 import { openParts } from '../../src/app/parts/parts.ts';
-import { startDemoProducer } from '../../src/demo/index.ts';
+import { startDemoProducerThread } from '../../src/demo/index.ts';
 import { createIngestBoard, startDemoIngest } from '../../src/ingest/index.ts';
 import { readConfig } from '../../src/platform/index.ts';
 
@@ -9,7 +9,8 @@ const STARTED = new Date('2026-01-15T06:00:00Z');
 
 const parts = await openParts(readConfig({ ISOBAR_DATA: process.argv[2], ISOBAR_LOG_LEVEL: 'error' }));
 const now = () => STARTED;
-const producer = await startDemoProducer({ now, models: ['gfs'] });
+// All tests wait for it, and have two cores meanwhile.
+const producer = await startDemoProducerThread({ now, models: ['gfs'] });
 const ingest = startDemoIngest({
   store: parts.store,
   producer,

@@ -6,6 +6,7 @@ import { corpusFiles, decodedFiles } from './support/corpus.ts';
 
 const IN_SCOPE = new Set([0, 2, 3, 4, 40, 41, 42, 200]);
 const NOT_A_NUMBER = 0x7fc00000;
+const MAX_EXACT_VALUES = 200_000;
 
 function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
@@ -48,13 +49,16 @@ describe.skipIf(!hasShared)('values of real files agree with ecCodes to the bit'
           const packed = decodePacked(message, field);
           expect(sha256(new Uint8Array(packed.buffer)), where).toBe(oracle.sha256Quantized);
         }
-        const exact = decodeValues(message, field, new Float64Array(field.numberOfPoints));
-        for (const { index, value } of oracle.samples ?? []) {
-          const ours = exact[index] ?? 0;
-          if (value === null) expect(ours, where).toBeNaN();
-          else expect(Math.abs(ours - value), where).toBeLessThanOrEqual(1e-12 * Math.abs(value));
-        }
         const packing = `5.${oracle.dataRepresentationTemplateNumber}`;
+        // Values in float64 are decoded like those in float32, but for the last step: of large fields, one of each packing will do.
+        if (values.length <= MAX_EXACT_VALUES || !tally.has(packing)) {
+          const exact = decodeValues(message, field, new Float64Array(field.numberOfPoints));
+          for (const { index, value } of oracle.samples ?? []) {
+            const ours = exact[index] ?? 0;
+            if (value === null) expect(ours, where).toBeNaN();
+            else expect(Math.abs(ours - value), where).toBeLessThanOrEqual(1e-12 * Math.abs(value));
+          }
+        }
         const row = tally.get(packing) ?? { files: new Set(), messages: new Set(), fields: 0, values: 0 };
         row.files.add(file.name);
         row.messages.add(`${file.name} ${oracle.message}`);
