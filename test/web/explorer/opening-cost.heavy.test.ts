@@ -33,7 +33,6 @@ describe.skipIf(!hasChromium)('opening the explorer', () => {
     const { page } = await browser.open(`${demo.gateway.address}/#key=${key}`, {
       now: NOW,
       viewport: { width: 1440, height: 900 },
-      deviceScaleFactor: 1,
       prepare,
     });
     await page.locator('.map-canvas[data-state="drawn"]').waitFor({ timeout: 60_000 });

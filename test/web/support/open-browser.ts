@@ -11,6 +11,8 @@ const CHEAP = {
   viewport: { width: 1024, height: 640 },
   deviceScaleFactor: 0.5,
 } as const;
+/** Of the map alone, for the same reason: the page itself would draw hairlines so thick that they change its layout. */
+const CHEAP_MAP_RATIO = 0.15;
 
 /** A page, and what it complained about and which other hosts it wanted. */
 export interface OpenedPage {
@@ -42,6 +44,10 @@ function settle(): void {
   localStorage.setItem('isobar-hints', 'seen');
 }
 
+function setMapRatio(ratio: number): void {
+  Object.defineProperty(globalThis, 'devicePixelRatio', { get: () => ratio });
+}
+
 /** A browser that may only contact the servers it is sent to. */
 export async function openBrowser(): Promise<OpenedBrowser> {
   const browser = await chromium.launch({
@@ -61,6 +67,7 @@ export async function openBrowser(): Promise<OpenedBrowser> {
       const context = await browser.newContext({ ...CHEAP, ...options });
       if (now !== undefined) await context.clock.setFixedTime(now);
       if (!hasUnitsOfRegion) await context.addInitScript(settle);
+      if (options.deviceScaleFactor === undefined) await context.addInitScript(setMapRatio, CHEAP_MAP_RATIO);
       const page = await context.newPage();
       const complaints: string[] = [];
       const outside: string[] = [];
