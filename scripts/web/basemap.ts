@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { geoEquirectangular } from 'd3-geo';
 import { geoProject } from 'd3-geo-projection';
-import type { Geometry } from 'geojson';
+import type { Feature, Geometry, LineString, Polygon } from 'geojson';
 import { feature, merge, mesh } from 'topojson-client';
 import { topology } from 'topojson-server';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
@@ -70,16 +70,47 @@ async function outlines(scale: (typeof SCALES)[number]): Promise<Topology> {
     (shape): shape is Extract<typeof shape, { type: 'Polygon' | 'MultiPolygon' }> =>
       shape.type === 'Polygon' || shape.type === 'MultiPolygon',
   );
-  return topology(
-    {
-      land: cut(merge(atlas, shapes)),
-      // As lines of their own: the cut rings of land run along the 180° meridian too.
-      coast: cut(mesh(atlas, countries, (a, b) => a === b)),
-      border: cut(mesh(atlas, countries, (a, b) => a !== b)),
-      lake: feature(waters, waters.objects.lakes),
-    },
-    STEPS[scale],
+  return inPieces(
+    topology(
+      {
+        land: cut(merge(atlas, shapes)),
+        // As lines of their own: the cut rings of land run along the 180° meridian too.
+        coast: cut(mesh(atlas, countries, (a, b) => a === b)),
+        border: cut(mesh(atlas, countries, (a, b) => a !== b)),
+        lake: feature(waters, waters.objects.lakes),
+      },
+      STEPS[scale],
+    ),
   );
+}
+
+/** Each polygon and line by itself, with the whole degrees that it lies in: the map takes those that are near what is in view. */
+function inPieces(made: Topology): Topology {
+  const kinds = Object.entries(made.objects) as [string, GeometryObject][];
+  const objects = kinds.map(([kind, object]): [string, GeometryCollection] => [
+    kind,
+    {
+      type: 'GeometryCollection',
+      geometries: piecesOf(object).map((piece) => ({ ...piece, bbox: degreesOf(made, piece) })),
+    },
+  ]);
+  return { ...made, objects: Object.fromEntries(objects) };
+}
+
+function piecesOf(object: GeometryObject): GeometryObject[] {
+  if (object.type === 'GeometryCollection') return object.geometries.flatMap(piecesOf);
+  if (object.type === 'MultiPolygon') return object.arcs.map((arcs) => ({ type: 'Polygon', arcs }));
+  if (object.type === 'MultiLineString') return object.arcs.map((arcs) => ({ type: 'LineString', arcs }));
+  return [object];
+}
+
+function degreesOf(made: Topology, piece: GeometryObject): [number, number, number, number] {
+  const { geometry } = feature(made, piece) as Feature<Polygon | LineString>;
+  const points = geometry.type === 'Polygon' ? geometry.coordinates.flat() : geometry.coordinates;
+  const [xs, ys] = [points.map(([x = 0]) => x), points.map(([, y = 0]) => y)];
+  const least = (all: readonly number[]) => Math.floor(all.reduce((a, b) => Math.min(a, b)));
+  const most = (all: readonly number[]) => Math.ceil(all.reduce((a, b) => Math.max(a, b)));
+  return [least(xs), least(ys), most(xs), most(ys)];
 }
 
 async function readJson<T>(file: string): Promise<T> {

@@ -2,42 +2,72 @@ import scales from 'virtual:basemap';
 import type { Feature, FeatureCollection } from 'geojson';
 import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { OUTLINES, type SourceName } from './base-style.ts';
+import { type Box, contains, isNear, withMargin } from './nearby.ts';
 
-/** The finer outlines, each with the zoom from which the coarser ones show their corners. */
-const FINER = [
+/** Outlines, each with the zoom from which the coarser ones show their corners. */
+const SCALES = [
   { scale: '10m', fromZoom: 5.5 },
   { scale: '50m', fromZoom: 2.2 },
+  { scale: '110m', fromZoom: 0 },
 ] as const;
-
+type Scale = (typeof SCALES)[number]['scale'];
+type Outlines = Topology<Record<(typeof OUTLINES)[number], GeometryCollection>>;
 /**
  * Shows land, coasts, borders and lakes of Natural Earth: the coarse ones at once, finer ones where the map is near. Those are five and
- * fifty times as large, and wait until the map has come to rest with its first field.
+ * fifty times as large, and wait until the map has come to rest with its first field. What lies far from what is in view is left out: to
+ * cut all of the finest ones into tiles takes seconds.
  */
 export async function showOutlines(map: GlMap, signal: AbortSignal): Promise<void> {
-  await show(map, scales['110m'], () => signal.aborted, signal);
-  let shown = Number.NEGATIVE_INFINITY;
-  const refine = () => {
-    const finest = FINER.find(({ fromZoom }) => map.getZoom() >= fromZoom);
-    if (finest === undefined || finest.fromZoom <= shown) return;
-    shown = finest.fromZoom;
-    // Finer ones may be there before those that were requested first.
-    const isLate = () => signal.aborted || shown > finest.fromZoom;
-    show(map, scales[finest.scale], isLate, signal).catch(ignoreAbort);
+  const read = new Map<Scale, Promise<Outlines>>();
+  const outlinesOf = (scale: Scale): Promise<Outlines> => {
+    const known = read.get(scale);
+    if (known !== undefined) return known;
+    const reading = fetch(scales[scale], { signal }).then((response) => response.json() as Promise<Outlines>);
+    // What was not read is asked for again.
+    reading.catch(() => read.delete(scale));
+    read.set(scale, reading);
+    return reading;
   };
-  map.on('zoomend', refine);
-  map.once('idle', refine);
+  let shown: { readonly scale: Scale; readonly around: Box } | null = null;
+  const show = async (scale: Scale): Promise<void> => {
+    const view = boxOf(map);
+    if (shown?.scale === scale && contains(shown.around, view)) return;
+    const wanted = { scale, around: withMargin(view) };
+    shown = wanted;
+    const outlines = await outlinesOf(scale);
+    // Finer ones may be there before those that were requested first.
+    if (signal.aborted || shown !== wanted) return;
+    setData(map, 'outlines', { type: 'FeatureCollection', features: featuresNear(outlines, wanted.around) });
+  };
+  await show('110m');
+  const refine = () => {
+    const fitting = SCALES.find(({ fromZoom }) => map.getZoom() >= fromZoom)?.scale ?? '110m';
+    show(fitting).catch((error: unknown) => {
+      shown = null;
+      ignoreAbort(error);
+    });
+  };
+  map.once('idle', () => {
+    map.on('moveend', refine);
+    refine();
+  });
 }
 
-async function show(map: GlMap, address: string, isLate: () => boolean, signal: AbortSignal): Promise<void> {
-  const response = await fetch(address, { signal });
-  const topology = (await response.json()) as Topology<Record<(typeof OUTLINES)[number], GeometryCollection>>;
-  if (isLate()) return;
-  const features = OUTLINES.flatMap((kind) =>
-    featuresOf(feature(topology, topology.objects[kind])).map((each) => ({ ...each, properties: { kind } })),
+function boxOf(map: GlMap): Box {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+}
+
+/** Those of which a part may lie in a box, which may reach over the 180° meridian and around the world. */
+function featuresNear(outlines: Outlines, around: Box): Feature[] {
+  return OUTLINES.flatMap((kind) =>
+    outlines.objects[kind].geometries
+      .filter(({ bbox }) => bbox === undefined || isNear(bbox as unknown as Box, around))
+      .flatMap((piece) => featuresOf(feature(outlines, piece as GeometryObject)))
+      .map((each) => ({ ...each, properties: { kind } })),
   );
-  setData(map, 'outlines', { type: 'FeatureCollection', features });
 }
 
 const featuresOf = (made: ReturnType<typeof feature>): readonly Feature[] =>
