@@ -6,6 +6,7 @@ import { hasChromium } from '../../support/chromium.ts';
 import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.ts';
 import { globalGrid } from '../../support/grids.ts';
 import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { showAddress } from '../support/show-address.ts';
 
 const NOW = new Date('2026-01-01T01:00:00Z');
 const HOUR_MS = 3_600_000;
@@ -53,23 +54,29 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
     });
     return page;
   };
+  let shared: Page | undefined;
+  /** Shows an address on the page that most tests share. */
+  const show = async (query: string): Promise<Page> => {
+    if (shared === undefined) shared = await open(query);
+    else await showAddress(shared, `?wind=off&${query}`);
+    return shared;
+  };
   const line = (page: Page) => page.locator('.bottom').innerText();
 
   it('a link to a stored run opens it, however many there are since; of one that is gone the page says so', async () => {
-    const page = await open('run=2025-12-29T18:00:00Z');
+    const page = await show('run=2025-12-29T18:00:00Z');
     await page.locator(DRAWN).waitFor(PATIENT);
     expect(await line(page)).toContain('GFS 18 UTC, 29 Dec 2025, 2\u202fd old');
-    await page.goto(`${gateway.address}/?wind=off&run=2025-11-01T00:00:00Z`);
+    await show('run=2025-11-01T00:00:00Z');
     await page.getByText('The run of Sat 1 Nov 00:00 UTC is not stored here.').waitFor(PATIENT);
     await page.getByRole('button', { name: 'Show newest run' }).click();
     await eventually(() => line(page)).toContain('GFS 00 UTC, 1\u202fh old');
-    await page.context().close();
   }, 120_000);
 
   it('own files open at what they have, with their date, and say what is missing', async () => {
-    const page = await open('model=nam');
+    const page = await show('model=nam');
+    await eventually(() => line(page)).toContain('NAM 00 UTC, 12 Mar 2024');
     await page.locator(DRAWN).waitFor(PATIENT);
-    expect(await line(page)).toContain('NAM 00 UTC, 12 Mar 2024');
     expect(await line(page)).toContain('INCOMPLETE');
     const variable = page.getByLabel('More variables');
     expect(await variable.locator('option:checked').innerText()).toBe('Precipitation');
@@ -81,11 +88,11 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
     expect(remarks).toContainEqual(
       expect.stringMatching(/^This run is incomplete: it has 1 of 6 hours and lacks \d+ variables\.$/),
     );
-    await page.context().close();
   }, 120_000);
 
   it('Back goes back through what people did: a panel, a place, a variable', async () => {
-    const page = await open('');
+    const page = await show('');
+    await eventually(() => line(page)).toContain('GFS 00 UTC');
     await page.locator(DRAWN).waitFor(PATIENT);
     const variable = page.getByLabel('More variables');
     await variable.selectOption({ label: 'Air pressure at mean sea level' });
@@ -115,6 +122,7 @@ describe.skipIf(!hasChromium)('links, history and runs of the explorer', () => {
     await level.press('ArrowUp');
     expect(await level.getAttribute('aria-valuetext')).toBe('700 hPa');
     await eventually(() => new URL(page.url()).searchParams.get('var')).toBe('temperature_700hpa');
+    // The next test counts who follows the runs.
     await page.context().close();
   }, 120_000);
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startDemoProducer } from '../../../src/demo/index.ts';
 import { ingest } from '../../../src/ingest/index.ts';
 import { formatNumber, THIN } from '../../../src/web/format/numbers/numbers.ts';
@@ -9,6 +9,7 @@ import { scratchFolder } from '../../support/scratch.ts';
 import { violationsOn } from '../support/axe.ts';
 import { askedBy } from '../support/delayed-answers.ts';
 import { type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
+import { showAddress } from '../support/show-address.ts';
 
 const LEADS = { from: 0, to: 24 };
 const MEMBERS = 6;
@@ -44,36 +45,33 @@ describe.skipIf(!hasChromium)('an ensemble in a browser', () => {
     await gateway?.close();
   });
 
-  const opened: OpenedPage[] = [];
-  const open = async (query: string, options: Parameters<OpenedBrowser['open']>[1] = {}) => {
-    const page = await browser.open(
-      `${gateway.address}/?wind=off&${query.includes('model=') ? query : `model=ifs_ens&${query}`}#key=${TEST_KEY}`,
-      {
-        now,
-        locale: 'en-GB',
-        viewport: { width: 1100, height: 1000 },
-        ...options,
-      },
-    );
-    page.page.setDefaultTimeout(60_000);
-    opened.push(page);
-    return page;
-  };
-  // Open pages keep drawing their maps.
-  afterEach(async () => {
-    for (const { page } of opened.splice(0)) await page.context().close();
-  });
-
-  it('the meteogram shows quantiles and chances from one query, with the threshold as a control', async () => {
-    const asked: string[] = [];
-    const { page, complaints } = await open(BERLIN, {
-      prepare: (each) =>
-        each.route('**/graphql', async (route) => {
+  /** Operations that the page has asked. */
+  const asked: string[] = [];
+  let opened: OpenedPage | undefined;
+  /** Shows an address of the explorer, on the page that the tests share. */
+  const show = async (query: string): Promise<OpenedPage> => {
+    const search = `?wind=off&${query.includes('model=') ? query : `model=ifs_ens&${query}`}`;
+    if (opened !== undefined) {
+      await showAddress(opened.page, search);
+      return opened;
+    }
+    opened = await browser.open(`${gateway.address}/${search}#key=${TEST_KEY}`, {
+      now,
+      locale: 'en-GB',
+      viewport: { width: 1100, height: 1000 },
+      prepare: (page) =>
+        page.route('**/graphql', async (route) => {
           const [, name] = /query (\w+)/.exec(askedBy(route)?.query ?? '') ?? [];
           if (name !== undefined) asked.push(name);
           await route.fallback();
         }),
     });
+    opened.page.setDefaultTimeout(60_000);
+    return opened;
+  };
+
+  it('the meteogram shows quantiles and chances from one query, with the threshold as a control', async () => {
+    const { page, complaints } = await show(BERLIN);
     await page.locator('.plume-readout').waitFor();
     const { data } = await gateway.query<{
       point: {
@@ -123,7 +121,7 @@ describe.skipIf(!hasChromium)('an ensemble in a browser', () => {
   });
 
   it('the map shows a quantile or the share of members above a threshold, and says so in its legend and address', async () => {
-    const { page, complaints } = await open('var=total_precipitation&of=above:1');
+    const { page, complaints } = await show('var=total_precipitation&of=above:1');
     const legend = page.locator('.legend-title');
     await expect.poll(() => legend.innerText()).toMatch(/above 1.mm in 3.h/);
     await page.locator('.map-canvas[data-state="drawn"]').waitFor();
@@ -140,7 +138,7 @@ describe.skipIf(!hasChromium)('an ensemble in a browser', () => {
   });
 
   it('times are found in which conditions are likely enough', async () => {
-    const { page } = await open(`${BERLIN}&tab=windows`);
+    const { page } = await show(`${BERLIN}&tab=windows`);
     await page.getByLabel('How likely').selectOption('with at least 50 %');
     const numbers = page.locator('.condition input');
     // Always met, so that all of the run is found.
@@ -151,7 +149,7 @@ describe.skipIf(!hasChromium)('an ensemble in a browser', () => {
   });
 
   it('gives way to a retired model, which says when it ended and offers its successor', async () => {
-    const { page } = await open('model=nam');
+    const { page } = await show('model=nam');
     await page.getByText(/^Retired: last run .*14 Oct.*successor rrfs\./).waitFor();
     await page.getByRole('button', { name: /RRFS/ }).click();
     await vi.waitFor(() => expect(new URL(page.url()).searchParams.get('model')).toBe('rrfs'));

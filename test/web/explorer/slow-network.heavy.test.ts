@@ -6,6 +6,7 @@ import { openGateway, TEST_KEY, type TestGateway } from '../../support/gateway.t
 import { globalGrid } from '../../support/grids.ts';
 import { askedBy, delayAnswers } from '../support/delayed-answers.ts';
 import { type OpenedBrowser, openBrowser } from '../support/open-browser.ts';
+import { showAddress } from '../support/show-address.ts';
 
 const NOW = new Date('2026-01-01T01:00:00Z');
 const PATIENT = { timeout: 30_000 };
@@ -39,13 +40,21 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     await gateway?.close();
   });
 
-  const open = async (query: string): Promise<Page> => {
-    const { page } = await browser.open(`${gateway.address}/?wind=off&isobars=0&${query}#key=${TEST_KEY}`, {
+  let shared: Page | undefined;
+  /** Shows a map on the page that the tests share. */
+  const show = async (query: string): Promise<Page> => {
+    const search = `?wind=off&isobars=0&${query}`;
+    if (shared !== undefined) {
+      await showAddress(shared, search);
+      return shared;
+    }
+    const { page } = await browser.open(`${gateway.address}/${search}#key=${TEST_KEY}`, {
       now: NOW,
       locale: 'en-GB',
       timezoneId: 'Europe/London',
       viewport: { width: 1200, height: 760 },
     });
+    shared = page;
     return page;
   };
   /** Moves the pointer over the middle of the map; returns the text next to it. */
@@ -59,8 +68,23 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
   const timeOf = (page: Page) =>
     page.getByRole('slider', { name: 'Time', exact: true }).getAttribute('aria-valuetext');
 
+  it('a map of another time than the chosen one says which it shows', async () => {
+    // Later leads are fetched ahead, earlier ones are not, and no test before this one has shown them.
+    const page = await show('at=40,0,3&time=2026-01-01T03:00:00Z');
+    await page.locator(DRAWN).waitFor(PATIENT);
+    await eventually(() => pointed(page)).toContain('8.0\u202f°C');
+    const next = await delayAnswers(page, 'MapField');
+    await page.getByRole('slider', { name: 'Time', exact: true }).press('ArrowLeft');
+    await eventually(() => timeOf(page)).toContain('00:00 GMT');
+    await page.locator('.map-notes-late', { hasText: 'Showing Thu 1 Jan 03:00 GMT' }).waitFor(PATIENT);
+    expect(await pointed(page)).toContain('Thu 1 Jan 03:00 GMT');
+    await next.release();
+    await page.locator('.map-notes').waitFor({ state: 'detached', ...PATIENT });
+    await eventually(() => pointed(page)).toContain('7.0\u202f°C');
+  }, 120_000);
+
   it('never reads a temperature as a pressure: the field of the last variable is gone until the next has come', async () => {
-    const page = await open('at=40,0,3');
+    const page = await show('at=40,0,3');
     await page.locator(DRAWN).waitFor(PATIENT);
     await eventually(() => pointed(page)).toContain('7.0\u202f°C');
     const delayed = await delayAnswers(page, 'MapField');
@@ -72,27 +96,10 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     await delayed.release();
     await eventually(() => pointed(page)).toContain('1013\u202fhPa');
     expect(await page.locator('.map-notes').count()).toBe(0);
-    await page.context().close();
-  }, 120_000);
-
-  it('a map of another time than the chosen one says which it shows', async () => {
-    // Later leads are fetched ahead, earlier ones are not.
-    const page = await open('at=40,0,3&time=2026-01-01T03:00:00Z');
-    await page.locator(DRAWN).waitFor(PATIENT);
-    await eventually(() => pointed(page)).toContain('8.0\u202f°C');
-    const next = await delayAnswers(page, 'MapField');
-    await page.getByRole('slider', { name: 'Time', exact: true }).press('ArrowLeft');
-    await eventually(() => timeOf(page)).toContain('00:00 GMT');
-    await page.locator('.map-notes-late', { hasText: 'Showing Thu 1 Jan 03:00 GMT' }).waitFor(PATIENT);
-    expect(await pointed(page)).toContain('Thu 1 Jan 03:00 GMT');
-    await next.release();
-    await page.locator('.map-notes').waitFor({ state: 'detached', ...PATIENT });
-    await eventually(() => pointed(page)).toContain('7.0\u202f°C');
-    await page.context().close();
   }, 120_000);
 
   it('nothing of the last place stands under the new one: zone, forecast, sounding', async () => {
-    const page = await open(`at=40,0,3&${BERLIN}&tab=sounding`);
+    const page = await show(`at=40,0,3&${BERLIN}&tab=sounding`);
     const chart = page.getByRole('img', { name: /^Skew-T/ });
     await chart.waitFor(PATIENT);
     await eventually(() => page.locator('.bottom').innerText()).toContain('CET');
@@ -115,11 +122,10 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     await delayed.release();
     await chart.waitFor(PATIENT);
     await eventually(() => timeOf(page)).toContain('EST');
-    await page.context().close();
   }, 120_000);
 
   it('Enter in the search goes to what was typed, not to the result of what was typed before', async () => {
-    const page = await open('at=40,0,3');
+    const page = await show('at=40,0,3');
     await page.locator(DRAWN).waitFor(PATIENT);
     await page.keyboard.press('/');
     await page.keyboard.type('Berlin');
@@ -134,11 +140,10 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     expect(await page.locator('.place').count()).toBe(0);
     await delayed.release();
     await page.getByRole('heading', { name: 'Oslo' }).waitFor(PATIENT);
-    await page.context().close();
   }, 120_000);
 
   it('a 429 keeps the last map, pauses playback and shows when it continues', async () => {
-    const page = await open('at=40,0,3');
+    const page = await show('at=40,0,3');
     await page.locator(DRAWN).waitFor(PATIENT);
     let isRefused = true;
     await page.route('**/graphql', (route) =>
@@ -164,6 +169,5 @@ describe.skipIf(!hasChromium)('the explorer on a slow network', () => {
     isRefused = false;
     await page.getByText('Too many requests').waitFor({ state: 'hidden', ...PATIENT });
     await eventually(() => timeOf(page)).not.toBe(before);
-    await page.context().close();
   }, 120_000);
 });
