@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
  */
 export async function showAddress(page: Page, search: string): Promise<void> {
   await page.evaluate((search) => {
-    // On a page opened anew nothing has the keyboard.
+    // On a page that was just opened, nothing has the keyboard.
     (document.activeElement as HTMLElement | null)?.blur();
     history.pushState(null, '', search);
     dispatchEvent(new PopStateEvent('popstate'));

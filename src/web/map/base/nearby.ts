@@ -1,7 +1,7 @@
 /** West, south, east and north in degrees; of what is in view, west may lie below -180 and east above 180. */
 export type Box = readonly [number, number, number, number];
 
-/** Of what is in view on each side of it: so far the map can be dragged before outlines are cut into tiles anew. */
+/** Of what is in view on each side of it: so far the map can be dragged before outlines are cut into tiles again. */
 const MARGIN = 1;
 
 /** What is in view, with as much again on each side. */
