@@ -4,7 +4,7 @@ import type { GeoJSONSource, Map as GlMap } from 'maplibre-gl';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification';
 import { OUTLINES, type SourceName } from './base-style.ts';
-import { type Box, contains, isNear, withMargin } from './nearby.ts';
+import { type Box, contains, isNear, withMargin } from './near/nearby.ts';
 
 /** Outlines, each with the zoom from which the coarser ones show their corners. */
 const SCALES = [

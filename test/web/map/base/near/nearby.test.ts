@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Box, isNear, withMargin } from '../../../../src/web/map/base/nearby.ts';
+import { type Box, isNear, withMargin } from '../../../../../src/web/map/base/near/nearby.ts';
 
 const ICELAND: Box = [-25, 63, -13, 67];
 const WEST_OF_FIJI: Box = [176, -20, 180, -16];
