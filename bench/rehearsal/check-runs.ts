@@ -32,6 +32,8 @@ export interface CheckedRun {
 /** What is checked. */
 interface Checks {
   readonly variables: ReadonlySet<VariableName>;
+  /** All of a run by default. */
+  readonly leads?: ReadonlySet<number>;
   /** Files of runs that were due by then have come long ago, late and corrected ones too. */
   readonly end: Date;
 }
@@ -76,7 +78,7 @@ export async function* checkRuns(
         }
       }
       const { lost, skipped } = isFinal
-        ? await lackingOf(store, run, rehearsal, checks.variables)
+        ? await lackingOf(store, run, rehearsal, checks)
         : { lost: 0, skipped: 0 };
       if (outdated > 0 || lost > 0 || skipped > 0) {
         const title = `${model} ${run.initTime.toISOString()} ${run.state}`;
@@ -113,7 +115,7 @@ export async function isBehind(
     if (runs.every(({ manifest }) => manifest === null)) return true;
     for (const run of runs) {
       if (run.manifest === null || !isDueBy(model, run.initTime, checks.end)) continue;
-      const { lost, skipped } = await lackingOf(store, run, rehearsal, checks.variables);
+      const { lost, skipped } = await lackingOf(store, run, rehearsal, checks);
       if (lost > 0 || skipped > 0) return true;
     }
   }
@@ -130,11 +132,11 @@ async function lackingOf(
   store: RunStore,
   run: RunRecord,
   { sources, pace }: Rehearsal,
-  variables: ReadonlySet<VariableName>,
+  { variables, leads }: Checks,
 ): Promise<Pick<CheckedRun, 'lost' | 'skipped'>> {
   const { model, initTime } = run;
   const tree = createSourceTree({ model, bases: sources.get(model) ?? [], now: pacedClock(pace).now });
-  const entries = await tree.inventory(initTime, { variables }).then(
+  const entries = await tree.inventory(initTime, { variables, ...(leads !== undefined && { leads }) }).then(
     (inventory) => inventory.entries,
     (error: unknown) => {
       // The producer has deleted the run meanwhile: nothing of it can be lost any more.

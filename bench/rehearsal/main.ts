@@ -2,7 +2,7 @@
  * Plays a synthetic day of the producers through `isobar serve`, faster than it went, with late, missing, cut and corrected files,
  * redirects, refusals, broken connections and lagging mirrors, and checks every field that was published against the files that its
  * lineage names, and that the store has what the producer's files say in their last version. Run by `npm run rehearsal`; `-- --hours N` (24), `--pace N` (60), `--seed N`, `--models a,b`, `--variables a,b` (all checked),
- * `--json FILE`. Ends by itself, with code 1 where a value is wrong.
+ * `--leads 0-48` (all), `--json FILE`. Ends by itself, with code 1 where a value is wrong.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { programFile } from '../../scripts/server/start.ts';
+import { parseLeads } from '../../src/app/ingest/sources/parse-leads.ts';
 import { describeRehearsal } from '../../src/app/ingest/sources/rehearsed-sources.ts';
 import { openParts } from '../../src/app/parts/parts.ts';
 import {
@@ -50,6 +51,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     models: { type: 'string', default: DEFAULT_MODEL_IDS.join(',') },
     variables: { type: 'string', default: VARIABLES.join(',') },
+    leads: { type: 'string', default: 'all' },
     json: { type: 'string' },
   },
 });
@@ -61,6 +63,12 @@ const models = options.models.split(',').map((name): ModelId => {
 const hours = Number(options.hours);
 const factor = Number(options.pace);
 if (!(hours > 0 && hours <= 240 && factor >= 1)) throw new Error('--hours takes up to 240, --pace 1 or more');
+
+const range = options.leads === 'all' ? null : parseLeads(options.leads);
+const leads =
+  range === null
+    ? null
+    : new Set(Array.from({ length: range.to - range.from + 1 }, (_, n) => range.from + n));
 
 const start = new Date(Math.floor(Date.now() / HOUR_MS / 24) * 24 * HOUR_MS - 2 * 24 * HOUR_MS);
 const folder = mkdtempSync(path.join(tmpdir(), 'rehearsal-'));
@@ -88,6 +96,7 @@ const env = {
   ISOBAR_REHEARSAL: file,
   ISOBAR_MODELS: models.join(','),
   ISOBAR_VARIABLES: options.variables,
+  ISOBAR_LEADS: options.leads,
   // All runs of the day are checked at its end.
   ISOBAR_KEEP_RUNS: '60',
   ISOBAR_LOG_LEVEL: 'warn',
@@ -109,6 +118,7 @@ try {
   const parts = await openParts(readConfig(env));
   const checks = {
     variables: new Set(options.variables.split(',').filter(isVariableName)),
+    ...(leads !== null && { leads }),
     end: new Date(start.getTime() + hours * HOUR_MS),
   };
   // The server goes on until it has what came during the day.

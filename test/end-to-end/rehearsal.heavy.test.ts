@@ -26,7 +26,7 @@ it('two models through an hour of a bad day, by isobar serve: every field is wha
     [
       path.join(root, 'bench/rehearsal/main.ts'),
       ...['--hours', '1', '--pace', '200', '--models', 'icon-eu,hrrr', '--json', json],
-      ...['--variables', 'air_temperature_2m,wind_u_10m,total_precipitation'],
+      ...['--variables', 'air_temperature_2m,wind_u_10m,total_precipitation', '--leads', '0-12'],
     ],
     { cwd: root },
   );
