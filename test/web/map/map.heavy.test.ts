@@ -92,11 +92,21 @@ interface Shown extends OpenedPage {
 }
 
 /** The address of a map of a model without anything over its field, in raw cells or smooth. */
-const searchOf = (model: string, { latitude, longitude, zoom }: Look, isRaw: boolean, variable: string) =>
+const searchOf = (
+  model: string,
+  { latitude, longitude, zoom }: Look,
+  isRaw = true,
+  variable = 'air_temperature_2m',
+) =>
   `?model=${model}&var=${variable}&wind=off&isobars=0&raw=${isRaw ? 1 : 0}&at=${latitude},${longitude},${zoom}`;
 
-/** Opens a map on a page of its own. */
-async function openMap(search: string): Promise<Shown> {
+const EUROPE: Look = { latitude: 47.5, longitude: 12.5, zoom: 4 };
+
+/**
+ * Opens a map on a page of its own.
+ * @param isFine whether its pixels are looked at
+ */
+async function openMap(search: string, isFine = true): Promise<Shown> {
   const asked: Asked[] = [];
   const listen = async (page: Page) =>
     page.on('request', (request) => {
@@ -106,7 +116,7 @@ async function openMap(search: string): Promise<Shown> {
   const opened = await browser.open(`${gateway.address}/${search}#key=${TEST_KEY}`, {
     now: NOW,
     viewport: { width: 1280, height: 800 },
-    deviceScaleFactor: 1,
+    ...(isFine && { deviceScaleFactor: 1 }),
     colorScheme: 'light',
     reducedMotion: 'reduce',
     prepare: listen,
@@ -115,20 +125,21 @@ async function openMap(search: string): Promise<Shown> {
   return { ...opened, asked };
 }
 
-let shared: Shown | undefined;
-/** Shows a map on the page that the tests share, on which the field before is gone by then. */
-async function showMap(model: string, look: Look, isRaw = true, variable = 'air_temperature_2m') {
-  const search = searchOf(model, look, isRaw, variable);
-  if (shared === undefined) {
-    shared = await openMap(search);
-    return shared;
+const shared: { fine?: Shown; coarse?: Shown } = {};
+/** Shows a map on a page that tests share, on which the field before is gone by then. */
+async function showMap(search: string, as: 'fine' | 'coarse' = 'fine'): Promise<Shown> {
+  const shown = shared[as];
+  if (shown === undefined) {
+    const opened = await openMap(search, as === 'fine');
+    shared[as] = opened;
+    return opened;
   }
-  const { page } = shared;
-  await showAddress(page, searchOf(model, look, isRaw, 'none'));
+  const { page } = shown;
+  await showAddress(page, search.replace(/var=\w+/, 'var=none'));
   await page.locator('.map-canvas[data-state="empty"]').waitFor({ timeout: 60_000 });
   await showAddress(page, search);
   await page.locator(DRAWN).waitFor({ timeout: 60_000 });
-  return shared;
+  return shown;
 }
 
 /** The cells of the map's newest question, as lists. */
@@ -215,7 +226,7 @@ describe.skipIf(!hasChromium)('the map in raw cells', () => {
   ])(
     '%s has the colour of the value that the API has for each cell',
     async (_, model, look) => {
-      const { page, complaints, outside, asked } = await showMap(model, look);
+      const { page, complaints, outside, asked } = await showMap(searchOf(model, look));
       const slab = await cellsOf(asked);
       const cells = await cellsOnPage(page, slab, look);
       expect(cells.length).toBeGreaterThan(12);
@@ -243,7 +254,7 @@ describe.skipIf(!hasChromium)('the map in raw cells', () => {
 
 describe.skipIf(!hasChromium)('the map', () => {
   it('that is smooth shows the value whose colour is under the pointer, also between the middles of cells', async () => {
-    const { page } = await showMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 }, false);
+    const { page } = await showMap(searchOf('gfs', EUROPE, false));
     const points = Array.from({ length: 24 }, (_, n): [number, number] => [420 + 17 * n, 240 + 13 * n]);
     const pixels = await pixelsAt(page, points, 1);
     const all = Array.from({ length: 90 }, (_, n) => n - 44.5);
@@ -271,7 +282,7 @@ describe.skipIf(!hasChromium)('the map', () => {
     { latitude: 47, longitude: 8, zoom: 4.3 },
     { latitude: -20, longitude: 179, zoom: 2.1 },
   ])('asks for one box, before the map is there and after: around $latitude, $longitude', async (look) => {
-    const { page, asked } = await openMap(searchOf('gfs', look, true, 'air_temperature_2m'));
+    const { page, asked } = await openMap(searchOf('gfs', look), false);
     const boxes = asked.map(({ box }) => JSON.stringify(box));
     // The next lead is prefetched in the same box.
     expect(boxes).not.toHaveLength(0);
@@ -290,7 +301,7 @@ describe.skipIf(!hasChromium)('the map', () => {
 
   it('of codes has the colours of those codes alone, also where it is smooth', async () => {
     const name = 'precipitation_type';
-    const { page } = await showMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 }, false, name);
+    const { page } = await showMap(searchOf('gfs', EUROPE, false, name));
     const pixels = await pixelsOf(page);
     const shareOf = (code: number) =>
       pixels.filter((pixel) => isColourOf(pixel, code, name)).length / pixels.length;
@@ -309,7 +320,7 @@ describe.skipIf(!hasChromium)('the map', () => {
     'is filled by the nearest cells of a coarse grid at zoom %d',
     async (zoom) => {
       const name = 'relative_humidity_2m';
-      const { page } = await showMap('gfs', { latitude: 47.4, longitude: 12.4, zoom }, false, name);
+      const { page } = await showMap(searchOf('gfs', { latitude: 47.4, longitude: 12.4, zoom }, false, name));
       const pixels = await pixelsOf(page);
       const filled = pixels.filter((pixel) => isColourOf(pixel, HUMIDITY, name)).length;
       expect(filled / pixels.length).toBeGreaterThan(0.85);
@@ -318,7 +329,9 @@ describe.skipIf(!hasChromium)('the map', () => {
   );
 
   it('without a value is striped, and its legend says why', async () => {
-    const { page } = await showMap('gfs', { latitude: 20, longitude: -40, zoom: 4 }, false, 'heat_index_2m');
+    const { page } = await showMap(
+      searchOf('gfs', { latitude: 20, longitude: -40, zoom: 4 }, false, 'heat_index_2m'),
+    );
     await page.locator('.legend').getByText('not defined here').waitFor();
     const pixels = await pixelsOf(page);
     const plain = pixels.filter((pixel) => isColourOf(pixel, null)).length / pixels.length;
@@ -346,7 +359,7 @@ describe.skipIf(!hasChromium)('the map', () => {
   }, 90_000);
 
   it('says in words what it shows', async () => {
-    const { page } = await showMap('gfs', { latitude: 47.5, longitude: 12.5, zoom: 4 });
+    const { page } = await showMap(searchOf('gfs', EUROPE), 'coarse');
     const canvas = page.locator('.map-canvas canvas.maplibregl-canvas');
     const id = await canvas.getAttribute('aria-describedby');
     const words = await page.locator(`[id="${id}"]`).innerText();
@@ -355,8 +368,8 @@ describe.skipIf(!hasChromium)('the map', () => {
   }, 90_000);
 
   it('of a model that does not reach what is in view says so, and goes there', async () => {
-    const { page } = await showMap('gfs', { latitude: 50, longitude: 10, zoom: 5 });
-    await showAddress(page, '?model=hrrr&wind=off&isobars=0&at=50,10,5');
+    const { page } = shared.coarse ?? (await showMap(searchOf('gfs', EUROPE), 'coarse'));
+    await showAddress(page, searchOf('hrrr', { latitude: 50, longitude: 10, zoom: 5 }));
     await page.getByRole('button', { name: 'Zoom to its area' }).click();
     await page.locator(DRAWN).waitFor({ timeout: 60_000 });
   }, 90_000);
@@ -364,7 +377,7 @@ describe.skipIf(!hasChromium)('the map', () => {
   it('shows the value under the pointer, and takes a click for a place', async () => {
     // Nowhere else in these tests: the page still has the answers of those places.
     const look = { latitude: 37.5, longitude: -97.5, zoom: 4 };
-    const { page, asked } = await showMap('gfs', look);
+    const { page, asked } = await showMap(searchOf('gfs', look), 'coarse');
     const cells = await cellsOnPage(page, await cellsOf(asked), look);
     const cell = cells.find(({ value }) => value !== null)!;
     await page.mouse.move(cell.x, cell.y);
