@@ -26,7 +26,7 @@ const ingest = startDemoIngest({
   producer,
   now,
   log,
-  models: ['gfs'],
+  models: ['euro-ifs'],
   keepRuns: 1,
   board: {
     ...board,

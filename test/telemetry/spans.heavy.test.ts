@@ -158,7 +158,7 @@ it('a server that ingests sends spans from its thread, and the last ones before 
       PORT: '0',
       ISOBAR_HOST: '127.0.0.1',
       ISOBAR_DATA: mkdtempSync(path.join(scratch, 'data-')),
-      ISOBAR_MODELS: 'gfs',
+      ISOBAR_MODELS: 'euro-ifs',
       ISOBAR_DEMO_GRIDS: 'coarse',
       ISOBAR_LAME_DUCK_SECONDS: '0',
       ISOBAR_LOG_LEVEL: 'silent',
@@ -176,7 +176,7 @@ it('a server that ingests sends spans from its thread, and the last ones before 
   expect((await ended)[0]).toBe(0);
   const spans = (await receiver.spans()).filter(({ resource }) => resource['service.name'] === 'ingesting');
   const segment = spans.find(({ name }) => name === 'ingest segment');
-  expect(segment?.attributes).toMatchObject({ 'isobar.model': 'gfs' });
+  expect(segment?.attributes).toMatchObject({ 'isobar.model': 'euro-ifs' });
   expect(segment?.attributes['isobar.fields_written']).toBeGreaterThan(0);
   expect(
     spans.some(({ name, parentSpanId }) => name.startsWith('sqlite') && parentSpanId === segment?.spanId),
