@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { formatNumber } from '../../../src/web/format/numbers/numbers.ts';
 import { hasChromium } from '../../support/chromium.ts';
-import { DEMO_CLOCK, type DemoOfAllModels, openDemoOfAllModels } from '../../support/demo-of-all-models.ts';
+import { DEMO_CLOCK, type DemoOfAllModels } from '../../support/demo-of-all-models.ts';
 import { TEST_KEY } from '../../support/gateway.ts';
+import { openSharedDemo } from '../../support/shared-demo.ts';
 import { violationsOn } from '../support/axe.ts';
 import { type OpenedBrowser, type OpenedPage, openBrowser } from '../support/open-browser.ts';
 import { readout, shownTime, tableOf, type Values, writtenFor } from '../support/place-page.ts';
@@ -17,7 +18,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
   let demo: DemoOfAllModels;
   let browser: OpenedBrowser;
   beforeAll(async () => {
-    demo = await openDemoOfAllModels(['euro-ifs', 'icon-eu']);
+    demo = await openSharedDemo();
     browser = await openBrowser();
   }, 400_000);
   afterAll(async () => {
@@ -67,7 +68,7 @@ describe.skipIf(!hasChromium)('the forecast of a place, in a browser', () => {
     const slider = page.getByRole('slider', { name: /^Meteogram of Berlin/ });
     await slider.focus();
     await page.keyboard.press('Home');
-    for (let step = 0; step < 12; step++) {
+    for (let step = 0; step < 8; step++) {
       const time = await shownTime(page);
       expect(time).toBe(api.times[step]);
       const [row] = await readout(page);
