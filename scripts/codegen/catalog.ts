@@ -7,7 +7,7 @@ const CATALOG = `{
   variables {
     name
     longName
-    level { kind hectopascals metres }
+    level { kind hectopascals metres topMetres bottomMetres }
     units { code symbol cf }
     codes { value meaning }
   }

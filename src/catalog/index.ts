@@ -108,6 +108,7 @@ export { describeOrigin, isOriginOf, type MessageOrigin } from './producer-files
 export { DAY_MS, fileLead, HOUR_MS, isoDuration, MINUTE_MS } from './time/durations.ts';
 export { type Resolution, resolutionOf } from './time/resolution.ts';
 export { kindOfProcess, sameWindow, type TimeWindow, type WindowKind } from './time/time-window.ts';
+export type { Level, Range } from './variables/rows/variable-row.ts';
 export { MISSING, type Variable } from './variables/variable.ts';
 export {
   isVariableName,
@@ -122,7 +123,6 @@ export {
   VARIABLE_NAMES,
   type VariableName,
 } from './variables/variable-names.ts';
-export type { Level, Range } from './variables/variable-row.ts';
 export {
   DEFAULT_VARIABLE_NAMES,
   decimalsOf,

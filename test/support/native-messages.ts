@@ -143,7 +143,8 @@ function fieldOf(native: NativeToWrite): FieldToWrite {
       forecastTime: isWhole ? windowStart : windowStart * 60,
       forecastHours: windowStart,
       firstSurface: { type: key.surfaceType ?? 1, value: key.surfaceValue },
-      secondSurface: null,
+      // Of layers; which one it is, the first surface says.
+      secondSurface: key.secondSurfaceType === null ? null : { type: key.secondSurfaceType, value: null },
       statistics:
         process === null
           ? null

@@ -70,8 +70,17 @@ export function dumpHeader(file: string): string {
 
 /** The float32 numbers of a variable as netCDF4 finds them, row by row. */
 export async function readNetcdfFloats(file: string, variable: string): Promise<Float32Array> {
+  return new Float32Array(await bytesOf(file, variable));
+}
+
+/** The same of a variable of doubles: coordinates and their bounds. */
+export async function readNetcdfDoubles(file: string, variable: string): Promise<Float64Array> {
+  return new Float64Array(await bytesOf(file, variable));
+}
+
+async function bytesOf(file: string, variable: string): Promise<ArrayBuffer> {
   const bytes = Buffer.from((await askReaders({ values: file, variable })) as string, 'base64');
-  return new Float32Array(Uint8Array.from(bytes).buffer);
+  return Uint8Array.from(bytes).buffer;
 }
 
 /** Started with the first file: to load them takes longer than to read one. */
@@ -91,6 +100,7 @@ function standardNames(): Readonly<Record<string, string>> {
     time: 's',
     forecast_period: 's',
     forecast_reference_time: 's',
+    depth: 'm',
     latitude: 'degree_north',
     longitude: 'degree_east',
     projection_x_coordinate: 'm',

@@ -11,6 +11,7 @@ import {
   type WindHeight,
 } from '../names/diagnostic-names.ts';
 import { MODEL_IDS, type ModelId } from '../names/models/model-ids.ts';
+import type { Codes, Level } from '../variables/rows/variable-row.ts';
 import type { Variable } from '../variables/variable.ts';
 import {
   isVariableName,
@@ -19,7 +20,6 @@ import {
   pressureVariableName,
   type VariableName,
 } from '../variables/variable-names.ts';
-import type { Codes, Level } from '../variables/variable-row.ts';
 import { variableOf } from '../variables/variables.ts';
 
 /**

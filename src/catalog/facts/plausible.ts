@@ -2,9 +2,9 @@ import type { FieldKey } from '../model/native.ts';
 import { nativeOf } from '../models.ts';
 import type { ModelId } from '../names/models/model-ids.ts';
 import { type NativeFieldId, nativeFieldOf } from '../producer-files/native-fields.ts';
+import { PLAUSIBLE } from '../variables/rows/quantity.ts';
+import type { Range } from '../variables/rows/variable-row.ts';
 import { isVariableName } from '../variables/variable-names.ts';
-import type { Range } from '../variables/variable-row.ts';
-import { PLAUSIBLE } from '../variables/variable-table.ts';
 import { variableOf } from '../variables/variables.ts';
 
 /** Of fields that are not a variable, by category and number of discipline 0, in the units that derivations expect. */

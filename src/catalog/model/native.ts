@@ -23,11 +23,11 @@ export interface FieldKey {
 export type FieldNames =
   /** A row of a wgrib2 inventory. */
   | { readonly kind: 'idx'; readonly variable: string; readonly level: string; readonly time: IdxTime }
-  /** A row of an ECMWF index; any of `params` matches. `level` is in hPa, null at the surface. */
+  /** A row of an ECMWF index; any of `params` matches. `level` is in hPa, null at the surface, and the number of a layer of soil. */
   | {
       readonly kind: 'ecmwf';
       readonly params: readonly string[];
-      readonly levelType: 'sfc' | 'pl';
+      readonly levelType: 'sfc' | 'pl' | 'sol';
       readonly level: number | null;
     }
   /** A separate file; `level` is in hPa on pressure levels, and the number counted from the top on model levels. */

@@ -1,5 +1,5 @@
+import type { Level, VariableFacts } from './rows/variable-row.ts';
 import type { PressureBase, SurfaceVariableName, VariableName } from './variable-names.ts';
-import type { Level, VariableFacts } from './variable-row.ts';
 
 /** A canonical variable: one name, one unit, one level, in all models. */
 export interface Variable extends VariableFacts {

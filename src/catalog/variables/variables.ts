@@ -1,3 +1,4 @@
+import type { Level, SurfaceRow, VariableFacts } from './rows/variable-row.ts';
 import type { Variable } from './variable.ts';
 import {
   PRESSURE_BASES,
@@ -7,7 +8,6 @@ import {
   VARIABLE_NAMES,
   type VariableName,
 } from './variable-names.ts';
-import type { Level, SurfaceRow, VariableFacts } from './variable-row.ts';
 import { PRESSURE_VARIABLES, SURFACE_VARIABLES } from './variable-table.ts';
 
 function* allVariables(): Generator<Variable> {

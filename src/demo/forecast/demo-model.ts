@@ -1,5 +1,6 @@
-import { type ModelId, modelOf, type NativeFieldId, nativeFieldsOf } from '../../catalog/index.ts';
+import { type ModelId, modelOf, type NativeFieldId } from '../../catalog/index.ts';
 import { type AtmospherePoints, type Places, preparePoints } from '../atmosphere/points.ts';
+import { demoFieldsOf } from '../demo-models.ts';
 import { type ReducedGrid, reducedGrid } from '../grids/reduced-grid.ts';
 import type { FieldRecipe } from '../recipes/field-recipe.ts';
 import { recipeMaker } from '../recipes/field-recipes.ts';
@@ -33,7 +34,7 @@ export function prepareDemoModel(
     { resolutionKm: resolutionKm(model), modelSeed: seedOfName(model), resolvesFronts },
   );
   const makeRecipe = recipeMaker({ model, points, windAngles });
-  const recipes = new Map([...nativeFieldsOf(model)].map(([id, field]) => [id, makeRecipe(field)]));
+  const recipes = new Map([...demoFieldsOf(model)].map(([id, field]) => [id, makeRecipe(field)]));
   return { model, definition, latitudes, longitudes, points, masked, recipes };
 }
 

@@ -8,6 +8,7 @@ const RANGES: readonly (readonly [name: RegExp, minimum: number, maximum: number
   [/^boundary_layer_height$/, 0, 3000],
   [/^convective_inhibition$/, 0, 600],
   [/^most_unstable_cape$/, 0, 4800],
+  [/^soil_moisture_/, 0, 0.6],
   [/_period$/, 0, 24],
   [/^specific_humidity_/, 0, 24],
   [/^absolute_humidity_/, 0, 24],

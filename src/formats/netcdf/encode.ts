@@ -39,12 +39,12 @@ function describe(dataset: GridDataset): NetcdfFile {
     reference,
     ...(members === null ? [] : [members.variable]),
     ...(levels === null ? [] : [levels.variable]),
-    ...new Set(scalars.values()),
+    ...scalars.variables,
     ...horizontal.variables,
   ];
   for (const [name, [first, ...others]] of grouped(dataset.quantities)) {
     const ofTime = references.get(first);
-    const scalar = scalars.get(first);
+    const scalar = scalars.of.get(first);
     const onLevels = first.vertical ? levels : null;
     const ofMembers = first.along === undefined ? null : members;
     const own = [first, ...others];
@@ -83,7 +83,8 @@ function describe(dataset: GridDataset): NetcdfFile {
   return {
     attributes: globalAttributes(dataset),
     dimensions: [
-      ...time.dimensions,
+      // Times and layers of soil share the one of bounds.
+      ...new Set([...time.dimensions, ...scalars.dimensions]),
       ...(members === null ? [] : [members.dimension]),
       ...(levels === null ? [] : [levels.dimension]),
       ...horizontal.dimensions,

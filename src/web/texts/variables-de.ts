@@ -46,6 +46,8 @@ export const variablesInGerman: Readonly<Record<string, string>> = {
   'Significant height of the primary swell': 'Höhe der ersten Dünung',
   'Mean period of the primary swell': 'Periode der ersten Dünung',
   'Direction that the primary swell comes from': 'Richtung der ersten Dünung',
+  'Soil temperature': 'Bodentemperatur',
+  'Soil moisture': 'Bodenfeuchte',
 };
 
 /** Was Codes bedeuten, nach ihren englischen Worten im Dienst. */

@@ -112,6 +112,22 @@ describe('variables', () => {
       primary_swell_height: 2,
       primary_swell_period: 2,
       primary_swell_from_direction: 1,
+      soil_temperature_0_10cm: 2,
+      soil_temperature_10_40cm: 2,
+      soil_temperature_40_100cm: 2,
+      soil_temperature_100_200cm: 2,
+      soil_temperature_0_7cm: 2,
+      soil_temperature_7_28cm: 2,
+      soil_temperature_28_100cm: 2,
+      soil_temperature_100_289cm: 2,
+      soil_moisture_0_10cm: 3,
+      soil_moisture_10_40cm: 3,
+      soil_moisture_40_100cm: 3,
+      soil_moisture_100_200cm: 3,
+      soil_moisture_0_7cm: 3,
+      soil_moisture_7_28cm: 3,
+      soil_moisture_28_100cm: 3,
+      soil_moisture_100_289cm: 3,
       temperature: 2,
       u_wind: 2,
       v_wind: 2,
@@ -121,11 +137,12 @@ describe('variables', () => {
     });
   });
 
-  it('are clamped only where packing overshoots: percentages, and sunlight below zero', () => {
+  it('are clamped only where packing overshoots: percentages, sunlight and soil moisture below zero', () => {
     for (const name of VARIABLE_NAMES) {
       const { units, limits } = variableOf(name);
-      const expected = units === '%' ? { min: 0, max: 100 } : null;
-      expect(limits, name).toEqual(units === 'W m-2' ? { min: 0, max: 2000 } : expected);
+      const byUnits: Readonly<Record<string, number>> = { '%': 100, 'W m-2': 2000 };
+      const max = name.startsWith('soil_moisture') ? 1 : byUnits[units];
+      expect(limits, name).toEqual(max === undefined ? null : { min: 0, max });
     }
   });
 

@@ -2,8 +2,15 @@ import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { VariableName } from '../../../src/catalog/index.ts';
 import { encodeNetcdf, type GridDataset } from '../../../src/formats/index.ts';
-import { checkNetcdf, dumpHeader, hasNetcdfReaders, readNetcdfFloats } from '../../support/netcdf.ts';
+import {
+  checkNetcdf,
+  dumpHeader,
+  hasNetcdfReaders,
+  readNetcdfDoubles,
+  readNetcdfFloats,
+} from '../../support/netcdf.ts';
 import { scratchFolder } from '../../support/scratch.ts';
 import { gridDataset, lambert, latLon, MISSING, quantity } from './grid-datasets.ts';
 
@@ -312,6 +319,28 @@ describe.skipIf(!hasNetcdfReaders)('a NetCDF file as other readers see it', () =
     expect(Array.from(await readNetcdfFloats(profile, 'temperature'))).toEqual([
       10, 11, 40, 41, 20, 21, 50, 51, 30, 31, 60, 61,
     ]);
+  });
+
+  it('gives layers of soil a depth with their bounds', async () => {
+    const ofSoil = (names: readonly VariableName[], rain: readonly ReturnType<typeof quantity>[] = []) =>
+      write(
+        gridDataset({
+          leads: [3],
+          axes: ONE_CELL,
+          quantities: [...names.map((name) => quantity(name, [[1]])), ...rain],
+        }),
+      );
+    const one = await checkNetcdf(await ofSoil(['soil_temperature_10_40cm', 'soil_moisture_10_40cm']));
+    expect(one.problems).toEqual([]);
+    expect(one.coordinates['depth']).toEqual([0.25]);
+    expect(one.variables['depth']?.attributes).toMatchObject({ positive: 'down', bounds: 'depth_bnds' });
+    expect(one.variables['soil_moisture_10_40cm']?.attributes['coordinates']).toMatch(/\bdepth\b/);
+    const rain = quantity('total_precipitation', [[1]], { windowStarts: [0] });
+    const two = await ofSoil(['soil_temperature_0_10cm', 'soil_temperature_10_40cm'], [rain]);
+    const checked = await checkNetcdf(two);
+    expect(checked.problems).toEqual([]);
+    expect(checked.coordinates).toMatchObject({ depth_0_10cm: [0.05], depth_10_40cm: [0.25] });
+    expect(Array.from(await readNetcdfDoubles(two, 'depth_10_40cm_bnds'))).toEqual([0.1, 0.4]);
   });
 
   it('puts every quantity on its level', async () => {

@@ -224,3 +224,22 @@ it.skipIf(!hasShared)('samples of GEFS have the values that ecCodes reads', asyn
   ).toEqual(Array(3).fill([1, 30]));
   expect(storedNumbersOf('gefs')).toHaveLength(31);
 });
+
+it.skipIf(!hasShared)(
+  'a real message of soil moisture has the values that ecCodes reads, and none at sea',
+  async () => {
+    const file = sharedPath('grib/models/gfs', 'gefs-0p50-soilw-bitmap-20250101.grib2');
+    const variable = 'soil_moisture_0_10cm';
+    const { runs } = await store.ingest('gefs-05', [file], { variables: [variable] });
+    const initTime = runs[0]?.initTime ?? INIT;
+    const samples = oracleFields(file)[0]?.samples ?? [];
+    for (const { index, value } of samples) {
+      const found = await store.series('gefs-05', initTime, variable, index);
+      expect(found?.leads).toEqual([3]);
+      if (value === null) expect(found?.values[0]).toBeNull();
+      else expect(Math.abs((found?.values[0] ?? Number.NaN) - value)).toBeLessThanOrEqual(0.0005);
+    }
+    expect(samples.filter(({ value }) => value === null).length).toBeGreaterThan(2);
+    expect(samples.filter(({ value }) => value !== null).length).toBeGreaterThan(2);
+  },
+);

@@ -11,7 +11,7 @@ const gfs = catalog.models.find(({ id }) => id === 'gfs')!;
 const variable = (longName: string, level: Partial<ModelVariable['level']>): ModelVariable => ({
   name: longName.replaceAll(/\W+/g, '_').toLowerCase(),
   longName,
-  level: { kind: 'HEIGHT', hectopascals: null, metres: null, ...level },
+  level: { kind: 'HEIGHT', hectopascals: null, metres: null, topMetres: null, bottomMetres: null, ...level },
   units: { code: 'K', symbol: 'K', cf: 'K' },
   codes: null,
   cellMethods: null,
@@ -28,6 +28,19 @@ describe('variables as people pick them', () => {
     variable('Air temperature at 850 hPa', at(850)),
     variable('Relative humidity at 850 hPa, over water', at(850)),
   ];
+
+  it('soil is one choice with its layers, from the deepest up', () => {
+    const layer = (top: number, bottom: number) =>
+      variable(`Soil temperature at ${top} to ${bottom} cm below the ground`, {
+        kind: 'DEPTH',
+        topMetres: top / 100,
+        bottomMetres: bottom / 100,
+      });
+    const soil = [layer(0, 7), layer(7, 28), layer(28, 100)];
+    const [family] = familiesOf(soil, 'surface');
+    expect([family?.title, family?.members.length]).toEqual(['Soil temperature', 3]);
+    expect(levelsOf(soil, layer(0, 7)).map(levelText)).toEqual(['28–100 cm', '7–28 cm', '0–7 cm']);
+  });
 
   it('one quantity is one choice, with its levels next to it; parts of the wind come last', () => {
     const near = familiesOf(all, 'near');

@@ -39,7 +39,9 @@ export const euroIfs = {
   archive: '3.5 years',
   contract: { coverage: 'Global', updateCycleHours: 12, horizonHours: 360, archive: '3.5 years' },
   status: { state: 'operational' },
-  unverified: [],
+  unverified: [
+    'messages of soil: their levels are known from readers of such files, and whether there are values at sea is not',
+  ],
   centre: 98,
   // One for each cycle of the IFS (154, 158 and 161 were seen); small numbers are AIFS.
   processes: [[100, 254]],
@@ -121,6 +123,14 @@ export const euroIfs = {
 const groundWithoutValue: Surface = { type: 1, value: null };
 const mostUnstableParcel: Surface = { type: 17, value: null };
 
+/** A layer of soil lies between two numbered levels: the first between 0 and 1. */
+const soilLayer = (layer: number): Surface => ({ type: 151, value: layer - 1, second: 151 });
+/** Discipline 2, land surface. */
+const SOIL = {
+  sot: { discipline: 2, category: 3, number: 18, units: 'K' },
+  vsw: { discipline: 2, category: 0, number: 25, units: '1' },
+} as const satisfies Record<string, Parameter>;
+
 const eastward = { category: 2, number: 2, units: 'm s-1' };
 const northward = { category: 2, number: 3, units: 'm s-1' };
 export const geopotential = { category: 3, number: 4, units: 'm2 s-2' };
@@ -152,6 +162,17 @@ function pl(param: string, parameter: Parameter, hectopascals: number): SourceFi
   };
 }
 
+/** A layer of soil by its number from the ground down. */
+function sol(param: 'sot' | 'vsw', layer: number): SourceField {
+  const parameter = SOIL[param];
+  return {
+    file: 'oper',
+    names: { kind: 'ecmwf', params: [param], levelType: 'sol', level: layer },
+    key: keyOf(parameter, soilLayer(layer)),
+    nativeUnits: parameter.units,
+  };
+}
+
 function cloudLayer(levels: readonly number[]): DerivedField {
   return derived(
     'cloud_from_rh_levels',
@@ -163,6 +184,7 @@ function cloudLayer(levels: readonly number[]): DerivedField {
   );
 }
 
+const SOIL_SINCE = { note: 'so since cycle 49r1 (2024-11-12); before it under other parameters' };
 const BETWEEN = { comment: 'interpolated between 10 m and 100 m by a logarithmic profile' };
 
 export const euroIfsNatives = {
@@ -305,6 +327,14 @@ export const euroIfsNatives = {
         note: 'J m-2 since the start of the run; the message of lead 0 is all zero',
       },
     ),
+    soil_temperature_0_7cm: native(sol('sot', 1), SOIL_SINCE),
+    soil_temperature_7_28cm: native(sol('sot', 2), SOIL_SINCE),
+    soil_temperature_28_100cm: native(sol('sot', 3), SOIL_SINCE),
+    soil_temperature_100_289cm: native(sol('sot', 4), SOIL_SINCE),
+    soil_moisture_0_7cm: native(sol('vsw', 1), SOIL_SINCE),
+    soil_moisture_7_28cm: native(sol('vsw', 2), SOIL_SINCE),
+    soil_moisture_28_100cm: native(sol('vsw', 3), SOIL_SINCE),
+    soil_moisture_100_289cm: native(sol('vsw', 4), SOIL_SINCE),
   },
   pressure: {
     temperature: (level) => native(pl('t', { category: 0, number: 0, units: 'K' }, level)),

@@ -53,6 +53,14 @@ const {
   most_unstable_cape,
   precipitation_type,
   surface_altitude,
+  soil_temperature_0_7cm,
+  soil_temperature_7_28cm,
+  soil_temperature_28_100cm,
+  soil_temperature_100_289cm,
+  soil_moisture_0_7cm,
+  soil_moisture_7_28cm,
+  soil_moisture_28_100cm,
+  soil_moisture_100_289cm,
   ...surface
 } = euroIfsNatives.surface;
 

@@ -16,6 +16,7 @@ import {
   NOAA_LICENCE,
   noaaField,
   SURFACE_PARCEL,
+  soilLayers,
   wholeAtmosphere,
 } from './noaa.ts';
 
@@ -158,6 +159,7 @@ export const gfsNatives = {
       ...meanOfStep(1),
       note: 'mean of the bucket of six hours',
     }),
+    ...soilLayers('pgrb2.0p25'),
   },
   pressure: {
     temperature: (level) => native(field('TMP', atPressure(level))),

@@ -45,6 +45,9 @@ const PARAMETERS = {
   CAPE: { category: 7, number: 6, units: 'J kg-1' },
   CIN: { category: 7, number: 7, units: 'J kg-1' },
   VIS: { category: 19, number: 0, units: 'm' },
+  // Soil: discipline 2, land surface.
+  TSOIL: { discipline: 2, category: 0, number: 2, units: 'K' },
+  SOILW: { discipline: 2, category: 0, number: 192, units: '1' },
   // Waves: discipline 10, oceanography.
   HTSGW: { discipline: 10, category: 0, number: 3, units: 'm' },
   WVDIR: { discipline: 10, category: 0, number: 4, units: 'degree' },
@@ -80,6 +83,13 @@ export const atmosphereAsLayer: NamedSurface = {
   text: 'entire atmosphere (considered as a single layer)',
 };
 const freezingLevel: NamedSurface = { type: 4, value: 0, text: '0C isotherm' };
+/** A layer below the ground, by its bounds in m. */
+export const belowGround = (top: number, bottom: number): NamedSurface => ({
+  type: 106,
+  value: top,
+  second: 106,
+  text: `${top}-${bottom} m below ground`,
+});
 /** The layer in which NCEP's post-processing looks for the most unstable parcel. */
 const mostUnstableLayer: NamedSurface = {
   type: 108,
@@ -136,6 +146,24 @@ export function convectionAndLevels(file: string) {
     most_unstable_cape: native(field('CAPE', mostUnstableLayer), {
       comment: 'most unstable parcel of the lowest 255 hPa',
     }),
+  } as const;
+}
+
+/** Soil in the four layers of the Noah land-surface models; the sea has none. @param file product that holds it */
+export function soilLayers(file: string) {
+  const temperature = (top: number, bottom: number) =>
+    native(noaaField(file, 'TSOIL', belowGround(top, bottom)));
+  const moisture = (top: number, bottom: number) =>
+    native(noaaField(file, 'SOILW', belowGround(top, bottom)), { note: 'SOILL is its liquid part' });
+  return {
+    soil_temperature_0_10cm: temperature(0, 0.1),
+    soil_temperature_10_40cm: temperature(0.1, 0.4),
+    soil_temperature_40_100cm: temperature(0.4, 1),
+    soil_temperature_100_200cm: temperature(1, 2),
+    soil_moisture_0_10cm: moisture(0, 0.1),
+    soil_moisture_10_40cm: moisture(0.1, 0.4),
+    soil_moisture_40_100cm: moisture(0.4, 1),
+    soil_moisture_100_200cm: moisture(1, 2),
   } as const;
 }
 

@@ -5,10 +5,9 @@ import {
   type ModelId,
   modelOf,
   type NativeFieldId,
-  nativeFieldsOf,
   pathOfFile,
 } from '../../../catalog/index.ts';
-import { DEMO_MEMBERS } from '../../demo-models.ts';
+import { DEMO_MEMBERS, demoFieldsOf } from '../../demo-models.ts';
 import { accumulated, instant, maximum, plannedField } from '../planned-field.ts';
 import type { PlanMessages, PlannedField, PlannedMessage, RunTime } from '../planned-message.ts';
 import { seededOrder } from './seeded-order.ts';
@@ -41,7 +40,7 @@ function messagesOf(
 ): readonly PlannedMessage[] {
   const path = pathOfFile(run, product, lead);
   const messages = members.flatMap((member) =>
-    [...nativeFieldsOf(run.model)].flatMap(([id, field]): PlannedMessage[] => {
+    [...demoFieldsOf(run.model)].flatMap(([id, field]): PlannedMessage[] => {
       const window = fieldWindow(run, field, lead);
       if (window === null) return [];
       return [{ path, lead, member, fields: [ecmwfField(run.model, id, field, window)] }];

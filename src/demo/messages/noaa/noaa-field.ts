@@ -6,13 +6,13 @@ import {
   type ModelId,
   type NativeFieldId,
   nativeFieldOf,
-  nativeFieldsOf,
   PRESSURE_LEVELS_HPA,
   type PressureBase,
   pathOfFile,
   pressureVariableName,
   variableOf,
 } from '../../../catalog/index.ts';
+import { demoFieldsOf } from '../../demo-models.ts';
 import { instant, plannedField } from '../planned-field.ts';
 import type { PlanMessages, PlannedField } from '../planned-message.ts';
 
@@ -88,7 +88,7 @@ export function withOtherFields(plan: PlanMessages): PlanMessages {
   return (run, lead) => {
     const messages = plan(run, lead);
     const placed = new Set(messages.flatMap(({ fields }) => fields.map(({ names }) => rowOf(names))));
-    const others = [...nativeFieldsOf(run.model)].filter(
+    const others = [...demoFieldsOf(run.model)].filter(
       ([, { key, names, constant }]) =>
         key.statisticalProcess === null && !placed.has(rowOf(names)) && (lead === 0 || !constant),
     );

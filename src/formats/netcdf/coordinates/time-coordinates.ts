@@ -1,6 +1,6 @@
 import { FORECAST_PERIOD } from '../../cf-attributes.ts';
 import type { GridDataset, GridQuantity } from '../dataset/grid-dataset.ts';
-import { along, type Dimension, type SmallVariable, scalar } from '../file/netcdf-file.ts';
+import { along, BOUNDS_DIMENSION, type Dimension, type SmallVariable, scalar } from '../file/netcdf-file.ts';
 
 /** Seconds since 1970 as computers count them, without leap seconds (CF-1.11, section 4.4). */
 const EPOCH = {
@@ -9,7 +9,6 @@ const EPOCH = {
   calendar: 'standard',
 };
 const TIME = 'time';
-const BOUNDS_DIMENSION = 'bnds';
 const BOUNDS = `${TIME}_bnds`;
 
 /** The one time axis of a file. */
@@ -63,7 +62,7 @@ export function timeAxis(dataset: GridDataset): {
     variables.push({
       kind: 'small',
       name: BOUNDS,
-      dimensions: [TIME, BOUNDS_DIMENSION],
+      dimensions: [TIME, BOUNDS_DIMENSION.name],
       // Units and calendar are those of the time coordinate (CF-1.11, section 7.1).
       attributes: {},
       values: Float64Array.from(edges),
@@ -86,7 +85,7 @@ export function timeAxis(dataset: GridDataset): {
     name: TIME,
     dimensions: [
       { name: TIME, length: leads.length, unlimited: axes.kind !== 'places' },
-      ...(bounds === null ? [] : [{ name: BOUNDS_DIMENSION, length: 2 }]),
+      ...(bounds === null ? [] : [BOUNDS_DIMENSION]),
     ],
     variables,
   };

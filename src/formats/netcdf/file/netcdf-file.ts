@@ -12,6 +12,9 @@ export interface Dimension {
   readonly unlimited?: boolean;
 }
 
+/** Of the two bounds of each interval, for times and for layers. */
+export const BOUNDS_DIMENSION: Dimension = { name: 'bnds', length: 2 };
+
 /** Texts are written as UTF-8 and numbers as arrays of their type; undefined attributes are left out. */
 export type Attributes = Readonly<
   Record<string, string | number | readonly number[] | Float32Array | Int32Array | undefined>

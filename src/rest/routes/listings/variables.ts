@@ -36,6 +36,7 @@ const level = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('pressure'), hectopascals: z.number() }),
     z.object({ kind: z.literal('height'), metres: z.number() }),
+    z.object({ kind: z.literal('depth'), topMetres: z.number(), bottomMetres: z.number() }),
     z.object({ kind: z.literal('surface') }),
     z.object({ kind: z.literal('mean_sea_level') }),
     z.object({ kind: z.literal('atmosphere') }),

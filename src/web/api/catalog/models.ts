@@ -10,6 +10,9 @@ export interface ModelVariable {
     readonly kind: string;
     readonly hectopascals: number | null;
     readonly metres: number | null;
+    /** The bounds of a layer of soil, m below the ground. */
+    readonly topMetres: number | null;
+    readonly bottomMetres: number | null;
   };
   /** The fixed unit; `shownUnit` of format/units.ts has the one that people read. */
   readonly units: { readonly code: string; readonly symbol: string; readonly cf: string | null };

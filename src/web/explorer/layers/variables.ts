@@ -40,7 +40,7 @@ export function memberLike(
   return (like === null ? undefined : at(levelText(like))) ?? at('850 hPa') ?? members[0];
 }
 
-/** The levels that a model has a variable's quantity at, from the lowest up; those of pressure and those above the ground apart. */
+/** The levels that a model has a variable's quantity at, from the lowest up; those of pressure, those above and those below the ground apart. */
 export function levelsOf(
   variables: readonly ModelVariable[],
   variable: ModelVariable | null,
@@ -49,7 +49,7 @@ export function levelsOf(
   const family = familiesOf(variables, placeOf(variable)).find(({ members }) =>
     members.some(({ name }) => name === variable.name),
   );
-  const height = ({ level }: ModelVariable) => level.metres ?? -(level.hectopascals ?? 0);
+  const height = ({ level }: ModelVariable) => level.metres ?? -(level.hectopascals ?? level.topMetres ?? 0);
   return (family?.members ?? []).toSorted((a, b) => height(a) - height(b));
 }
 

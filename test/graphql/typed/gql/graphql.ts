@@ -255,6 +255,38 @@ export type VariableName =
   | 'snow_depth'
   /** Snowfall since the previous output step, as water, kg m-2 */
   | 'snowfall_amount'
+  /** Soil moisture at 0 to 7 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_0_7cm'
+  /** Soil moisture at 0 to 10 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_0_10cm'
+  /** Soil moisture at 7 to 28 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_7_28cm'
+  /** Soil moisture at 10 to 40 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_10_40cm'
+  /** Soil moisture at 28 to 100 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_28_100cm'
+  /** Soil moisture at 40 to 100 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_40_100cm'
+  /** Soil moisture at 100 to 200 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_100_200cm'
+  /** Soil moisture at 100 to 289 cm below the ground, water and ice by volume, 1 */
+  | 'soil_moisture_100_289cm'
+  /** Soil temperature at 0 to 7 cm below the ground, K */
+  | 'soil_temperature_0_7cm'
+  /** Soil temperature at 0 to 10 cm below the ground, K */
+  | 'soil_temperature_0_10cm'
+  /** Soil temperature at 7 to 28 cm below the ground, K */
+  | 'soil_temperature_7_28cm'
+  /** Soil temperature at 10 to 40 cm below the ground, K */
+  | 'soil_temperature_10_40cm'
+  /** Soil temperature at 28 to 100 cm below the ground, K */
+  | 'soil_temperature_28_100cm'
+  /** Soil temperature at 40 to 100 cm below the ground, K */
+  | 'soil_temperature_40_100cm'
+  /** Soil temperature at 100 to 200 cm below the ground, K */
+  | 'soil_temperature_100_200cm'
+  /** Soil temperature at 100 to 289 cm below the ground, K */
+  | 'soil_temperature_100_289cm'
   /** Specific humidity at 250 hPa, kg kg-1 */
   | 'specific_humidity_250hpa'
   /** Specific humidity at 300 hPa, kg kg-1 */

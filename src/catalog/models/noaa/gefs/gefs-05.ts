@@ -5,6 +5,7 @@ import {
   atMeanSeaLevel,
   atPressure,
   atSurface,
+  belowGround,
   HIGH_SIGMA,
   highCloudLayer,
   LOW_SIGMA,
@@ -80,6 +81,8 @@ export const gefs05Natives = {
     visibility: native(b('VIS', atSurface)),
     surface_altitude: groundOfMembers,
     snow_depth: native(a('SNOD', atSurface), { note: 'WEASD is water equivalent in kg m-2' }),
+    soil_temperature_0_10cm: native(a('TSOIL', belowGround(0, 0.1))),
+    soil_moisture_0_10cm: native(a('SOILW', belowGround(0, 0.1)), { note: 'water and ice' }),
   },
   pressure: {
     temperature: (level) =>

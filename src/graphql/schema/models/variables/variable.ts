@@ -26,6 +26,7 @@ const LevelKindEnum = describedEnum<Level['kind']>(
   {
     pressure: 'An isobaric surface.',
     height: 'A height above ground.',
+    depth: 'A layer of soil, by its depth below the ground.',
     surface: 'The surface of the ground or sea.',
     mean_sea_level: 'Mean sea level.',
     atmosphere: 'The whole atmospheric column.',
@@ -47,6 +48,16 @@ const LevelRef = builder.objectRef<Level>('Level').implement({
       nullable: true,
       description: 'Height above ground in m; null unless `kind` is HEIGHT.',
       resolve: (level) => (level.kind === 'height' ? level.metres : null),
+    }),
+    topMetres: t.float({
+      nullable: true,
+      description: 'Upper bound of a layer of soil, in m below the ground; null unless `kind` is DEPTH.',
+      resolve: (level) => (level.kind === 'depth' ? level.topMetres : null),
+    }),
+    bottomMetres: t.float({
+      nullable: true,
+      description: 'Lower bound of a layer of soil, in m below the ground; null unless `kind` is DEPTH.',
+      resolve: (level) => (level.kind === 'depth' ? level.bottomMetres : null),
     }),
   }),
 });

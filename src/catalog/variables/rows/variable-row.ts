@@ -2,6 +2,8 @@
 export type Level =
   | { readonly kind: 'pressure'; readonly hectopascals: number }
   | { readonly kind: 'height'; readonly metres: number }
+  /** A layer below the ground, by its bounds. */
+  | { readonly kind: 'depth'; readonly topMetres: number; readonly bottomMetres: number }
   | { readonly kind: 'surface' }
   | { readonly kind: 'mean_sea_level' }
   | { readonly kind: 'atmosphere' }
