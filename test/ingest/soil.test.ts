@@ -20,14 +20,14 @@ const VARIABLES: readonly VariableName[] = [...Object.values(NOAH), ...Object.va
 );
 
 /** Different in each variable, lead and cell, on the variable's quantum. */
-function valueOf(variable: VariableName, lead: number, cell: number): number {
+function soilAt(variable: VariableName, lead: number, cell: number): number {
   const n = VARIABLES.indexOf(variable) * 40 + lead * 10 + cell / 4;
   return variable.includes('temperature') ? 270 + n / 100 : Math.round(n) / 1000;
 }
 
-const field = (variable: VariableName, lead: number) =>
+const planeOf = (variable: VariableName, lead: number) =>
   Float64Array.from({ length: COARSE_GLOBE.points }, (_, cell) =>
-    isSea(cell) ? Number.NaN : valueOf(variable, lead, cell),
+    isSea(cell) ? Number.NaN : soilAt(variable, lead, cell),
   );
 
 function message(model: ModelId, variable: VariableName, lead: number): Uint8Array {
@@ -37,7 +37,7 @@ function message(model: ModelId, variable: VariableName, lead: number): Uint8Arr
     variable,
     initTime: INIT,
     lead,
-    values: field(variable, lead),
+    values: planeOf(variable, lead),
     packing: model === 'gfs' ? { template: 3, decimalScale } : { template: 42, decimalScale },
   });
 }
@@ -103,7 +103,7 @@ async function expectValues(model: ModelId, layers: readonly string[], leads: re
       const variable = `soil_${quantity}_${layer}` as VariableName;
       for (const cell of [0, 1, 17, 39]) {
         const series = await store.series(model, INIT, variable, cell);
-        const expected = leads.map((lead) => (isSea(cell) ? null : valueOf(variable, lead, cell)));
+        const expected = leads.map((lead) => (isSea(cell) ? null : soilAt(variable, lead, cell)));
         expect(series?.leads, variable).toEqual(leads);
         for (const [t, value] of expected.entries()) {
           if (value === null) expect(series?.values[t], `${variable} at sea`).toBeNull();

@@ -11,6 +11,7 @@ import {
   PRESSURE_LEVELS_HPA,
   pressureVariableName,
   SURFACE_VARIABLE_NAMES,
+  type SurfaceVariableName,
   type VariableName,
   variableOf,
 } from '../../catalog/index.ts';
@@ -52,12 +53,25 @@ function describeDefault(id: ModelId): string {
 
 /** Every variable that is not on pressure levels, with its unit and who has it. */
 export function describeVariables(): string {
-  return SURFACE_VARIABLE_NAMES.filter(isServed)
-    .map((name) => {
-      const { units, longName } = variableOf(name);
-      return `- \`${name}\` in ${units}: ${longName}; ${modelsOf(name)}`;
-    })
-    .join('\n');
+  const served = SURFACE_VARIABLE_NAMES.filter(isServed);
+  const lines = served.filter((name) => !LAYER.test(name)).map((name) => describeAll([name]));
+  const layers = Map.groupBy(
+    served.filter((name) => LAYER.test(name)),
+    (name) => `${name.replace(LAYER, '')} ${modelsOf(name)}`,
+  );
+  return [...lines, ...[...layers.values()].map(describeAll)].join('\n');
+}
+
+/** The layer of soil in a variable's name. */
+const LAYER = /_\d+_\d+cm$/;
+
+/** A variable, or a quantity in all layers that the same models have it in. */
+function describeAll(names: readonly SurfaceVariableName[]): string {
+  const [first] = names;
+  if (first === undefined) return '';
+  const { units, longName } = variableOf(first);
+  const others = names.slice(1).map((name) => `, \`${LAYER.exec(name)?.[0]}\``);
+  return `- \`${first}\`${others.join('')} in ${units}: ${longName}; ${modelsOf(first)}`;
 }
 
 export function describePressureVariables(): string {

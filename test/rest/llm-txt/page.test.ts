@@ -97,8 +97,15 @@ describe('GET /llm.txt', () => {
     for (const name of SURFACE_VARIABLE_NAMES) {
       // Those of waves are in models that this process does not have.
       const isThere = MODEL_IDS.some((id) => absenceOf(id, name) === null);
-      expect(variables.includes(`- \`${name}\` in ${variableOf(name).units}: `), name).toBe(isThere);
+      // A quantity in several layers of soil has one line.
+      const layer = /_\d+_\d+cm$/.exec(name)?.[0];
+      const named = layer === undefined ? `- \`${name}\`` : `\`(${name}|${layer})\`.*`;
+      const line = new RegExp(`${named} in ${variableOf(name).units}: `);
+      expect(line.test(variables), name).toBe(isThere);
     }
+    expect(variables).toMatch(
+      /^- `soil_moisture_0_7cm`, `_7_28cm`, `_28_100cm`, `_100_289cm` in 1: Soil moisture.*; euro-ifs$/m,
+    );
     const onLevels = section('## Variables on pressure levels');
     for (const base of PRESSURE_BASES) {
       expect(onLevels).toContain(`- \`${base}\` in ${variableOf(pressureVariableName(base, 500)).units}: `);
