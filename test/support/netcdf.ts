@@ -7,9 +7,13 @@ import { LineProgram } from './line-program.ts';
 const PYTHON = '/usr/bin/python3';
 const SCRIPT = fileURLToPath(new URL('./check_netcdf.py', import.meta.url));
 
+/** Fails where a module is not there. Found, not loaded: each process of the tests asks, and few read a file. */
+const FIND =
+  'import sys; from importlib.util import find_spec; sys.exit(any(find_spec(name) is None for name in sys.argv[1:]))';
+
 const lacking = [
   spawnSync('ncdump', ['--help']).error === undefined ? null : 'ncdump (netcdf-bin)',
-  spawnSync(PYTHON, ['-c', 'import netCDF4, xarray']).status === 0
+  spawnSync(PYTHON, ['-c', FIND, 'netCDF4', 'xarray']).status === 0
     ? null
     : 'python3 with netCDF4 and xarray (python3-netcdf4, python3-xarray)',
 ].filter((tool) => tool !== null);
