@@ -109,6 +109,7 @@ export { asList } from './parameters/query/lists.ts';
 export { MAX_ADDRESS } from './parameters/query/parse-query.ts';
 export { readWith, shownAs } from './parameters/query/reading.ts';
 export { parseDuration, parseInstant, type TimeSpan } from './parameters/time/instant.ts';
+export { moment } from './parameters/time/moment.ts';
 export { PIN_FORM, pin, runTime } from './parameters/time/run.ts';
 export { isOpenEnd, parseTimeInterval, type TimeInterval } from './parameters/time/time-interval.ts';
 export { didYouMean } from './parameters/unknown-word.ts';

@@ -1,5 +1,5 @@
 import { type ModelId, modelOf } from '../catalog/index.ts';
-import type { ForecastRequest, Pin, RequestedRange, Run } from '../forecast/index.ts';
+import { type ForecastRequest, leadOf, type Pin, type RequestedRange, type Run } from '../forecast/index.ts';
 import {
   type FormatName,
   formatName,
@@ -7,6 +7,7 @@ import {
   latitude,
   leadHours,
   longitude,
+  moment,
   pin as pinToken,
   runTime,
 } from '../http/index.ts';
@@ -17,28 +18,60 @@ export const place = {
   lon: longitude('Longitude of the place.', 13.405),
 };
 export const leadHour = leadHours('Lead hour; 0 when left out.', 6).optional();
+export const validMoment = moment(
+  'The time that the values are for, instead of a lead hour: the newest complete run that reaches it answers.',
+  '2026-01-15T06:00:00Z',
+).optional();
 export const runName = runTime.optional();
 export const pin = pinToken.optional();
 
 export const fmt = <const Formats extends readonly [FormatName, ...FormatName[]]>(formats: Formats) =>
   formatName(formats).optional();
 
+/** A query for values at one output step of a model. */
+interface StepQuery {
+  readonly model: ModelId;
+  readonly init_time?: Date | undefined;
+  readonly lead_hours?: number | undefined;
+  readonly valid_time?: Date | undefined;
+  readonly pin?: Pin | undefined;
+}
+
 /**
- * The run that a query names, or the newest complete one that covers a range of leads; the newest where it is null.
+ * The run that a query names, or the newest complete one that covers its lead or valid time, and the lead there; lead 0 of the newest
+ * without either. Throws as `ForecastRequest.run`, and IsobarError('validation_error') for both, for a lead beyond the horizon of the
+ * model, and for a valid time that is on no output step of the run.
+ */
+export async function requestedStep(
+  request: ForecastRequest,
+  query: StepQuery,
+): Promise<{ readonly run: Run; readonly lead: number }> {
+  const { model, lead_hours: leadHours, valid_time: time } = query;
+  if (time === undefined) {
+    const lead = leadHours ?? 0;
+    requireWithinHorizon('lead_hours', lead, model);
+    // Every run has lead 0.
+    const range = leadHours === undefined ? null : { leadFrom: lead, leadTo: lead };
+    return { run: await requestedRun(request, query, range), lead };
+  }
+  if (leadHours !== undefined) {
+    throw invalidParameter('valid_time', 'and lead_hours exclude each other: give one of them');
+  }
+  const run = await requestedRun(request, query, { validFrom: time, validTo: time });
+  return { run, lead: leadOf(run, null, time) };
+}
+
+/**
+ * The run that a query names, or the newest complete one that covers a range; the newest where it is null.
  * Throws as `ForecastRequest.run`.
  */
 export function requestedRun(
   request: ForecastRequest,
-  query: { readonly model: ModelId; readonly init_time?: Date | undefined; readonly pin?: Pin | undefined },
-  range: Pick<RequestedRange, 'leadFrom' | 'leadTo'> | null,
+  query: Pick<StepQuery, 'model' | 'init_time' | 'pin'>,
+  range: RequestedRange | null,
 ): Promise<Run> {
   const ranges = range === null ? [] : [range];
   return request.run(query.model, query.init_time ?? null, query.pin ?? null, ranges);
-}
-
-/** What `lead_hours` asks for: nothing when it is left out, since every run has lead 0. */
-export function rangeOfLead(lead: number | undefined): Pick<RequestedRange, 'leadFrom' | 'leadTo'> | null {
-  return lead === undefined ? null : { leadFrom: lead, leadTo: lead };
 }
 
 /** Throws IsobarError('validation_error') for a lead that no run of a model has. */

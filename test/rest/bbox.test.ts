@@ -152,6 +152,29 @@ describe('GET /bbox', () => {
     expect(features).toHaveLength(25);
   });
 
+  it('takes a valid time for a lead hour, of the run that is named or the newest that reaches it', async () => {
+    const question = `model=gfs&var=air_temperature_2m&${EUROPE}`;
+    const { body: byLead } = await box('var=air_temperature_2m&' + `${EUROPE}&lead_hours=12`);
+    for (const written of [
+      byLead.valid_time,
+      byLead.valid_time.replace(':00:00Z', ''),
+      `${byLead.valid_time.slice(0, -1)}%2B00:00`,
+    ]) {
+      const { body } = await get<typeof byLead>(`/bbox?${question}&valid_time=${written}`);
+      expect(body).toEqual(byLead);
+    }
+    const named = `${question}&init_time=${byLead.init_time}&valid_time=${byLead.valid_time}`;
+    expect((await get<typeof byLead>(`/bbox?${named}`)).body).toEqual(byLead);
+    expect(await refused(`${named}&lead_hours=12`)).toMatch(
+      /^422 valid_time and lead_hours exclude each other/,
+    );
+    expect(await refused(`${question}&valid_time=2026-01-15T06:30Z`)).toMatch(
+      /^422 .*no output step at .*06:30/,
+    );
+    expect(await refused(`${question}&valid_time=2026-01-15`)).toMatch(/^422 valid_time .*is not a moment/);
+    expect(await refused(`${question}&valid_time=2036-01-15T06:00:00Z`)).toMatch(/^(404|422) /);
+  });
+
   it('says which parameter is not valid, and why', async () => {
     expect(await refused(`model=gfs&var=air_temperature_2m&${EUROPE}&lead_hours=121`)).toMatch(
       /^422 .*no output step at lead 121; the nearest are 120 and 123/,

@@ -188,6 +188,19 @@ describe('GET /tiles', () => {
 });
 
 describe('what map libraries read beside tiles', () => {
+  it('takes a valid time for a lead hour, also in TileJSON', async () => {
+    const tile = '/tiles/gfs/air_temperature_2m/1/1/0.png';
+    const bytesOf = async (query: string) =>
+      Buffer.from(await (await gateway.get(tile + query)).arrayBuffer());
+    expect(await bytesOf('?valid_time=2026-01-15T12:00:00Z')).toEqual(await bytesOf('?lead_hours=12'));
+    expect(await bytesOf('?valid_time=2026-01-15T12:00:00Z')).not.toEqual(await bytesOf('?lead_hours=9'));
+    const document = await gateway.get(
+      '/tiles/gfs/air_temperature_2m/tile.json?valid_time=2026-01-15T12:00Z',
+    );
+    const { tiles } = (await document.json()) as { tiles: string[] };
+    expect(tiles[0]).toMatch(/\{y\}\.png\?valid_time=2026-01-15T12:00Z$/);
+  });
+
   it('is TileJSON with the address of the tiles, of the same parameters', async () => {
     const response = await gateway.get('/tiles/gfs/air_temperature_2m/tile.json?lead_hours=6&size=512');
     const body = (await response.json()) as { tiles: string[]; legend: string; attribution: string };

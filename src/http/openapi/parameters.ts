@@ -24,7 +24,8 @@ export function parameterIn31(parameter: Parameter): Parameter {
 
 /**
  * A parameter in OpenAPI 3.0 with all that OGC API wants to see written out, defaults too (OGC EDR 1.0, requirements core/
- * datetime-definition, edr/rc-coords-definition and their like): how lists are written, and what is required.
+ * datetime-definition, edr/rc-coords-definition and their like): how lists are written, and what is required. The schema of a text with a pattern has
+ * the example too: generators of clients make one of the pattern else, which takes them seconds for a polygon.
  */
 export function parameterIn30(parameter: Parameter): Parameter {
   const { description, example, schema } = partsOf(parameter);
@@ -33,7 +34,7 @@ export function parameterIn30(parameter: Parameter): Parameter {
     ...parameter,
     ...(isInQuery && { required: parameter.required === true, style: 'form', explode: false }),
     ...description,
-    schema,
+    schema: example !== undefined && 'pattern' in schema ? { ...schema, example } : schema,
     ...(example !== undefined && { example }),
   };
 }

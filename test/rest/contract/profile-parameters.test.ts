@@ -70,6 +70,12 @@ describe('a parameter of GET /profile', () => {
     await refusal({ lead_hours: 385 }, 'beyond the horizon of gfs, 384 h');
   });
 
+  it('one more: `valid_time`, instead of `lead_hours`', async () => {
+    const later = await profile({ lead_hours: undefined, valid_time: '2026-01-20T03:00:00Z' });
+    expect(later).toEqual(await profile({ lead_hours: 123 }));
+    await refusal({ valid_time: '2026-01-20T03:00:00Z' }, 'exclude each other');
+  });
+
   it('`variables` | string | yes | none | comma-separated pressure-level variable names (see Pressure-level variables)', async () => {
     const { variables } = await profile();
     expect(Object.keys(variables).toSorted()).toEqual(['temperature_500hpa', 'u_wind_850hpa']);

@@ -39,6 +39,7 @@ VALID_IN_EDR = {
 
 MODELS = ask("/models")
 HORIZONS = {model["id"]: model["horizon_hours"] for model in MODELS["models"]}
+NEWEST = {model["id"]: model["latest_init_time"] for model in MODELS["models"]}
 SERVED = {
     model["id"]: {
         *model["variables"],
@@ -76,6 +77,12 @@ def before_call(context, case, **kwargs):
         elif ("lat" in query) != ("lon" in query):
             query.pop("lat", None)
             query.pop("lon", None)
+    # A valid time is one of the newest run's, and goes without a lead.
+    if "valid_time" in query:
+        query.pop("lead_hours", None)
+        query.pop("pin", None)
+        query["valid_time"] = NEWEST[query.get("model") or case.path_parameters["model"]]
+        query["init_time"] = query["valid_time"]
     # A pin is a token that the service gave out.
     if "pin" in query:
         query["pin"] = MODELS["pin"]

@@ -21,15 +21,7 @@ import { fileDataset, fileName, TEXT_FORMS, wholeJsonText } from '../../bbox/gri
 import { gridDocument, gridFeatures } from '../../bbox/grid-schema.ts';
 import { geotiffFile, pngImage } from '../../bbox/raster-forms.ts';
 import { ensembleParameters } from '../../ensemble/parameters.ts';
-import {
-  fmt,
-  leadHour,
-  pin,
-  rangeOfLead,
-  requestedRun,
-  requireWithinHorizon,
-  runName,
-} from '../../parameters.ts';
+import { fmt, leadHour, pin, requestedStep, runName, validMoment } from '../../parameters.ts';
 
 /** Cells of one answer. */
 const MAX_CELLS = MAX_STREAMED_CELLS;
@@ -46,6 +38,7 @@ const query = z.object({
   north: latitude('Northern edge.', 55),
   init_time: runName,
   lead_hours: leadHour,
+  valid_time: validMoment,
   stride: wholeNumber(
     MAX_STRIDE,
     'Answers every nth row and column, from the first in the box on, or for hrrr and nam from the first of the grid; all when left out.',
@@ -62,7 +55,7 @@ export const bboxRoute = defineRoute({
   operationId: 'getBbox',
   tag: 'Forecasts',
   summary: 'A field over a box',
-  description: `One variable at one lead hour over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MAX_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not complete.`,
+  description: `One variable at one lead hour or valid time over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MAX_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not complete.`,
   access: 'key',
   readsRuns: true,
   query,
@@ -125,12 +118,10 @@ export const bboxRoute = defineRoute({
     if (south > north) {
       throw invalidParameter('south', `${south} is north of north ${north}`);
     }
-    requireWithinHorizon('lead_hours', query.lead_hours ?? 0, query.model);
     const { request } = context;
-    const found = await requestedRun(request, query, rangeOfLead(query.lead_hours));
+    const { run: found, lead } = await requestedStep(request, query);
     const box = { west, south, east, north };
     const thinning = { stride: query.stride, cellLimit: MAX_CELLS };
-    const lead = query.lead_hours ?? 0;
     const window = request.grids.requireSlabWindow(found, query.var, lead, box, thinning);
     const cells = mapCells(request.grids, found, box, window);
     const ofMembers = await mapQuestion(

@@ -45,16 +45,7 @@ import {
   value,
   whyNull,
 } from '../../answer-parts.ts';
-import {
-  fmt,
-  leadHour,
-  pin,
-  place,
-  rangeOfLead,
-  requestedRun,
-  requireWithinHorizon,
-  runName,
-} from '../../parameters.ts';
+import { fmt, leadHour, pin, place, requestedStep, runName, validMoment } from '../../parameters.ts';
 import { describeRun, runDescription } from '../../run-description.ts';
 
 const query = z.object({
@@ -63,6 +54,7 @@ const query = z.object({
   variables: pressureVariableNames.optional(),
   init_time: runName,
   lead_hours: leadHour,
+  valid_time: validMoment,
   fmt: fmt(['json', 'csv', 'netcdf']),
   pin,
 });
@@ -96,7 +88,7 @@ export const profileRoute = defineRoute({
   tag: 'Forecasts',
   summary: 'Values on pressure levels over a place',
   description:
-    'Pressure-level variables at the grid cell nearest to a place, at one lead hour: those of `variables`, or all that the model has.',
+    'Pressure-level variables at the grid cell nearest to a place, at one lead hour or valid time: those of `variables`, or all that the model has.',
   access: 'key',
   readsRuns: true,
   query,
@@ -129,9 +121,7 @@ export const profileRoute = defineRoute({
     const { request } = context;
     const names = requestedNames(query.model, query.variables);
     requireServed(query.model, names);
-    const lead = query.lead_hours ?? 0;
-    requireWithinHorizon('lead_hours', lead, query.model);
-    const run = await requestedRun(request, query, rangeOfLead(query.lead_hours));
+    const { run, lead } = await requestedStep(request, query);
     const cell = request.requireCell(run, query.lat, query.lon);
     return {
       ...cachePolicyOf(run, query),

@@ -3,7 +3,7 @@ import { modelOf, quantityOf } from '../../../catalog/index.ts';
 import { type Run, requireServed } from '../../../forecast/index.ts';
 import { SYNTHETIC_NOTICE } from '../../../formats/index.ts';
 import { cachePolicyOf, defineRoute, modelInPath, requireModel, workOfListing } from '../../../http/index.ts';
-import { leadHour, pin, rangeOfLead, requestedRun, requireWithinHorizon, runName } from '../../parameters.ts';
+import { leadHour, pin, requestedStep, runName, validMoment } from '../../parameters.ts';
 import { MAX_ZOOM, requireDrawn, tileSize, variableInPath } from '../../tiles/tile-parameters.ts';
 
 /** A quarter of the distance between points: pixels of a further zoom would only enlarge what is between them. */
@@ -31,7 +31,7 @@ export const tileJsonRoute = defineRoute({
   description: 'TileJSON 3.0.0.',
   access: 'key',
   readsRuns: true,
-  query: z.object({ init_time: runName, lead_hours: leadHour, size: tileSize, pin }),
+  query: z.object({ init_time: runName, lead_hours: leadHour, valid_time: validMoment, size: tileSize, pin }),
   pathParameters: z.object({ model: modelInPath, variable: variableInPath }),
   formats: { json: { schema: tileJson, description: 'TileJSON.' } },
   problems: [404],
@@ -39,8 +39,7 @@ export const tileJsonRoute = defineRoute({
     const model = requireModel(path.model);
     const name = requireDrawn(path.variable);
     requireServed(model, [name]);
-    requireWithinHorizon('lead_hours', query.lead_hours ?? 0, model);
-    const run = await requestedRun(request, { ...query, model }, rangeOfLead(query.lead_hours));
+    const { run } = await requestedStep(request, { ...query, model });
     const { attribution, title } = modelOf(model);
     const { west, south, east, north } = run.grid.bounds;
     const folder = `${origin}/tiles/${model}/${name}`;

@@ -10,7 +10,7 @@ import {
   workOfClearTile,
   workOfTile,
 } from '../../../http/index.ts';
-import { leadHour, pin, rangeOfLead, requestedRun, requireWithinHorizon, runName } from '../../parameters.ts';
+import { leadHour, pin, requestedStep, runName, validMoment } from '../../parameters.ts';
 import { clearTile, tileImage } from '../../tiles/tile-image.ts';
 import {
   requireDrawn,
@@ -27,10 +27,10 @@ export const tileRoute = defineRoute({
   tag: 'Maps',
   summary: 'A tile of a web map',
   description:
-    'One variable or diagnostic at one lead hour: XYZ, Web Mercator (EPSG:3857), in the explorer’s colours; clear where there is no value.',
+    'One variable or diagnostic at one lead hour or valid time: XYZ, Web Mercator (EPSG:3857), in the explorer’s colours; clear where there is no value.',
   access: 'key',
   readsRuns: true,
-  query: z.object({ init_time: runName, lead_hours: leadHour, size: tileSize, pin }),
+  query: z.object({ init_time: runName, lead_hours: leadHour, valid_time: validMoment, size: tileSize, pin }),
   pathParameters: z.object({ model: modelInPath, variable: variableInPath, ...tileInPath }),
   formats: { png: { schema: null, description: 'A PNG with a palette and transparency.' } },
   problems: [404, 502, 503],
@@ -41,10 +41,8 @@ export const tileRoute = defineRoute({
     const model = requireModel(path.model);
     const name = requireDrawn(path.variable);
     const tile = requireTile(path, query.size);
-    const lead = query.lead_hours ?? 0;
     requireServed(model, [name]);
-    requireWithinHorizon('lead_hours', lead, model);
-    const run = await requestedRun(request, { ...query, model }, rangeOfLead(query.lead_hours));
+    const { run, lead } = await requestedStep(request, { ...query, model });
     requireStep(run, lead);
     const answer = {
       ...cachePolicyOf(run, query),
