@@ -8,9 +8,9 @@ import {
   type ModelId,
   type NativeFieldId,
   nativeFieldOf,
-  nativeFieldsOf,
   type TimeWindow,
 } from '../../src/catalog/index.ts';
+import { demoFieldsOf } from '../../src/demo/demo-models.ts';
 import { startDemoForecast } from '../../src/demo/forecast/demo-forecast.ts';
 import { type DemoModel, prepareDemoModel } from '../../src/demo/forecast/demo-model.ts';
 import { reducedGrid } from '../../src/demo/grids/reduced-grid.ts';
@@ -102,8 +102,8 @@ const KINDS = [
 
 describe.each(KINDS)('$model $weather', ({ model, resolvesFronts }) => {
   const demoModel = prepareDemoModel(model, { ...reducedGrid(model, 'coarse'), resolvesFronts });
-  const ids = [...nativeFieldsOf(model).keys()];
-  const has = (id: NativeFieldId) => nativeFieldsOf(model).has(id);
+  const ids = [...demoFieldsOf(model).keys()];
+  const has = (id: NativeFieldId) => demoFieldsOf(model).has(id);
   describe.each(STARTS)('from %s', (init) => {
     const lead = leadsOf(model, new Date(init).getUTCHours())[13] ?? 0;
     const read = reader(demoModel, init, lead);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leadsOf, MODEL_IDS, nativeFieldsOf } from '../../../src/catalog/index.ts';
+import { leadsOf, MODEL_IDS } from '../../../src/catalog/index.ts';
+import { demoFieldsOf } from '../../../src/demo/demo-models.ts';
 import { type DemoProducer, startDemoProducer } from '../../../src/demo/index.ts';
 import { createSourceTree } from '../../../src/source/index.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => producer.close());
 
 describe('the source tree of a real producer', () => {
-  it.each(MODEL_IDS)('finds the newest run of %s and every native field in it', async (model) => {
+  it.each(MODEL_IDS)('finds the newest run of %s and every native field of the demo in it', async (model) => {
     const tree = createSourceTree({ model, bases: [producer.base(model)], now });
     const initTime = await tree.newestRun();
     expect(initTime).toEqual(producer.newest(model));
@@ -24,7 +25,7 @@ describe('the source tree of a real producer', () => {
     const { entries, notes } = await tree.inventory(initTime, { leads: new Set([0, LEAD]) });
     expect(notes).toEqual([]);
     const found = entries.filter(({ window }) => window.endHours === LEAD || window.endHours === 0);
-    const wanted = [...nativeFieldsOf(model).keys()].toSorted();
+    const wanted = [...demoFieldsOf(model).keys()].toSorted();
     expect([...new Set(found.map(({ nativeField }) => nativeField))].toSorted()).toEqual(wanted);
     expect(found.every((entry) => entry.initTime.getTime() === initTime.getTime())).toBe(true);
   });

@@ -58,7 +58,8 @@ function everyVariable(model: ModelId) {
   const some = [...leads.slice(0, 3), leads[leads.length >> 1] ?? 0, leads.at(-1) ?? 0];
   return VARIABLE_NAMES.flatMap((variable) => {
     const native = nativeOf(model, variable);
-    if (native.status === 'unavailable') return [];
+    // The demo has no soil.
+    if (native.status === 'unavailable' || variable.startsWith('soil_')) return [];
     return [{ variable, leads: some.filter((lead) => isGivenAt(native, lead)) }];
   });
 }
