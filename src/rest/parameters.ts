@@ -19,7 +19,7 @@ export const place = {
 };
 export const leadHour = leadHours('Lead hour; 0 when left out.', 6).optional();
 export const validMoment = moment(
-  'The time that the values are for, instead of a lead hour: the newest complete run that reaches it answers.',
+  'Instead of `lead_hours`, the time that the values are for',
   '2026-01-15T06:00:00Z',
 ).optional();
 export const runName = runTime.optional();

@@ -7,7 +7,7 @@ import { parseInstant } from './instant.ts';
 /** A parameter that names one moment. @param example in RFC 3339 */
 export const moment = (description: string, example: string) =>
   readWith(z.string(), readMoment).meta({
-    description: `${description} ISO 8601 with a date and an hour; minutes, seconds and offset may be left out, UTC unless an offset says else.`,
+    description: `${description}: ISO 8601 to the hour or finer, UTC without an offset.`,
     example,
     ...shownAs({ type: 'string', format: 'date-time' }),
   });
