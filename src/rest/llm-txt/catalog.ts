@@ -70,8 +70,9 @@ function describeAll(names: readonly SurfaceVariableName[]): string {
   const [first] = names;
   if (first === undefined) return '';
   const { units, longName } = variableOf(first);
+  const title = names.length === 1 ? longName : longName.replace(/ at \d+ to \d+ cm below the ground/, '');
   const others = names.slice(1).map((name) => `, \`${LAYER.exec(name)?.[0]}\``);
-  return `- \`${first}\`${others.join('')} in ${units}: ${longName}; ${modelsOf(first)}`;
+  return `- \`${first}\`${others.join('')} in ${units}: ${title}; ${modelsOf(first)}`;
 }
 
 export function describePressureVariables(): string {

@@ -55,7 +55,7 @@ export const bboxRoute = defineRoute({
   operationId: 'getBbox',
   tag: 'Forecasts',
   summary: 'A field over a box',
-  description: `One variable at one lead hour or valid time over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MAX_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not complete.`,
+  description: `One variable at one time over a box, on the rows and columns of the model’s own grid: every point whose centre is in the box, ${MAX_CELLS} at most. hrrr and nam answer with the smallest rectangle of their grids around the box, null outside it; icon-global, which has no rows, with a regular mesh of the nearest cells. Values equal those of \`/point\` at the same cells. Large answers are sent while they are read: one that is cut off before its end is not complete.`,
   access: 'key',
   readsRuns: true,
   query,

@@ -57,9 +57,7 @@ const query = z.object({
     'Last lead hour, inclusive. The newest complete run that reaches it answers. When left out, the `horizon_hours` of the model; for a run that is named or ends before, its own.',
     24,
   ).optional(),
-  valid_times: flag(
-    'Whether `valid_times` stands beside `lead_hours`, so that nobody has to add them up; false when left out.',
-  ).optional(),
+  valid_times: flag('Whether `valid_times` stands beside `lead_hours`; false when left out.').optional(),
   layout: z
     .enum(TABLE_LAYOUTS, `must be ${TABLE_LAYOUTS.join(' or ')}`)
     .meta({

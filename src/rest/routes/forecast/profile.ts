@@ -88,7 +88,7 @@ export const profileRoute = defineRoute({
   tag: 'Forecasts',
   summary: 'Values on pressure levels over a place',
   description:
-    'Pressure-level variables at the grid cell nearest to a place, at one lead hour or valid time: those of `variables`, or all that the model has.',
+    'Pressure-level variables at the grid cell nearest to a place, at one time: those of `variables`, or all that the model has.',
   access: 'key',
   readsRuns: true,
   query,

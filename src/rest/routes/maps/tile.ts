@@ -27,7 +27,7 @@ export const tileRoute = defineRoute({
   tag: 'Maps',
   summary: 'A tile of a web map',
   description:
-    'One variable or diagnostic at one lead hour or valid time: XYZ, Web Mercator (EPSG:3857), in the explorer’s colours; clear where there is no value.',
+    'One variable or diagnostic at one time: XYZ, Web Mercator (EPSG:3857), in the explorer’s colours; clear where there is no value.',
   access: 'key',
   readsRuns: true,
   query: z.object({ init_time: runName, lead_hours: leadHour, valid_time: validMoment, size: tileSize, pin }),
