@@ -39,9 +39,7 @@ export const euroIfs = {
   archive: '3.5 years',
   contract: { coverage: 'Global', updateCycleHours: 12, horizonHours: 360, archive: '3.5 years' },
   status: { state: 'operational' },
-  unverified: [
-    'messages of soil: their levels are known from readers of such files, and whether there are values at sea is not',
-  ],
+  unverified: [],
   centre: 98,
   // One for each cycle of the IFS (154, 158 and 161 were seen); small numbers are AIFS.
   processes: [[100, 254]],
@@ -184,7 +182,9 @@ function cloudLayer(levels: readonly number[]): DerivedField {
   );
 }
 
-const SOIL_SINCE = { note: 'so since cycle 49r1 (2024-11-12); before it under other parameters' };
+const SOIL_SINCE = {
+  note: 'under other parameters before cycle 49r1 (2024-11-12); no message has been seen to tell whether the sea has values',
+};
 const BETWEEN = { comment: 'interpolated between 10 m and 100 m by a logarithmic profile' };
 
 export const euroIfsNatives = {

@@ -9,7 +9,7 @@ const NOAH_MOISTURE = ['soilw', 'soil_moisture'];
 
 /**
  * Soil by layer, each as its producer has it: layers of two models overlap, but are not the same, and nothing is interpolated between them.
- * The first four are those of NCEP's Noah models, the others those of ECMWF's IFS and AIFS. Where there is sea there is no value.
+ * The first four are those of NCEP's Noah models, the others those of ECMWF's IFS and AIFS.
  */
 export const SOIL_VARIABLES = rows<SurfaceRow>()({
   soil_temperature_0_10cm: temperature([0, 10], [...NOAH_TEMPERATURE, 'soilt', 'tsl']),
