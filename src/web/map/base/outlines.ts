@@ -14,6 +14,7 @@ const SCALES = [
 ] as const;
 type Scale = (typeof SCALES)[number]['scale'];
 type Outlines = Topology<Record<(typeof OUTLINES)[number], GeometryCollection>>;
+
 /**
  * Shows land, coasts, borders and lakes of Natural Earth: the coarse ones at once, finer ones where the map is near. Those are five and
  * fifty times as large, and wait until the map has come to rest with its first field. What lies far from what is in view is left out: to
@@ -36,7 +37,11 @@ export async function showOutlines(map: GlMap, signal: AbortSignal): Promise<voi
     if (shown?.scale === scale && contains(shown.around, view)) return;
     const wanted = { scale, around: withMargin(view) };
     shown = wanted;
-    const outlines = await outlinesOf(scale);
+    const outlines = await outlinesOf(scale).catch((error: unknown) => {
+      // Others may be on their way since.
+      if (shown === wanted) shown = null;
+      throw error;
+    });
     // Finer ones may be there before those that were requested first.
     if (signal.aborted || shown !== wanted) return;
     setData(map, 'outlines', { type: 'FeatureCollection', features: featuresNear(outlines, wanted.around) });
@@ -44,10 +49,7 @@ export async function showOutlines(map: GlMap, signal: AbortSignal): Promise<voi
   await show('110m');
   const refine = () => {
     const fitting = SCALES.find(({ fromZoom }) => map.getZoom() >= fromZoom)?.scale ?? '110m';
-    show(fitting).catch((error: unknown) => {
-      shown = null;
-      ignoreAbort(error);
-    });
+    show(fitting).catch(ignoreAbort);
   };
   map.once('idle', () => {
     map.on('moveend', refine);
